@@ -1,0 +1,48 @@
+// Finds a Chromium for the browser tests: the machine's own, else Playwright's download, else Debian's package.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { node, root } from "./prepare.mjs";
+import { fail, say } from "./terminal.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+export function ensureChromium() {
+  const found = process.env.CHROMIUM_PATH || onMachine();
+  if (found) return found;
+  say("  … Getting a browser for the tests");
+  return (
+    fromPlaywright() ??
+    fromDebian() ??
+    fail('No Chromium was found or could be installed. Install one ("apt-get install chromium") or set CHROMIUM_PATH.')
+  );
+}
+
+function onMachine() {
+  for (const name of names) {
+    const path = attempt("sh", ["-c", `command -v ${name}`])?.trim();
+    if (path) return path;
+  }
+}
+
+function fromPlaywright() {
+  attempt(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 120_000);
+  const path = attempt(node, ["-e", 'process.stdout.write(require("@playwright/test").chromium.executablePath())']);
+  return path && existsSync(path) ? path : undefined;
+}
+
+function fromDebian() {
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  for (const command of [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]]) {
+    const [program, ...args] = [...sudo, ...command];
+    attempt(program, args, 300_000);
+  }
+  return onMachine();
+}
+
+function attempt(command, args, timeout = 10_000) {
+  try {
+    return execFileSync(command, args, { cwd: root, encoding: "utf8", timeout, stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return undefined;
+  }
+}

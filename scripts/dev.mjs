@@ -1,0 +1,12 @@
+// npm run dev: the same product with Vite in front of it: changes in app/ are seen at once, the web process restarts when server/ changes.
+import { spawn } from "node:child_process";
+import { ensureInstalled, node, root } from "./prepare.mjs";
+
+await ensureInstalled();
+const web = spawn(node, ["--watch-path=server", "--watch-path=backend", "--watch-preserve-output", "server/main.ts"], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "development" },
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => web.kill(signal));
+web.on("exit", (code) => process.exit(code ?? 0));

@@ -1,0 +1,58 @@
+// Brings a checkout to the state in which it can run: packages installed, site built. Does nothing that is already done.
+// Runs on Node 20 with no package installed: only node: imports here.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { fail, step } from "./terminal.mjs";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+/** Node 24, from the npm package `node`: see docs/decisions/0004. */
+export const node = path.join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");
+
+const installStamp = path.join(root, "node_modules/.reduit-installed");
+const buildStamp = path.join(root, "build/.reduit-built");
+const buildInputs = ["app", "react-router.config.ts", "vite.config.ts", "tsconfig.json", "package-lock.json", "scripts/compress-assets.ts"];
+
+export async function ensureInstalled() {
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < 20) fail(`Reduit needs Node 20 or newer to start; this is ${process.version}. Install a newer one from your system's packages.`);
+  const wanted = `${fingerprint(["package-lock.json", "package.json"])} ${process.platform} ${process.arch}`;
+  if (existsSync(node) && readText(installStamp) === wanted) return;
+  await step("Installing packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root });
+  if (!existsSync(node)) fail('The npm package "node" did not install its binary. Run "npm ci --foreground-scripts" to see why.');
+  writeFileSync(installStamp, wanted);
+}
+
+export async function ensureBuilt() {
+  const wanted = fingerprint(buildInputs);
+  if (existsSync(path.join(root, "build/server/index.js")) && readText(buildStamp) === wanted) return;
+  const environment = { ...process.env, NODE_ENV: "production" };
+  await step("Building the site", node, ["node_modules/@react-router/dev/bin.cjs", "build"], { cwd: root, env: environment });
+  await step("Compressing assets", node, ["scripts/compress-assets.ts"], { cwd: root });
+  mkdirSync(path.dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, wanted);
+}
+
+function fingerprint(inputs) {
+  const hash = createHash("sha256");
+  for (const file of inputs.flatMap((input) => filesBelow(path.join(root, input)))) {
+    hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(place) {
+  if (!existsSync(place)) return [];
+  try {
+    return readdirSync(place, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => filesBelow(path.join(place, entry.name)));
+  } catch {
+    return [place];
+  }
+}
+
+function readText(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
