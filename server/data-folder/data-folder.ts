@@ -1,0 +1,71 @@
+// DATA_DIR: everything this installation owns. Opened once, by one web process at a time.
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { StartupError } from "../startup-error.ts";
+import { writeFileDurably } from "./durable-file.ts";
+
+/** Raised when the layout of the folder changes in a way an older version would misread. */
+const format = 1;
+
+export function openDataFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartupError(
+      `The data folder ${folder} cannot be written to: give this user the right to, or set DATA_DIR to another folder.`,
+    );
+  }
+  checkFormat(folder);
+  return {
+    path: folder,
+    postgres: path.join(folder, "postgres"),
+    storage: path.join(folder, "storage"),
+    outbox: path.join(folder, "outbox"),
+    keys: path.join(folder, "keys.env"),
+    lock: path.join(folder, "web.lock"),
+    setupLink: path.join(folder, "setup-link"),
+  };
+}
+
+export type DataFolder = ReturnType<typeof openDataFolder>;
+
+function checkFormat(folder: string) {
+  const file = path.join(folder, "format.json");
+  if (!existsSync(file)) {
+    if (existsSync(path.join(folder, "postgres", "PG_VERSION"))) throw corrupt(folder, "format.json is missing");
+    if (readdirSync(folder).some((name) => !name.startsWith(".") && name !== "web.lock")) {
+      throw new StartupError(
+        `The data folder ${folder} holds files that are not Reduit's: set DATA_DIR to an empty folder, or to one that Reduit made.`,
+      );
+    }
+    writeFileDurably(file, `${JSON.stringify({ format })}\n`);
+    return;
+  }
+  const found = readFormat(file);
+  if (found === undefined) throw corrupt(folder, "format.json cannot be read");
+  if (found > format) {
+    throw new StartupError(
+      `The data folder ${folder} was written by a newer version of Reduit (format ${found}, this one knows ${format}): start that version, or restore a backup of this one.`,
+    );
+  }
+  const postgres = path.join(folder, "postgres");
+  if (existsSync(postgres) && readdirSync(postgres).length > 0 && !existsSync(path.join(postgres, "PG_VERSION"))) {
+    throw corrupt(folder, "the database's PG_VERSION is missing");
+  }
+}
+
+function readFormat(file: string): number | undefined {
+  try {
+    const { format: found } = JSON.parse(readFileSync(file, "utf8"));
+    return typeof found === "number" ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function corrupt(folder: string, what: string) {
+  return new StartupError(
+    `The data folder ${folder} is damaged (${what}). Nothing was changed in it: restore a backup with "npm run restore", or set DATA_DIR to an empty folder.`,
+  );
+}

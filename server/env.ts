@@ -1,0 +1,77 @@
+// The only place of the web process that reads process.env. Every variable is optional; README.md lists them.
+import path from "node:path";
+import { z } from "zod";
+import { StartupError } from "./startup-error.ts";
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+const variables = z.object({
+  NODE_ENV: optional(z.string()),
+  HOST: optional(z.string()).default("127.0.0.1"),
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)).default(3000),
+  DATA_DIR: optional(z.string()).default("data"),
+  SITE_URL: optional(httpUrl),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SUPABASE_URL: optional(httpUrl),
+  SUPABASE_PUBLISHABLE_KEY: optional(z.string().min(10)),
+  SUPABASE_SECRET_KEY: optional(z.string().min(10)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)).default(0),
+  CSP_EXTRA_ORIGINS: optional(z.string().regex(/^(https:\/\/[\w.:-]+)(\s+https:\/\/[\w.:-]+)*$/)),
+});
+
+const remedies: Record<string, string> = {
+  PORT: "a port number between 0 and 65535, such as 3000",
+  SITE_URL: "the site's public address, such as https://www.example.ch",
+  DATABASE_URL: "a PostgreSQL address, such as postgres://user:password@host:5432/name",
+  SUPABASE_URL: "the address of a Supabase project, such as https://project.example.ch",
+  SUPABASE_PUBLISHABLE_KEY: "the project's publishable key",
+  SUPABASE_SECRET_KEY: "the project's secret key",
+  SMTP_URL: "a mail server's address, such as smtps://user:password@mail.example.ch:465",
+  TRUST_PROXY: "the number of reverse proxies in front of this process, such as 1",
+  CSP_EXTRA_ORIGINS: "https origins separated by spaces",
+};
+
+export type Environment = ReturnType<typeof readEnvironment>;
+
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
+  const parsed = variables.safeParse(source);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    throw new StartupError(`${name} is not usable: set it to ${remedies[name] ?? "another value"}, or leave it unset.`);
+  }
+  const env = parsed.data;
+  if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) {
+    throw new StartupError("SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY: set both, or neither.");
+  }
+  if (env.SUPABASE_URL && env.DATABASE_URL) {
+    throw new StartupError("SUPABASE_URL and DATABASE_URL are both set: keep the one that names your backend, unset the other.");
+  }
+  return {
+    development: env.NODE_ENV === "development",
+    host: env.HOST,
+    port: env.PORT,
+    dataFolder: path.resolve(env.DATA_DIR),
+    siteUrl: env.SITE_URL,
+    databaseUrl: env.DATABASE_URL,
+    supabase: env.SUPABASE_URL
+      ? {
+          url: env.SUPABASE_URL,
+          publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? "",
+          secretKey: env.SUPABASE_SECRET_KEY,
+        }
+      : undefined,
+    smtpUrl: env.SMTP_URL,
+    trustProxy: env.TRUST_PROXY,
+    cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
+    /** What a child process may inherit: enough to run, none of our secrets. */
+    childBasics: { PATH: source.PATH, HOME: source.HOME, TZ: "UTC", NODE_ENV: source.NODE_ENV },
+  };
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "::ffff:127.0.0.1" || /^127\./.test(host);
+}

@@ -1,0 +1,46 @@
+// The built client files, held in memory with their compressed forms.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type StoredResponse, storeResponse } from "./stored-response.ts";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".pdf": "application/pdf",
+  ".json": "application/json",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+const folder = path.resolve(import.meta.dirname, "../../build/client");
+
+/** Source maps and the build's own notes are left out: they are for us, not for visitors. */
+export async function loadAssets(headers: Record<string, string>): Promise<Map<string, StoredResponse>> {
+  const assets = new Map<string, StoredResponse>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[path.extname(entry.name)];
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !type || file.includes("/.vite/")) continue;
+    const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+    const hashed = url.startsWith("/assets/");
+    assets.set(
+      url,
+      await storeResponse({
+        status: 200,
+        headers: {
+          ...headers,
+          "content-type": type,
+          "cache-control": hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        },
+        body: readFileSync(file),
+        compressed: existsSync(`${file}.br`) ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) } : undefined,
+      }),
+    );
+  }
+  return assets;
+}

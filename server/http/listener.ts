@@ -1,0 +1,81 @@
+// One request in: which part of the web process answers it. Ordered by how often each is asked.
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type Log, newRequestId } from "../log.ts";
+import { sendStored, type StoredResponse } from "./stored-response.ts";
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+type Options = {
+  assets: Map<string, StoredResponse>;
+  pages: {
+    sendHit(request: IncomingMessage, response: ServerResponse): boolean;
+    send(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+  };
+  /** Hono: the few URLs of the web process itself. Says whether a path is one of them. */
+  own: { isOwn(pathname: string): boolean; handle: NodeHandler };
+  gateway: { isGatewayPath(path: string): boolean; handle: NodeHandler } | undefined;
+  submit: NodeHandler;
+  headers: Record<string, string>;
+  log: Log;
+};
+
+const maxUrlLength = 4096;
+
+export function createListener({ assets, pages, own, gateway, submit, headers, log }: Options): RequestListener {
+  return function listen(request, response) {
+    const reading = request.method === "GET" || request.method === "HEAD";
+    if (reading && pages.sendHit(request, response)) return;
+    const asset = reading ? assets.get(request.url ?? "") : undefined;
+    if (asset) return sendStored(request, response, asset);
+    route(request, response, reading).catch((error) => {
+      const requestId = newRequestId();
+      log("error", "request failed", { requestId, method: request.method, error });
+      if (response.headersSent) return response.destroy();
+      refuse(response, 500, `Something went wrong on our side. If it happens again, tell us this reference: ${requestId}.`);
+    });
+  };
+
+  async function route(request: IncomingMessage, response: ServerResponse, reading: boolean) {
+    const raw = request.url ?? "";
+    if (raw.length > maxUrlLength) return refuse(response, 414, "This address is too long.");
+    if (gateway?.isGatewayPath(raw)) return gateway.handle(request, response);
+    const url = parseUrl(raw);
+    if (!url) return refuse(response, 400, "This address is not well-formed.");
+    const asset = reading ? assets.get(url.pathname) : undefined;
+    if (asset) return sendStored(request, response, asset);
+    if (url.pathname.startsWith("/assets/")) return refuse(response, 404, "This file does not exist, or no longer.");
+    if (own.isOwn(url.pathname)) return own.handle(request, response);
+    if (!reading) return submit(request, response);
+    const straight = withoutTrailingSlash(url);
+    if (straight) return redirect(response, straight);
+    return pages.send(request, response, url);
+  }
+
+  function refuse(response: ServerResponse, status: number, sentence: string) {
+    response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+    response.end(`${sentence}\n`);
+  }
+
+  function redirect(response: ServerResponse, location: string) {
+    response.writeHead(301, { ...headers, location, "cache-control": "public, max-age=3600" });
+    response.end();
+  }
+}
+
+/** Only origin-form targets with decodable paths and no control characters; everything else has no business here. */
+function parseUrl(raw: string): URL | undefined {
+  if (!raw.startsWith("/") || raw.startsWith("//")) return undefined;
+  try {
+    const url = new URL(raw, "http://reduit.invalid");
+    const decoded = decodeURIComponent(url.pathname);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
+    return /[\u0000-\u001f\u007f\\]/.test(decoded) ? undefined : url;
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutTrailingSlash(url: URL): string | undefined {
+  if (url.pathname === "/" || !url.pathname.endsWith("/")) return undefined;
+  return url.pathname.replace(/\/+$/, "") + url.search;
+}

@@ -1,0 +1,58 @@
+// Headers of every response, and the Content-Security-Policy of documents. See docs/security.md.
+
+/** Browser features this site never uses: the specification's six, and those that serve tracking. */
+const disabledFeatures = [
+  "camera", "microphone", "geolocation", "bluetooth", "payment", "usb",
+  "serial", "hid", "midi", "accelerometer", "gyroscope", "magnetometer", "display-capture", "browsing-topics",
+].map((feature) => `${feature}=()`).join(", ");
+
+export type SecurityOptions = {
+  /** True when visitors reach us over TLS, directly or through a proxy. */
+  https: boolean;
+  /** Set when the browser talks to a backend on another origin. */
+  backendOrigin?: string;
+  extraOrigins: string[];
+};
+
+export function baseHeaders({ https }: Pick<SecurityOptions, "https">): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "x-xss-protection": "1; mode=block",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": disabledFeatures,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-resource-policy": "same-origin",
+    ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" } : {}),
+  };
+}
+
+type InlineHashes = { scripts: string[]; styles: string[] };
+
+/** Nothing is allowed that is not named here; inline scripts and styles only by the hash of their content. */
+export function contentSecurityPolicy(hashes: InlineHashes, options: SecurityOptions): string {
+  const elsewhere = [options.backendOrigin, ...options.extraOrigins].filter((origin) => origin !== undefined);
+  const directives: Record<string, string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...quote(hashes.scripts), ...options.extraOrigins],
+    "style-src": ["'self'", ...quote(hashes.styles)],
+    "img-src": ["'self'", "data:", "blob:", ...elsewhere],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...elsewhere],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["reduit"],
+    ...(options.https ? { "upgrade-insecure-requests": [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(" "))
+    .join("; ");
+}
+
+function quote(hashes: string[]) {
+  return hashes.map((hash) => `'${hash}'`);
+}

@@ -1,0 +1,29 @@
+// Structured logs: one JSON object a line on stdout, or a short line for a person at a terminal.
+import { randomUUID } from "node:crypto";
+
+type Level = "info" | "warn" | "error";
+export type Log = (level: Level, event: string, facts?: Record<string, unknown>) => void;
+
+const readable = process.stdout.isTTY;
+
+export const log: Log = (level, event, facts = {}) => {
+  const line = readable
+    ? `${level === "info" ? " " : level.toUpperCase()} ${event} ${Object.entries(facts).map(brief).join(" ")}`
+    : JSON.stringify({ time: new Date().toISOString(), level, event, ...describe(facts) });
+  process.stdout.write(`${line}\n`);
+};
+
+/** The only thing a person sees of an error; the log has the rest under the same id. */
+export function newRequestId(): string {
+  return randomUUID().slice(0, 13);
+}
+
+function describe(facts: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]),
+  );
+}
+
+function brief([key, value]: [string, unknown]) {
+  return `${key}=${value instanceof Error ? (value.stack ?? value.message) : typeof value === "string" ? value : JSON.stringify(value)}`;
+}

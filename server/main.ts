@@ -1,0 +1,45 @@
+// The web process: starts the backend, then serves. Reads like its own start-up log.
+import { openDataFolder } from "./data-folder/data-folder.ts";
+import { lockDataFolder } from "./data-folder/lock.ts";
+import { readEnvironment } from "./env.ts";
+import { openPort } from "./http/open-port.ts";
+import { log } from "./log.ts";
+import { startSite } from "./site.ts";
+import { StartupError } from "./startup-error.ts";
+import { startBackend } from "./supervisor/backend.ts";
+import { announce, progress } from "./start-up-messages.ts";
+
+try {
+  const env = readEnvironment();
+  const data = openDataFolder(env.dataFolder);
+  const lock = lockDataFolder(data.lock);
+  const { server, port } = await openPort(env);
+  const siteUrl = env.siteUrl ?? `http://localhost:${port}`;
+  const finished = progress("Starting the backend");
+  const backend = await startBackend({ env, data, siteUrl, log, onProgress: finished.note });
+  finished();
+  const site = await startSite({ env, data, server, backend, siteUrl, log }).catch(async (error) => {
+    await backend.stop();
+    throw error;
+  });
+  announce(siteUrl);
+
+  let stopping = false;
+  async function stop(signal: string) {
+    if (stopping) return;
+    stopping = true;
+    log("info", "stopping", { signal });
+    await site.stop();
+    await backend.stop();
+    lock.release();
+    process.exit(0);
+  }
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.on("SIGHUP", stop);
+  process.on("unhandledRejection", (error) => log("error", "unhandled rejection", { error }));
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`\n  ${error.message}\n\n`);
+  process.exit(1);
+}

@@ -1,0 +1,41 @@
+// The built app, and what its routes say about themselves before anything is rendered.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { BackendClient } from "../backend-client.ts";
+
+export type RenderingFacts = {
+  db: BackendClient;
+  siteUrl: string;
+  nonce: string;
+  reportError(error: unknown): void;
+};
+
+type AppBuild = ServerBuild & {
+  entry: { module: { createLoadContext(facts: RenderingFacts): Parameters<ReturnType<typeof import("react-router").createRequestHandler>>[1] } };
+};
+
+const builtServer = path.resolve(import.meta.dirname, "../../build/server/index.js");
+
+export async function loadAppBuild(): Promise<AppBuild> {
+  return import(pathToFileURL(builtServer).href);
+}
+
+/** The query parameters a page depends on, as its routes declare them in `handle.search`. All others are ignored. */
+export function searchParameters(build: ServerBuild) {
+  const routes = routeTree(build, undefined);
+  return (pathname: string): string[] =>
+    (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => (route.handle as { search?: string[] })?.search ?? []);
+}
+
+function routeTree(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route?.parentId === parentId)
+    .map((route) => ({
+      id: route?.id,
+      path: route?.path,
+      index: route?.index,
+      handle: route?.module.handle,
+      children: routeTree(build, route?.id),
+    })) as RouteObject[];
+}

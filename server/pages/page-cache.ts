@@ -1,0 +1,65 @@
+// Stored pages by URL, those nobody asks for first out. A page that is out of date stays as a fallback for the time the backend is down.
+import type { StoredResponse } from "../http/stored-response.ts";
+
+type Entry = { stored: StoredResponse; generation: number; usedSince: boolean };
+
+export class PageCache {
+  #entries = new Map<string, Entry>();
+  #bytes = 0;
+  #generation = 0;
+  readonly #maxBytes: number;
+
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** What a rendering that starts now will belong to. */
+  get generation() {
+    return this.#generation;
+  }
+
+  fresh(key: string): StoredResponse | undefined {
+    const entry = this.#entries.get(key);
+    if (entry?.generation !== this.#generation) return undefined;
+    entry.usedSince = true;
+    return entry.stored;
+  }
+
+  lastGood(key: string): StoredResponse | undefined {
+    return this.#entries.get(key)?.stored;
+  }
+
+  /** A rendering begun before the content changed is kept as a fallback only. */
+  put(key: string, stored: StoredResponse, generation: number) {
+    this.#remove(key);
+    this.#entries.set(key, { stored, generation, usedSince: false });
+    this.#bytes += stored.bytes;
+    this.#makeRoom();
+  }
+
+  /** Everything is out of date from now on. */
+  expireAll() {
+    this.#generation++;
+  }
+
+  /** Second chance: a page asked for since it came to the front goes to the back once, so a flood of odd URLs evicts itself. */
+  #makeRoom() {
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes || this.#entries.size === 1) return;
+      if (!entry.usedSince) {
+        this.#remove(key);
+        continue;
+      }
+      entry.usedSince = false;
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+    }
+  }
+
+  #remove(key: string) {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.stored.bytes;
+  }
+}

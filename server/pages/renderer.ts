@@ -1,0 +1,56 @@
+// Renders one page to a response that can be stored.
+import { randomBytes } from "node:crypto";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
+import { type StoredResponse, storeResponse } from "../http/stored-response.ts";
+import { type Log, newRequestId } from "../log.ts";
+import type { BackendClient } from "../backend-client.ts";
+import type { loadAppBuild } from "./app-build.ts";
+import { finishDocument } from "./document.ts";
+
+export type Rendered = { stored: StoredResponse; keep: boolean };
+
+type Options = {
+  build: Awaited<ReturnType<typeof loadAppBuild>>;
+  db: BackendClient;
+  siteUrl: string;
+  security: SecurityOptions;
+  log: Log;
+};
+
+/** Stands in the error page where the reference is written; nothing else of an error is shown to a person. */
+const referenceMark = "__REFERENCE__";
+const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
+
+export function createRenderer({ build, db, siteUrl, security, log }: Options) {
+  const handle = createRequestHandler(build as ServerBuild, "production");
+  const shared = baseHeaders(security);
+
+  return async function render(request: Request): Promise<Rendered> {
+    const nonce = randomBytes(16).toString("base64url");
+    const requestId = newRequestId();
+    const started = performance.now();
+    const path = new URL(request.url).pathname;
+    const reportError = (error: unknown) => log("error", "rendering failed", { requestId, path, error });
+    const context = build.entry.module.createLoadContext({ db, siteUrl, nonce, reportError });
+    const response = await handle(request, context);
+    const content = await finish(response, nonce, requestId);
+    log("info", "rendered", { requestId, path, status: response.status, ms: Math.round(performance.now() - started) });
+    const keep = keptStatuses.has(response.status) && !/no-store/.test(response.headers.get("cache-control") ?? "");
+    return { stored: await storeResponse(content), keep };
+  };
+
+  async function finish(response: Response, nonce: string, requestId: string) {
+    const headers: Record<string, string> = { ...shared, "cache-control": "public, max-age=0, must-revalidate" };
+    for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;
+    if (response.status >= 500) Object.assign(headers, { "cache-control": "no-store", "x-request-id": requestId });
+    let body: Buffer = Buffer.from(await response.arrayBuffer());
+    if (headers["content-type"]?.startsWith("text/html")) {
+      const hydrate = response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent";
+      const document = finishDocument(body.toString(), nonce, hydrate);
+      headers["content-security-policy"] = contentSecurityPolicy(document, security);
+      body = Buffer.from(document.html.replaceAll(referenceMark, requestId));
+    }
+    return { status: response.status, headers, body };
+  }
+}

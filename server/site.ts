@@ -1,0 +1,58 @@
+// Puts the parts of the web process together and listens.
+import type { Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { visitorClient } from "./backend-client.ts";
+import type { DataFolder } from "./data-folder/data-folder.ts";
+import type { Environment } from "./env.ts";
+import { loadAssets } from "./http/assets.ts";
+import { createListener } from "./http/listener.ts";
+import { createOwnRoutes } from "./http/own-routes.ts";
+import { baseHeaders } from "./http/security-headers.ts";
+import type { Log } from "./log.ts";
+import { loadAppBuild, searchParameters } from "./pages/app-build.ts";
+import { watchFreshness } from "./pages/freshness.ts";
+import { PageCache } from "./pages/page-cache.ts";
+import { createPages } from "./pages/pages.ts";
+import { createRenderer } from "./pages/renderer.ts";
+import type { Backend } from "./supervisor/backend.ts";
+
+type Options = { env: Environment; data: DataFolder; server: Server; backend: Backend; siteUrl: string; log: Log };
+
+const drainTimeout = 10_000;
+
+export async function startSite({ env, server, backend, siteUrl, log }: Options) {
+  const security = {
+    https: siteUrl.startsWith("https:"),
+    backendOrigin: backend.gateway ? undefined : new URL(backend.url).origin,
+    extraOrigins: env.cspExtraOrigins,
+  };
+  const headers = baseHeaders(security);
+  const db = visitorClient(backend);
+  const cache = new PageCache();
+  const freshness = watchFreshness(db, () => cache.expireAll(), log);
+  const build = await loadAppBuild();
+  const render = createRenderer({ build, db, siteUrl, security, log });
+  const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build) });
+  const listener = createListener({
+    assets: await loadAssets(headers),
+    pages,
+    own: createOwnRoutes({ backend, freshness, headers }),
+    gateway: undefined,
+    submit: async (_request, response) => void response.writeHead(405, { ...headers, allow: "GET, HEAD" }).end(),
+    headers,
+    log,
+  });
+  await freshness.check();
+  server.removeAllListeners("request");
+  server.on("request", listener);
+
+  return {
+    async stop() {
+      freshness.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.race([closed, wait(drainTimeout)]);
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** Something the operator must mend before the site can start: one sentence that names the remedy, no stack trace. */
+export class StartupError extends Error {
+  override name = "StartupError";
+}

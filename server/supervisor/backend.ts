@@ -1,0 +1,104 @@
+// The backend in its three forms: our own PostgreSQL and API, our API on the operator's PostgreSQL, or a Supabase project.
+// Nothing outside this file knows which one it is.
+import { startPostgres } from "../../backend/postgres.ts";
+import type { DataFolder } from "../data-folder/data-folder.ts";
+import { deriveSecret, readOrMakeKeys } from "../data-folder/keys.ts";
+import type { Environment } from "../env.ts";
+import type { Log } from "../log.ts";
+import { StartupError } from "../startup-error.ts";
+import { type ApiChild, startApiChild } from "./api-child.ts";
+import { type RunningChild, supervise } from "./supervise.ts";
+
+export type Backend = {
+  /** Where the web process itself asks, and what it must send along to be let in. */
+  url: string;
+  publishableKey: string;
+  secretKey: string | undefined;
+  headers: Record<string, string>;
+  /** Set when a browser reaches the backend through our gateway. */
+  gateway: { upstream: URL; secret: string } | undefined;
+  processes(): { name: string; pid: number | undefined }[];
+  stop(): Promise<void>;
+};
+
+type Options = { env: Environment; data: DataFolder; siteUrl: string; log: Log; onProgress(line: string): void };
+
+export async function startBackend(options: Options): Promise<Backend> {
+  const { env } = options;
+  if (env.supabase) {
+    const { url, publishableKey, secretKey } = env.supabase;
+    return { url, publishableKey, secretKey, headers: {}, gateway: undefined, processes: () => [], stop: async () => {} };
+  }
+  return startOwnBackend(options);
+}
+
+async function startOwnBackend({ env, data, siteUrl, log, onProgress }: Options): Promise<Backend> {
+  const keys = readOrMakeKeys(data.keys);
+  const secret = deriveSecret(keys, "gateway");
+  let databaseUrl = env.databaseUrl;
+  let apiPort = 0;
+  let api: Awaited<ReturnType<typeof supervise<ApiChild>>> | undefined;
+
+  const postgres = env.databaseUrl
+    ? undefined
+    : await supervise({ name: "postgres", log, start: startOwnPostgres }).catch((error: Error) => {
+        throw new StartupError(error.message);
+      });
+
+  async function startOwnPostgres(): Promise<RunningChild> {
+    const port = databaseUrl ? Number(new URL(databaseUrl).port) : undefined;
+    const running = await startPostgres({ folder: data.postgres, port, log: (line) => log("warn", "postgres", { line }) });
+    const ended = new Promise<string>((resolve) => {
+      running.child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+      if (running.child.exitCode !== null) resolve("ended at once");
+    });
+    const moved = databaseUrl !== undefined && databaseUrl !== running.url;
+    databaseUrl = running.url;
+    // The API holds the old address: it is started again with the new one.
+    if (moved) void api?.child?.stop();
+    return { pid: running.pid, ended, stop: running.stop };
+  }
+
+  async function startApi(): Promise<ApiChild> {
+    const child = await startApiChild({
+      environment: {
+        ...env.childBasics,
+        DATABASE_URL: databaseUrl,
+        API_PORT: String(apiPort),
+        GATEWAY_SECRET: secret,
+        JWT_SECRET: keys.jwtSecret,
+        SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+        SUPABASE_SECRET_KEY: keys.secretKey,
+        SITE_URL: siteUrl,
+        DATA_DIR: data.path,
+        SMTP_URL: env.smtpUrl,
+      },
+      onProgress,
+    });
+    apiPort = child.port;
+    return child;
+  }
+
+  try {
+    api = await supervise({ name: "api", log, start: startApi });
+  } catch (error) {
+    await postgres?.stop();
+    throw error instanceof StartupError ? error : new StartupError(`The backend could not start: ${(error as Error).message}.`);
+  }
+
+  return {
+    url: `http://127.0.0.1:${apiPort}`,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    headers: { "x-reduit-gateway": secret },
+    gateway: { upstream: new URL(`http://127.0.0.1:${apiPort}`), secret },
+    processes: () => [
+      ...(postgres ? [{ name: "postgres", pid: postgres.child?.pid }] : []),
+      { name: "api", pid: api?.child?.pid },
+    ],
+    async stop() {
+      await api?.stop();
+      await postgres?.stop();
+    },
+  };
+}
