@@ -1,0 +1,50 @@
+// Runs in the head of every page before anything is painted; stored with the page and allowed by its hash. Plain JavaScript: it is inlined as it stands.
+(() => {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  // The chosen theme mode as a class on the root, without a flash, followed live (other tabs, operating system).
+  const applyMode = () => {
+    const mode = stored("theme-mode");
+    const isDark = mode === "dark" || (mode !== "light" && dark.matches);
+    root.classList.toggle("dark", isDark);
+    root.classList.toggle("light", !isDark);
+    root.dataset.mode = mode === "dark" || mode === "light" ? mode : "system";
+  };
+  applyMode();
+  dark.addEventListener("change", applyMode);
+  addEventListener("storage", applyMode);
+  addEventListener("theme-mode", applyMode);
+
+  // Pages are the same for everybody; whether someone is signed in only changes which links the stylesheet shows.
+  try {
+    root.classList.toggle(
+      "signed-in",
+      Object.keys(localStorage).some((key) => /^sb-.*-auth-token$/.test(key)),
+    );
+  } catch {}
+  root.classList.add("js");
+
+  // React comes at the first sign of intent. Until then links, menus and forms work as HTML.
+  const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
+  const hydrate = () => {
+    for (const sign of signs) removeEventListener(sign, hydrate, true);
+    const held = document.querySelector('script[type="text/hydrate"]');
+    if (!held) return document.addEventListener("DOMContentLoaded", hydrate, { once: true });
+    const live = document.createElement("script");
+    live.type = "module";
+    const policy = window.trustedTypes?.createPolicy("reduit", { createScript: (text) => text });
+    live.text = policy ? policy.createScript(held.textContent) : held.textContent;
+    document.head.append(live);
+  };
+  if (document.currentScript.dataset.hydrate === "on-intent") {
+    for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
+  }
+})();

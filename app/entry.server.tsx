@@ -1,0 +1,73 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { type HydrationMode, insertIntoHead } from "./document/head.ts";
+import { getActiveTheme } from "./features/theme/queries.ts";
+import type { Database } from "./lib/database.ts";
+import { databaseContext, siteContext, themeContext } from "./lib/request-context.ts";
+
+type RenderingFacts = { db: Database; siteUrl: string; nonce: string; reportError(error: unknown): void };
+
+/** Called by the web process for each rendering: the only way in which it hands anything to the app. */
+export function createLoadContext({ db, siteUrl, nonce, reportError }: RenderingFacts) {
+  const context = new RouterContextProvider();
+  context.set(databaseContext, db);
+  context.set(siteContext, { url: siteUrl, nonce, reportError });
+  // Asked for now, awaited after the loaders: it costs the page no extra round trip.
+  context.set(themeContext, getActiveTheme(db));
+  return context;
+}
+
+/** Pages are stored whole, so nothing is streamed: the response begins when everything is there. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const { nonce } = loadContext.get(siteContext);
+  const hydrate = hydrationMode(routerContext);
+  const [rendered, theme] = await Promise.all([
+    renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce),
+    loadContext.get(themeContext),
+  ]);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("x-reduit-hydrate", hydrate);
+  return new Response(insertIntoHead(rendered, theme, hydrate, nonce), { status, headers });
+}
+
+/** The web process logs what loaders and renderings throw, with the request's id; a person is shown only that id. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+  context.get(siteContext).reportError(error);
+}
+
+function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collector = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
+      onAllReady: () => pipe(collector),
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(abort, 10_000);
+  });
+}
+
+/** A route says `handle.hydrate = "now"` when it is of no use without JavaScript (accounts, dashboard, back office). */
+function hydrationMode({ staticHandlerContext, routeModules }: EntryContext): HydrationMode {
+  const handles = staticHandlerContext.matches.map((match) => routeModules[match.route.id]?.handle);
+  return handles.some((handle) => (handle as { hydrate?: string } | undefined)?.hydrate === "now") ? "now" : "on-intent";
+}

@@ -1,0 +1,13 @@
+import type { Database } from "~/lib/database.ts";
+import { rowsOf } from "~/lib/rows.ts";
+
+/** The figures shown in public, in the order an admin gave them. */
+export async function listActiveStatistics(db: Database) {
+  return rowsOf(
+    await db
+      .from("statistics")
+      .select("id, title, value, description")
+      .eq("is_active", true)
+      .order("display_order", { ascending: true }),
+  );
+}

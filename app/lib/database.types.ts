@@ -1,0 +1,1430 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      admin_users: {
+        Row: {
+          created_at: string
+          granted_by: string | null
+          id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          granted_by?: string | null
+          id?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          granted_by?: string | null
+          id?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      announcements: {
+        Row: {
+          body: string
+          created_at: string
+          deleted_at: string | null
+          href: string | null
+          id: string
+          is_active: boolean
+          published_at: string | null
+          status: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          body?: string
+          created_at?: string
+          deleted_at?: string | null
+          href?: string | null
+          id?: string
+          is_active?: boolean
+          published_at?: string | null
+          status?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          deleted_at?: string | null
+          href?: string | null
+          id?: string
+          is_active?: boolean
+          published_at?: string | null
+          status?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      article_reads: {
+        Row: {
+          completed_at: string | null
+          depth: number
+          first_read_at: string
+          last_read_at: string
+          post_id: string
+          seconds: number
+          user_id: string
+        }
+        Insert: {
+          completed_at?: string | null
+          depth?: number
+          first_read_at?: string
+          last_read_at?: string
+          post_id: string
+          seconds?: number
+          user_id?: string
+        }
+        Update: {
+          completed_at?: string | null
+          depth?: number
+          first_read_at?: string
+          last_read_at?: string
+          post_id?: string
+          seconds?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "article_reads_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "blog_posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      audit_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          changes: NonNullable<Json>
+          created_at: string
+          id: number
+          row_id: string
+          table_name: string
+        }
+        Insert: {
+          action: string
+          actor_id?: string | null
+          changes?: NonNullable<Json>
+          created_at?: string
+          id?: never
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          changes?: NonNullable<Json>
+          created_at?: string
+          id?: never
+          row_id?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
+      blog_posts: {
+        Row: {
+          author_id: string | null
+          author_image: string | null
+          author_name: string | null
+          content: string
+          created_at: string
+          deleted_at: string | null
+          excerpt: string
+          featured_image: string | null
+          id: string
+          is_active: boolean
+          is_featured: boolean
+          published_at: string | null
+          search: unknown
+          slug: string
+          status: string
+          tags: string[]
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          author_image?: string | null
+          author_name?: string | null
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          excerpt?: string
+          featured_image?: string | null
+          id?: string
+          is_active?: boolean
+          is_featured?: boolean
+          published_at?: string | null
+          search?: never
+          slug: string
+          status?: string
+          tags?: string[]
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          author_image?: string | null
+          author_name?: string | null
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          excerpt?: string
+          featured_image?: string | null
+          id?: string
+          is_active?: boolean
+          is_featured?: boolean
+          published_at?: string | null
+          search?: never
+          slug?: string
+          status?: string
+          tags?: string[]
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      bookmarks: {
+        Row: {
+          created_at: string
+          post_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          post_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          post_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "bookmarks_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "blog_posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      case_studies: {
+        Row: {
+          approach: string
+          challenge: string
+          client: string
+          content: string
+          created_at: string
+          deleted_at: string | null
+          excerpt: string
+          figures: NonNullable<Json>
+          id: string
+          industry: string | null
+          is_active: boolean
+          outcome: string
+          published_at: string | null
+          search: unknown
+          services: string[]
+          slug: string
+          status: string
+          tags: string[]
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          approach?: string
+          challenge?: string
+          client?: string
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          excerpt?: string
+          figures?: NonNullable<Json>
+          id?: string
+          industry?: string | null
+          is_active?: boolean
+          outcome?: string
+          published_at?: string | null
+          search?: never
+          services?: string[]
+          slug: string
+          status?: string
+          tags?: string[]
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          approach?: string
+          challenge?: string
+          client?: string
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          excerpt?: string
+          figures?: NonNullable<Json>
+          id?: string
+          industry?: string | null
+          is_active?: boolean
+          outcome?: string
+          published_at?: string | null
+          search?: never
+          services?: string[]
+          slug?: string
+          status?: string
+          tags?: string[]
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "case_studies_industry_fkey"
+            columns: ["industry"]
+            isOneToOne: false
+            referencedRelation: "industries"
+            referencedColumns: ["slug"]
+          },
+        ]
+      }
+      certifications: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          display_order: number
+          id: string
+          is_active: boolean
+          issuer: string
+          name: string
+          number: string
+          scope: string
+          updated_at: string
+          valid_from: string | null
+          valid_to: string | null
+        }
+        Insert: {
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          issuer?: string
+          name: string
+          number?: string
+          scope?: string
+          updated_at?: string
+          valid_from?: string | null
+          valid_to?: string | null
+        }
+        Update: {
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          issuer?: string
+          name?: string
+          number?: string
+          scope?: string
+          updated_at?: string
+          valid_from?: string | null
+          valid_to?: string | null
+        }
+        Relationships: []
+      }
+      company: {
+        Row: {
+          branding: NonNullable<Json>
+          city: string
+          country: string
+          created_at: string
+          deleted_at: string | null
+          email: string
+          id: string
+          legal_name: string
+          name: string
+          phone: string
+          postal_code: string
+          social: NonNullable<Json>
+          street: string
+          tagline: string
+          uid: string
+          updated_at: string
+        }
+        Insert: {
+          branding?: NonNullable<Json>
+          city?: string
+          country?: string
+          created_at?: string
+          deleted_at?: string | null
+          email?: string
+          id?: string
+          legal_name?: string
+          name: string
+          phone?: string
+          postal_code?: string
+          social?: NonNullable<Json>
+          street?: string
+          tagline?: string
+          uid?: string
+          updated_at?: string
+        }
+        Update: {
+          branding?: NonNullable<Json>
+          city?: string
+          country?: string
+          created_at?: string
+          deleted_at?: string | null
+          email?: string
+          id?: string
+          legal_name?: string
+          name?: string
+          phone?: string
+          postal_code?: string
+          social?: NonNullable<Json>
+          street?: string
+          tagline?: string
+          uid?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          company: string
+          consented_at: string
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          status: string
+          submission_key: string
+          topic: string
+          updated_at: string
+        }
+        Insert: {
+          company?: string
+          consented_at: string
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          status?: string
+          submission_key: string
+          topic?: string
+          updated_at?: string
+        }
+        Update: {
+          company?: string
+          consented_at?: string
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          status?: string
+          submission_key?: string
+          topic?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      error_logs: {
+        Row: {
+          browser: string | null
+          fingerprint: string
+          id: number
+          message: string
+          occurred_at: string
+          path: string | null
+          release: string | null
+          source: string
+          stack: string | null
+          status: string
+        }
+        Insert: {
+          browser?: string | null
+          fingerprint: string
+          id?: never
+          message: string
+          occurred_at?: string
+          path?: string | null
+          release?: string | null
+          source: string
+          stack?: string | null
+          status?: string
+        }
+        Update: {
+          browser?: string | null
+          fingerprint?: string
+          id?: never
+          message?: string
+          occurred_at?: string
+          path?: string | null
+          release?: string | null
+          source?: string
+          stack?: string | null
+          status?: string
+        }
+        Relationships: []
+      }
+      hero_slides: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          display_order: number
+          ends_at: string | null
+          headline: string
+          id: string
+          image: string | null
+          is_active: boolean
+          link_href: string | null
+          link_label: string | null
+          starts_at: string | null
+          text: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          ends_at?: string | null
+          headline: string
+          id?: string
+          image?: string | null
+          is_active?: boolean
+          link_href?: string | null
+          link_label?: string | null
+          starts_at?: string | null
+          text?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          ends_at?: string | null
+          headline?: string
+          id?: string
+          image?: string | null
+          is_active?: boolean
+          link_href?: string | null
+          link_label?: string | null
+          starts_at?: string | null
+          text?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      industries: {
+        Row: {
+          approach: string
+          badge: string | null
+          content: string
+          created_at: string
+          deleted_at: string | null
+          description: string
+          display_order: number
+          facts: NonNullable<Json>
+          family: string
+          faq: NonNullable<Json>
+          features: string[]
+          id: string
+          is_active: boolean
+          keep: string
+          problem: string
+          search: unknown
+          slug: string
+          summary: string
+          tags: string[]
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          approach?: string
+          badge?: string | null
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          facts?: NonNullable<Json>
+          family: string
+          faq?: NonNullable<Json>
+          features?: string[]
+          id?: string
+          is_active?: boolean
+          keep?: string
+          problem?: string
+          search?: never
+          slug: string
+          summary?: string
+          tags?: string[]
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          approach?: string
+          badge?: string | null
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          facts?: NonNullable<Json>
+          family?: string
+          faq?: NonNullable<Json>
+          features?: string[]
+          id?: string
+          is_active?: boolean
+          keep?: string
+          problem?: string
+          search?: never
+          slug?: string
+          summary?: string
+          tags?: string[]
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      knowledge_articles: {
+        Row: {
+          category: string
+          content: string
+          created_at: string
+          deleted_at: string | null
+          excerpt: string
+          id: string
+          is_active: boolean
+          published_at: string | null
+          search: unknown
+          slug: string
+          status: string
+          tags: string[]
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          category?: string
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          excerpt?: string
+          id?: string
+          is_active?: boolean
+          published_at?: string | null
+          search?: never
+          slug: string
+          status?: string
+          tags?: string[]
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          category?: string
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          excerpt?: string
+          id?: string
+          is_active?: boolean
+          published_at?: string | null
+          search?: never
+          slug?: string
+          status?: string
+          tags?: string[]
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      legal_documents: {
+        Row: {
+          checksum: string
+          content: string
+          created_at: string
+          deleted_at: string | null
+          effective_on: string | null
+          id: string
+          is_active: boolean
+          published_at: string | null
+          slug: string
+          status: string
+          summary: string
+          title: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          checksum?: string
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          effective_on?: string | null
+          id?: string
+          is_active?: boolean
+          published_at?: string | null
+          slug: string
+          status?: string
+          summary?: string
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          checksum?: string
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          effective_on?: string | null
+          id?: string
+          is_active?: boolean
+          published_at?: string | null
+          slug?: string
+          status?: string
+          summary?: string
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      media: {
+        Row: {
+          alt: string
+          bytes: number
+          created_at: string
+          created_by: string | null
+          deleted_at: string | null
+          height: number | null
+          id: string
+          mime: string
+          path: string
+          updated_at: string
+          width: number | null
+        }
+        Insert: {
+          alt: string
+          bytes: number
+          created_at?: string
+          created_by?: string | null
+          deleted_at?: string | null
+          height?: number | null
+          id?: string
+          mime: string
+          path: string
+          updated_at?: string
+          width?: number | null
+        }
+        Update: {
+          alt?: string
+          bytes?: number
+          created_at?: string
+          created_by?: string | null
+          deleted_at?: string | null
+          height?: number | null
+          id?: string
+          mime?: string
+          path?: string
+          updated_at?: string
+          width?: number | null
+        }
+        Relationships: []
+      }
+      notification_reads: {
+        Row: {
+          read_at: string
+          source: string
+          source_id: string
+          user_id: string
+        }
+        Insert: {
+          read_at?: string
+          source: string
+          source_id: string
+          user_id?: string
+        }
+        Update: {
+          read_at?: string
+          source?: string
+          source_id?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      page_views: {
+        Row: {
+          campaign_medium: string | null
+          campaign_name: string | null
+          campaign_source: string | null
+          country: string | null
+          device: string
+          id: number
+          is_entry: boolean
+          language: string | null
+          occurred_at: string
+          path: string
+          referrer_host: string | null
+          seconds: number | null
+          visitor_day_hash: string | null
+        }
+        Insert: {
+          campaign_medium?: string | null
+          campaign_name?: string | null
+          campaign_source?: string | null
+          country?: string | null
+          device?: string
+          id?: never
+          is_entry?: boolean
+          language?: string | null
+          occurred_at?: string
+          path: string
+          referrer_host?: string | null
+          seconds?: number | null
+          visitor_day_hash?: string | null
+        }
+        Update: {
+          campaign_medium?: string | null
+          campaign_name?: string | null
+          campaign_source?: string | null
+          country?: string | null
+          device?: string
+          id?: never
+          is_entry?: boolean
+          language?: string | null
+          occurred_at?: string
+          path?: string
+          referrer_host?: string | null
+          seconds?: number | null
+          visitor_day_hash?: string | null
+        }
+        Relationships: []
+      }
+      pages: {
+        Row: {
+          approach: string
+          badge: string | null
+          content: string
+          created_at: string
+          deleted_at: string | null
+          description: string
+          display_order: number
+          facts: NonNullable<Json>
+          faq: NonNullable<Json>
+          id: string
+          is_active: boolean
+          keep: string
+          problem: string
+          published_at: string | null
+          search: unknown
+          section: string
+          slug: string
+          status: string
+          summary: string
+          tags: string[]
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          approach?: string
+          badge?: string | null
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          facts?: NonNullable<Json>
+          faq?: NonNullable<Json>
+          id?: string
+          is_active?: boolean
+          keep?: string
+          problem?: string
+          published_at?: string | null
+          search?: never
+          section: string
+          slug: string
+          status?: string
+          summary?: string
+          tags?: string[]
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          approach?: string
+          badge?: string | null
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          facts?: NonNullable<Json>
+          faq?: NonNullable<Json>
+          id?: string
+          is_active?: boolean
+          keep?: string
+          problem?: string
+          published_at?: string | null
+          search?: never
+          section?: string
+          slug?: string
+          status?: string
+          summary?: string
+          tags?: string[]
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          avatar_url: string | null
+          created_at: string
+          email: string | null
+          full_name: string | null
+          id: string
+          keep_reading_history: boolean
+          updated_at: string
+        }
+        Insert: {
+          avatar_url?: string | null
+          created_at?: string
+          email?: string | null
+          full_name?: string | null
+          id: string
+          keep_reading_history?: boolean
+          updated_at?: string
+        }
+        Update: {
+          avatar_url?: string | null
+          created_at?: string
+          email?: string | null
+          full_name?: string | null
+          id?: string
+          keep_reading_history?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      reading_list: {
+        Row: {
+          created_at: string
+          post_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          post_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          post_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reading_list_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "blog_posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      revisions: {
+        Row: {
+          author_id: string | null
+          created_at: string
+          data: NonNullable<Json>
+          id: number
+          number: number
+          row_id: string
+          table_name: string
+        }
+        Insert: {
+          author_id?: string | null
+          created_at?: string
+          data: NonNullable<Json>
+          id?: never
+          number: number
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          author_id?: string | null
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: never
+          number?: number
+          row_id?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
+      services: {
+        Row: {
+          approach: string
+          badge: string | null
+          content: string
+          created_at: string
+          deleted_at: string | null
+          description: string
+          display_order: number
+          facts: NonNullable<Json>
+          faq: NonNullable<Json>
+          features: string[]
+          id: string
+          is_active: boolean
+          keep: string
+          kind: string
+          problem: string
+          search: unknown
+          slug: string
+          summary: string
+          tags: string[]
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          approach?: string
+          badge?: string | null
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          facts?: NonNullable<Json>
+          faq?: NonNullable<Json>
+          features?: string[]
+          id?: string
+          is_active?: boolean
+          keep?: string
+          kind?: string
+          problem?: string
+          search?: never
+          slug: string
+          summary?: string
+          tags?: string[]
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          approach?: string
+          badge?: string | null
+          content?: string
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          facts?: NonNullable<Json>
+          faq?: NonNullable<Json>
+          features?: string[]
+          id?: string
+          is_active?: boolean
+          keep?: string
+          kind?: string
+          problem?: string
+          search?: never
+          slug?: string
+          summary?: string
+          tags?: string[]
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      site_settings: {
+        Row: {
+          created_at: string
+          is_public: boolean
+          key: string
+          updated_at: string
+          value: NonNullable<Json>
+        }
+        Insert: {
+          created_at?: string
+          is_public?: boolean
+          key: string
+          updated_at?: string
+          value: NonNullable<Json>
+        }
+        Update: {
+          created_at?: string
+          is_public?: boolean
+          key?: string
+          updated_at?: string
+          value?: NonNullable<Json>
+        }
+        Relationships: []
+      }
+      statistics: {
+        Row: {
+          category: string
+          created_at: string
+          deleted_at: string | null
+          description: string | null
+          display_order: number
+          format_type: string
+          id: string
+          is_active: boolean
+          title: string
+          updated_at: string
+          value: string
+        }
+        Insert: {
+          category?: string
+          created_at?: string
+          deleted_at?: string | null
+          description?: string | null
+          display_order?: number
+          format_type?: string
+          id?: string
+          is_active?: boolean
+          title: string
+          updated_at?: string
+          value: string
+        }
+        Update: {
+          category?: string
+          created_at?: string
+          deleted_at?: string | null
+          description?: string | null
+          display_order?: number
+          format_type?: string
+          id?: string
+          is_active?: boolean
+          title?: string
+          updated_at?: string
+          value?: string
+        }
+        Relationships: []
+      }
+      team_members: {
+        Row: {
+          bio: string
+          created_at: string
+          deleted_at: string | null
+          display_order: number
+          focus: string
+          id: string
+          image: string | null
+          is_active: boolean
+          name: string
+          role: string
+          updated_at: string
+        }
+        Insert: {
+          bio?: string
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          focus?: string
+          id?: string
+          image?: string | null
+          is_active?: boolean
+          name: string
+          role?: string
+          updated_at?: string
+        }
+        Update: {
+          bio?: string
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          focus?: string
+          id?: string
+          image?: string | null
+          is_active?: boolean
+          name?: string
+          role?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      testimonials: {
+        Row: {
+          author_role: string
+          created_at: string
+          deleted_at: string | null
+          display_order: number
+          id: string
+          is_active: boolean
+          quote: string
+          sector: string
+          updated_at: string
+        }
+        Insert: {
+          author_role?: string
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          quote: string
+          sector?: string
+          updated_at?: string
+        }
+        Update: {
+          author_role?: string
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          quote?: string
+          sector?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      theme_configurations: {
+        Row: {
+          animation: NonNullable<Json>
+          borderRadius: NonNullable<Json>
+          colors: NonNullable<Json>
+          config: NonNullable<Json>
+          created_at: string
+          id: string
+          is_active: boolean
+          name: string
+          shadows: NonNullable<Json>
+          spacing: NonNullable<Json>
+          typography: NonNullable<Json>
+          updated_at: string
+        }
+        Insert: {
+          animation?: NonNullable<Json>
+          borderRadius?: NonNullable<Json>
+          colors?: NonNullable<Json>
+          config?: NonNullable<Json>
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          name: string
+          shadows?: NonNullable<Json>
+          spacing?: NonNullable<Json>
+          typography?: NonNullable<Json>
+          updated_at?: string
+        }
+        Update: {
+          animation?: NonNullable<Json>
+          borderRadius?: NonNullable<Json>
+          colors?: NonNullable<Json>
+          config?: NonNullable<Json>
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          name?: string
+          shadows?: NonNullable<Json>
+          spacing?: NonNullable<Json>
+          typography?: NonNullable<Json>
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      web_vitals: {
+        Row: {
+          attribution: NonNullable<Json>
+          device: string
+          id: number
+          metric: string
+          occurred_at: string
+          path: string
+          rating: string | null
+          value: number
+        }
+        Insert: {
+          attribution?: NonNullable<Json>
+          device?: string
+          id?: never
+          metric: string
+          occurred_at?: string
+          path: string
+          rating?: string | null
+          value: number
+        }
+        Update: {
+          attribution?: NonNullable<Json>
+          device?: string
+          id?: never
+          metric?: string
+          occurred_at?: string
+          path?: string
+          rating?: string | null
+          value?: number
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      content_revision: { Args: Record<PropertyKey, never>; Returns: string }
+      delete_own_account: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      search_content: {
+        Args: { max_results?: number; query: string }
+        Returns: {
+          kind: string
+          rank: number
+          section: string
+          slug: string
+          snippet: string
+          title: string
+        }[]
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const
+
