@@ -13,12 +13,12 @@ try {
   const env = readEnvironment();
   const data = openDataFolder(env.dataFolder);
   const lock = lockDataFolder(data.lock);
-  const { server, port } = await openPort(env);
-  const siteUrl = env.siteUrl ?? `http://localhost:${port}`;
+  const door = await openPort(env);
+  const siteUrl = env.siteUrl ?? `http://localhost:${door.port}`;
   const finished = progress("Starting the backend");
   const backend = await startBackend({ env, data, siteUrl, log, onProgress: finished.note });
   finished();
-  const site = await startSite({ env, data, server, backend, siteUrl, log }).catch(async (error) => {
+  const site = await startSite({ env, data, door, backend, siteUrl, log }).catch(async (error) => {
     await backend.stop();
     throw error;
   });

@@ -1,11 +1,10 @@
 // Puts the parts of the web process together and listens.
-import type { Server } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import { visitorClient } from "./backend-client.ts";
 import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
 import { loadAssets } from "./http/assets.ts";
 import { createListener } from "./http/listener.ts";
+import type { Door } from "./http/open-port.ts";
 import { createOwnRoutes } from "./http/own-routes.ts";
 import { baseHeaders } from "./http/security-headers.ts";
 import type { Log } from "./log.ts";
@@ -16,11 +15,11 @@ import { createPages } from "./pages/pages.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import type { Backend } from "./supervisor/backend.ts";
 
-type Options = { env: Environment; data: DataFolder; server: Server; backend: Backend; siteUrl: string; log: Log };
+type Options = { env: Environment; data: DataFolder; door: Door; backend: Backend; siteUrl: string; log: Log };
 
 const drainTimeout = 10_000;
 
-export async function startSite({ env, server, backend, siteUrl, log }: Options) {
+export async function startSite({ env, door, backend, siteUrl, log }: Options) {
   const security = {
     https: siteUrl.startsWith("https:"),
     backendOrigin: backend.gateway ? undefined : new URL(backend.url).origin,
@@ -33,8 +32,9 @@ export async function startSite({ env, server, backend, siteUrl, log }: Options)
   const build = await loadAppBuild();
   const render = createRenderer({ build, db, siteUrl, security, log });
   const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build) });
+  const assets = await loadAssets(headers);
   const listener = createListener({
-    assets: await loadAssets(headers),
+    assets,
     pages,
     own: createOwnRoutes({ backend, freshness, headers }),
     gateway: undefined,
@@ -43,16 +43,12 @@ export async function startSite({ env, server, backend, siteUrl, log }: Options)
     log,
   });
   await freshness.check();
-  server.removeAllListeners("request");
-  server.on("request", listener);
+  door.serve(listener, (url) => cache.fresh(url) ?? assets.get(url));
 
   return {
     async stop() {
       freshness.stop();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await Promise.race([closed, wait(drainTimeout)]);
-      server.closeAllConnections();
+      await door.close(drainTimeout);
     },
   };
 }

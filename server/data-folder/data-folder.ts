@@ -33,7 +33,7 @@ export type DataFolder = ReturnType<typeof openDataFolder>;
 function checkFormat(folder: string) {
   const file = path.join(folder, "format.json");
   if (!existsSync(file)) {
-    if (existsSync(path.join(folder, "postgres", "PG_VERSION"))) throw corrupt(folder, "format.json is missing");
+    if (existsSync(path.join(folder, "postgres"))) throw corrupt(folder, "format.json is missing");
     if (readdirSync(folder).some((name) => !name.startsWith(".") && name !== "web.lock")) {
       throw new StartupError(
         `The data folder ${folder} holds files that are not Reduit's: set DATA_DIR to an empty folder, or to one that Reduit made.`,
@@ -49,8 +49,8 @@ function checkFormat(folder: string) {
       `The data folder ${folder} was written by a newer version of Reduit (format ${found}, this one knows ${format}): start that version, or restore a backup of this one.`,
     );
   }
-  const postgres = path.join(folder, "postgres");
-  if (existsSync(postgres) && readdirSync(postgres).length > 0 && !existsSync(path.join(postgres, "PG_VERSION"))) {
+  const cluster = path.join(folder, "postgres", "cluster");
+  if (existsSync(cluster) && !existsSync(path.join(cluster, "PG_VERSION"))) {
     throw corrupt(folder, "the database's PG_VERSION is missing");
   }
 }

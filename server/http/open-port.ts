@@ -1,18 +1,42 @@
 // Takes the port before anything slow begins, so that a taken one is said at once. Until the site is there, requests are told to wait.
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Environment } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
+import { createFastLane } from "./fast-lane.ts";
+import type { StoredResponse } from "./stored-response.ts";
 
-export function openPort({ host, port }: Environment): Promise<{ server: Server; port: number }> {
+export type Door = Awaited<ReturnType<typeof openPort>>;
+
+export async function openPort({ host, port }: Environment) {
+  let lookup: (url: string) => StoredResponse | undefined = () => undefined;
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 }, (_request, response) => {
     response.writeHead(503, { "retry-after": "1", "content-type": "text/plain; charset=utf-8" });
     response.end("The site is starting. Please try again in a moment.\n");
   });
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
-    server.listen(port, host, () => resolve({ server, port: (server.address() as AddressInfo).port }));
+  const { lane, closeIdle } = createFastLane(server, (url) => lookup(url));
+  await new Promise<void>((resolve, reject) => {
+    lane.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    lane.listen(port, host, resolve);
   });
+  return {
+    port: (lane.address() as AddressInfo).port,
+    /** From now on requests are answered by the site. */
+    serve(listener: RequestListener, stored: typeof lookup) {
+      lookup = stored;
+      server.removeAllListeners("request").on("request", listener);
+    },
+    /** Takes no new connections, lets requests under way finish, then closes what is left. */
+    async close(drainTimeout: number) {
+      const closed = new Promise((resolve) => lane.close(resolve));
+      closeIdle();
+      server.close();
+      server.closeIdleConnections();
+      await Promise.race([closed, wait(drainTimeout)]);
+      server.closeAllConnections();
+    },
+  };
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

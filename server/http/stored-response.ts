@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 type Encoding = "br" | "gzip" | "identity";
-type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
+export type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
 export type StoredResponse = { status: number; bytes: number; variants: Partial<Record<Encoding, Variant>> };
 
 const compressBrotli = promisify(brotliCompress);
@@ -54,7 +54,7 @@ function accepts(header: string | undefined, coding: string): boolean {
   return !new RegExp(`${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
 }
 
-function matchesEtag(header: string, etag: string): boolean {
+export function matchesEtag(header: string, etag: string): boolean {
   return header === etag || header === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }
 

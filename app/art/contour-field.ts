@@ -1,0 +1,173 @@
+import { openForLabel } from "./contour-labels.ts";
+import { createTracer, type Line, type Point } from "./contours.ts";
+import { type Field, gradientAt } from "./field.ts";
+import { encloses, lineArea, lineLength, scaleLine, simplify } from "./lines.ts";
+import { type Palette, themed } from "./palette.ts";
+import { drawSpline, PathWriter } from "./paths.ts";
+import { hashText } from "./random.ts";
+import { drawHachures, drawKilometreGrid, findSummits, type Summit } from "./relief-marks.ts";
+import { drawLettering } from "./stroke-lettering.ts";
+import { drawTrigPoint } from "./survey-marks.ts";
+import { createTerrain } from "./terrain.ts";
+
+export type ContourFieldOptions = {
+  seed: string;
+  width?: number;
+  height?: number;
+  /** Number of contour lines between valley and summit; each stands for 100 m. */
+  density?: number;
+  /** Where the massif stands, as parts of width and height. The opposite side stays quiet, for words. */
+  focus?: { x: number; y: number };
+  /** Heights, grid crosses, hachures; off for small or very quiet places. */
+  marks?: boolean;
+  palette?: Palette;
+};
+
+/** Half a pixel is the unit of all coordinates: whole numbers are short, and hairlines still land where they should. */
+export const UNIT = 2;
+const CELL = 14;
+const INTERVAL = 100;
+const INDEX_EVERY = 5;
+const VALLEY = 500;
+
+/** Contour intervals between valley and summit; no summit stands on a round hundred. */
+type Sheet = Required<ContourFieldOptions> & { field: Field; summits: Summit[]; span: number };
+
+/** Figures lettered into index contours, and where. */
+type Heights = { writer: PathWriter; spots: Point[] };
+
+/** An alpine relief in contour lines, as an `<svg>` that fills its box. Strokes to be drawn on load carry `art-draw`. */
+export function contourField(options: ContourFieldOptions): string {
+  const { width = 1600, height = 900 } = options;
+  const alignment =
+    (options.focus?.x ?? 0.72) > 0.6 ? "xMax" : (options.focus?.x ?? 0.72) < 0.4 ? "xMin" : "xMid";
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="art art-contours" viewBox="0 0 ${width} ${height}" ` +
+    `preserveAspectRatio="${alignment}YMid slice" fill="none" aria-hidden="true" focusable="false">` +
+    `${contourFieldMarkup(options)}</svg>`
+  );
+}
+
+/** The same without its `<svg>`, to be placed in a larger drawing. */
+export function contourFieldMarkup(options: ContourFieldOptions): string {
+  const { width = 1600, height = 900, density = 30, focus = { x: 0.72, y: 0.42 } } = options;
+  const { marks = true, palette = themed, seed } = options;
+  const field = createTerrain({
+    seed,
+    focus,
+    columns: Math.ceil(width / CELL) + 1,
+    rows: Math.ceil(height / CELL) + 1,
+  });
+  const summits = findSummits(field, CELL * UNIT);
+  const span = density - 0.15 - (hashText(seed) % 70) / 100;
+  const sheet: Sheet = { seed, width, height, density, focus, marks, palette, field, summits, span };
+  return `<g transform="scale(.5)" stroke-linejoin="round" stroke-linecap="round">${drawSheet(sheet)}</g>`;
+}
+
+function drawSheet(sheet: Sheet): string {
+  const levels = tracedLevels(sheet);
+  const signal = chooseSignal(sheet, levels.flat());
+  const heights: Heights = { writer: new PathWriter(), spots: [] };
+  let lines = "";
+  levels.forEach((level, index) => {
+    const isIndex = (index + 1) % INDEX_EVERY === 0;
+    const writer = new PathWriter();
+    for (const line of level) {
+      if (line === signal) continue;
+      const label = isIndex && sheet.marks ? `${VALLEY + (index + 1) * INTERVAL}` : "";
+      for (const part of letterHeight(sheet, line, label, heights, signal)) drawSpline(writer, simplify(part, 1.8));
+    }
+    const data = writer.toString();
+    if (data === "") return;
+    const look = isIndex ? `stroke="${sheet.palette.strong}" stroke-width="2.2" ` : "";
+    lines += `<path class="art-draw" pathLength="1" ${look}d="${data}"/>`;
+  });
+  return (
+    `<g stroke="${sheet.palette.line}" stroke-width="1.6">${lines}</g>` +
+    (signal ? drawSignal(sheet, signal) : "") +
+    (sheet.marks ? drawMarks(sheet, heights) : "")
+  );
+}
+
+function tracedLevels(sheet: Sheet): Line[][] {
+  const levels: Line[][] = [];
+  const trace = createTracer(sheet.field);
+  for (let index = 1; index < sheet.density; index += 1) {
+    const lines = trace(index / sheet.span);
+    levels.push(
+      lines.map((line) => scaleLine(line, CELL * UNIT, CELL * UNIT)).filter((line) => lineLength(line) > 130),
+    );
+  }
+  return levels;
+}
+
+/** The closed line about the main summit whose area is nearest to what the eye takes as one place. */
+function chooseSignal(sheet: Sheet, lines: Line[]): Line | undefined {
+  const wanted = sheet.width * sheet.height * UNIT * UNIT * 0.035;
+  const [summit] = sheet.summits;
+  if (!summit) return undefined;
+  const around = lines.filter((line) => line.closed && encloses(line, summit.x, summit.y));
+  const misfit = (line: Line) => Math.abs(Math.log(lineArea(line) / wanted));
+  return around.sort((a, b) => misfit(a) - misfit(b))[0];
+}
+
+function drawSignal(sheet: Sheet, line: Line): string {
+  const data = drawSpline(new PathWriter(), simplify(line, 1.4));
+  return `<path class="art-draw art-signal" pathLength="1" stroke="${sheet.palette.signal}" stroke-width="3.6" d="${data}"/>`;
+}
+
+/** Letters a height into the line when it is long enough, figures standing uphill as on a Swiss map sheet. */
+function letterHeight(sheet: Sheet, line: Line, label: string, heights: Heights, signal?: Line): Line[] {
+  if (label === "" || lineLength(line) < 900) return [line];
+  const [right, bottom] = [sheet.width * UNIT, sheet.height * UNIT];
+  const standing = (x: number, y: number, angle: number) => {
+    const uphill = gradientAt(sheet.field, x / (CELL * UNIT), y / (CELL * UNIT));
+    return Math.sin(angle) * uphill.x - Math.cos(angle) * uphill.y > 0 ? angle : angle + Math.PI;
+  };
+  const { parts, spot } = openForLabel(line, 74, (x, y, angle) => {
+    if (x < right * 0.3 || x > right - 90 || y < 90 || y > bottom - 90) return Number.POSITIVE_INFINITY;
+    if (signal?.points.some((point) => Math.hypot(point[0] - x, point[1] - y) < 50)) return 1;
+    if (sheet.summits.some((summit) => Math.hypot(summit.x - x, summit.y - y) < 150)) return 1;
+    return 0.25 * (1 - Math.cos(standing(x, y, angle)));
+  });
+  if (!spot) return [line];
+  const angle = standing(spot.x, spot.y, spot.angle);
+  const size = 16;
+  const x = spot.x - (Math.sin(angle) * size) / 2;
+  const y = spot.y + (Math.cos(angle) * size) / 2;
+  heights.spots.push([spot.x, spot.y]);
+  drawLettering(heights.writer, label, x, y, { height: size, angle, anchor: "middle" });
+  return parts;
+}
+
+function drawMarks(sheet: Sheet, heights: Heights): string {
+  const { palette, summits, field, span } = sheet;
+  const figures: Point[] = [...heights.spots, ...summits.map(({ x, y }): Point => [x + 40, y])];
+  const grid = drawKilometreGrid({ ...sheet, unit: UNIT, avoid: figures });
+  const rock = drawHachures(field, CELL * UNIT, span, figures);
+  const names = grid.lettering;
+  const dots = new PathWriter();
+  const triangle = new PathWriter();
+  for (const summit of summits) {
+    dots.dot(summit.x, summit.y);
+    letterSummit(sheet, names, summit);
+  }
+  const [main] = summits;
+  if (main) drawTrigPoint(triangle, main.x, main.y, 13);
+  // The halo is the same path in the colour of the paper: lines pause under a figure instead of running through it.
+  return (
+    `<g class="art-marks" stroke-width="2" stroke="${palette.strong}">` +
+    `<path stroke-width="1.6" d="${rock}"/><path d="${grid.crosses}"/>` +
+    `<path stroke="${palette.paper}" stroke-width="15" d="${names}"/><path d="${names}"/>` +
+    `<path d="${heights.writer}"/><path fill="${palette.paper}" d="${triangle}"/><path stroke-width="6" d="${dots}"/></g>`
+  );
+}
+
+function letterSummit(sheet: Sheet, names: PathWriter, summit: Summit): void {
+  const metres = Math.round(VALLEY + summit.height * sheet.span * INTERVAL);
+  const toTheLeft = summit.x > sheet.width * UNIT - 150;
+  drawLettering(names, `${metres}`, summit.x + (toTheLeft ? -22 : 22), summit.y + 8, {
+    height: 17,
+    anchor: toTheLeft ? "end" : "start",
+  });
+}

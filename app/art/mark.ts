@@ -1,0 +1,83 @@
+import { interSemibold } from "./lettering/inter-semibold.ts";
+import { measure, setLine } from "./lettering/typeface.ts";
+
+/**
+ * The Reduit mark: a mountain in contour lines that close around a keyhole. Each line is the hull of three circles, so it is arcs
+ * and tangents only; the middle one is halfway between the others, which keeps the distances even on every side.
+ * Everything is drawn in `currentColor`; `--mark-key` may tint the keyhole.
+ */
+export const MARK_SIZE = 48;
+
+const CONTOURS =
+  "M34.45 8.28L43.59 27.02A10 10 0 0 1 35.37 41.37L14.61 42.97A10.6 10.6 0 0 1 5.05 26.42L18.24 7.10A9.4 9.4 0 0 1 34.45 8.28z" +
+  "M33.43 12.98L38.25 24.36A8.8 8.8 0 0 1 30.86 36.57L19.79 37.47A9.1 9.1 0 0 1 11.24 23.72L18.31 11.93A8.5 8.5 0 0 1 33.43 12.98z" +
+  "M32.74 19.26L33.24 23.26A7.6 7.6 0 0 1 26.77 31.72L25.37 31.92A7.6 7.6 0 0 1 16.87 22.81L17.77 18.61A7.6 7.6 0 0 1 32.74 19.26z";
+const KEYHOLE = "M25 15.4a3.6 3.6 0 0 1 1.9 6.65l1.35 6.55h-6.5l1.35-6.55A3.6 3.6 0 0 1 25 15.4z";
+
+/** For 16 to 24 pixels: one contour, a larger keyhole, lines on the pixel grid. */
+const SMALL_CONTOUR = "M11.69 3.46L14.39 9.46A3.5 3.5 0 0 1 11.47 14.39L5.09 14.89A3.7 3.7 0 0 1 1.66 9.24L5.53 3.05A3.5 3.5 0 0 1 11.69 3.46z";
+const SMALL_KEYHOLE = "M8 4.6a1.9 1.9 0 0 1 1 3.52l.7 3.38H6.3L7 8.12A1.9 1.9 0 0 1 8 4.6z";
+
+/** Inner markup on a 48 × 48 grid. */
+export function markMarkup(): string {
+  return (
+    `<path fill="none" stroke="currentColor" stroke-width="2" d="${CONTOURS}"/>` +
+    `<path fill="var(--mark-key,currentColor)" d="${KEYHOLE}"/>`
+  );
+}
+
+/** Inner markup on a 16 × 16 grid, for 24 pixels and less. */
+export function smallMarkMarkup(): string {
+  return (
+    `<path fill="none" stroke="currentColor" stroke-width="1.5" d="${SMALL_CONTOUR}"/>` +
+    `<path fill="var(--mark-key,currentColor)" d="${SMALL_KEYHOLE}"/>`
+  );
+}
+
+export function mark(): string {
+  return svg(MARK_SIZE, MARK_SIZE, markMarkup());
+}
+
+export function smallMark(): string {
+  return svg(16, 16, smallMarkMarkup());
+}
+
+/** Mark and name side by side; the name is drawn, so it stands before any font has come. */
+export function lockup(name: string): { svg: string; width: number; height: number } {
+  const type = { size: 33, tracking: -0.025 };
+  const width = Math.ceil(60 + measure(interSemibold, name, type));
+  const letters = setLine(interSemibold, name, 60, 36, type);
+  const inner = `${markMarkup()}<g fill="currentColor">${letters}</g>`;
+  return { svg: svg(width, MARK_SIZE, inner), width, height: MARK_SIZE };
+}
+
+/** For `<link rel="icon" type="image/svg+xml">`: follows the system's mode, because a tab strip knows no page theme. */
+export function faviconSvg(colours = { light: "#0b1220", dark: "#f3f6fb", key: "#3b82f6", darkKey: "#60a5fa" }): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><style>svg{color:${colours.light};--mark-key:${colours.key}}` +
+    `@media(prefers-color-scheme:dark){svg{color:${colours.dark};--mark-key:${colours.darkKey}}}</style>${smallMarkMarkup()}</svg>`
+  );
+}
+
+/** Square icon of 512 units to be rasterised: `maskable` keeps the mark inside the safe circle of 80 %. */
+export function appIconSvg(
+  options: { maskable?: boolean; ground?: string; line?: string; key?: string } = {},
+): string {
+  const { maskable = false, ground = "#0b1018", line = "#f3f6fb", key = "#60a5fa" } = options;
+  const scale = maskable ? 6.2 : 8;
+  const offset = 256 - 24 * scale;
+  const shape = maskable ? `<path d="M0 0h512v512H0z" fill="${ground}"/>` : `<rect width="512" height="512" rx="112" fill="${ground}"/>`;
+  // The rasteriser knows neither custom properties nor currentColor from outside.
+  const inner = markMarkup().replace("var(--mark-key,currentColor)", key).replace("currentColor", line);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">${shape}` +
+    `<g transform="translate(${offset} ${offset})scale(${scale})">${inner}</g></svg>`
+  );
+}
+
+function svg(width: number, height: number, inner: string): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="art-mark" viewBox="0 0 ${width} ${height}" ` +
+    `aria-hidden="true" focusable="false">${inner}</svg>`
+  );
+}

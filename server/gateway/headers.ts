@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Refusal } from "./refusal.ts";
+
+const LONGEST_HEADERS = 16 * 1024;
+const MOST_HEADERS = 80;
+
+/** Lists of what passes, not of what does not: a header nobody thought of stays outside. */
+const TO_BACKEND = [
+  "accept",
+  "accept-profile",
+  "apikey",
+  "authorization",
+  "cache-control",
+  "content-profile",
+  "content-type",
+  "if-modified-since",
+  "if-none-match",
+  "prefer",
+  "range",
+  "range-unit",
+  "user-agent",
+  "x-client-info",
+  "x-metadata",
+  "x-supabase-api-version",
+  "x-upsert",
+];
+const TO_CLIENT = [
+  "accept-ranges",
+  "allow",
+  "content-length",
+  "content-location",
+  "content-range",
+  "content-type",
+  "etag",
+  "last-modified",
+  "location",
+  "preference-applied",
+  "retry-after",
+  "sb-error-code",
+  "x-sb-error-code",
+];
+
+export function checkHeaders(request: IncomingMessage): void {
+  const size = request.rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
+  if (size > LONGEST_HEADERS || request.rawHeaders.length > MOST_HEADERS * 2) {
+    throw new Refusal(431, "headers_too_large", "The request carries too many headers.");
+  }
+  // Node joins repeated ones; two keys or tokens in one request are an attempt at something.
+  for (const name of ["authorization", "apikey", "content-type", "content-length"]) {
+    const times = request.rawHeaders.filter((part, index) => index % 2 === 0 && part.toLowerCase() === name).length;
+    if (times > 1) throw new Refusal(400, "bad_request", "A header was sent twice.");
+  }
+}
+
+export function backendHeaders(headers: IncomingHttpHeaders, secret: string): OutgoingHttpHeaders {
+  return { ...pick(headers, TO_BACKEND), "x-reduit-gateway": secret };
+}
+
+export function clientHeaders(headers: IncomingHttpHeaders, path: string, status: number): OutgoingHttpHeaders {
+  const passed = pick(headers, TO_CLIENT);
+  const cacheable = status < 300 && path.startsWith("/storage/v1/object/public/") && headers["cache-control"];
+  return cacheable ? { ...passed, "cache-control": headers["cache-control"] } : passed;
+}
+
+/** Set first; an answer may replace Cache-Control. An uploaded file opened in a tab can run and load nothing. */
+export function setSecurityHeaders(response: ServerResponse): void {
+  response.setHeader("cache-control", "no-store");
+  response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  response.setHeader("cross-origin-resource-policy", "same-origin");
+  response.setHeader("referrer-policy", "no-referrer");
+  response.setHeader("x-content-type-options", "nosniff");
+  response.setHeader("x-frame-options", "DENY");
+}
+
+function pick(headers: IncomingHttpHeaders, names: readonly string[]): OutgoingHttpHeaders {
+  const picked: OutgoingHttpHeaders = {};
+  for (const name of names) if (headers[name] !== undefined) picked[name] = headers[name];
+  return picked;
+}

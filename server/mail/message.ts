@@ -1,0 +1,20 @@
+export type MailMessage = { kind: MailKind; to: string; subject: string; text: string; html: string };
+
+export type MailSender = {
+  /** Resolves when the message is safe (on disk) or on its way; never rejects because a mail server is away. */
+  send: (message: MailMessage) => Promise<void>;
+  /** Waits for what is on its way, for a few seconds at most. */
+  close: () => Promise<void>;
+};
+
+/** One template each in supabase/templates. The last two exist only here; a hosted project does not know them. */
+export type MailKind =
+  | "confirmation"
+  | "recovery"
+  | "email_change"
+  | "invite"
+  | "magic_link"
+  | "reauthentication"
+  | "password_changed_notification"
+  | "already_registered"
+  | "address_in_use";

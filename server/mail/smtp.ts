@@ -1,0 +1,72 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createTransport } from "nodemailer";
+import type { MailMessage, MailSender } from "./message.ts";
+
+type Report = (message: string, fields: Record<string, unknown>) => void;
+type Deliver = (message: MailMessage & { from: string }) => Promise<unknown>;
+
+const PAUSES_MS = [2_000, 10_000, 60_000, 300_000];
+const CLOSE_WITHIN_MS = 5_000;
+/** Beyond this many the mail server is away for long; people can ask for their mail again. */
+const MOST_WAITING = 200;
+
+/**
+ * Real mail. Sending never delays an answer: how long a mail server takes would tell whether an address is
+ * registered. A failed delivery is tried again; what fails for good is in the log, without the content.
+ */
+export function createSmtpSender(
+  url: string,
+  from: () => Promise<string>,
+  report: Report,
+  deliver: Deliver = smtpDelivery(url),
+  pauses: readonly number[] = PAUSES_MS,
+): MailSender {
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  async function attempt(message: MailMessage): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        await deliver({ ...message, from: new URL(url).searchParams.get("from") ?? (await from()) });
+        return;
+      } catch (error) {
+        const fields = { kind: message.kind, tries: tries + 1, reason: (error as Error).message };
+        const pause = pauses[tries];
+        if (pause === undefined || isFinal(error) || closing.signal.aborted) {
+          report("An e-mail could not be delivered", fields);
+          return;
+        }
+        report("An e-mail is tried again", fields);
+        await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    async send(message) {
+      if (underWay.size >= MOST_WAITING) {
+        report("An e-mail was dropped: too many are waiting", { kind: message.kind });
+        return;
+      }
+      const delivery = attempt(message).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    },
+    async close() {
+      closing.abort();
+      await Promise.race([Promise.all(underWay), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function smtpDelivery(url: string): Deliver {
+  const address = new URL(url);
+  address.searchParams.delete("from");
+  const transport = createTransport(address.href, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+  return ({ from, to, subject, text, html }) => transport.sendMail({ from, to, subject, text, html });
+}
+
+/** 5xx: the server has understood and refuses. */
+function isFinal(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown }).responseCode;
+  return typeof code === "number" && code >= 500;
+}

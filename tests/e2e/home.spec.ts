@@ -1,0 +1,37 @@
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+
+test("a visitor reads the home page with figures from the database", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Data, Your Control");
+  await expect(page.getByText("99.9%").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("React arrives at the first sign of intent, not before", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+  await hydrate(page);
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the home page is complete", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Data, Your Control");
+    await expect(page.getByText("99.9%").first()).toBeVisible();
+  });
+});
+
+test("an unknown address gets a helpful page and status 404", async ({ page }) => {
+  const response = await page.goto("/no/such/place");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
+  await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test.use({ expectedErrors: [/404 \(Not Found\)/] });
