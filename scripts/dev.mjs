@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { ensureInstalled, node, root } from "./prepare.mjs";
 
 await ensureInstalled();
-const web = spawn(node, ["--watch-path=server", "--watch-path=backend", "--watch-preserve-output", "server/main.ts"], {
+// The condition makes Node and Vite load the same copy of React Router.
+const web = spawn(node, ["--conditions=development", "--watch-path=server", "--watch-path=backend", "--watch-preserve-output", "server/main.ts"], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "development" },

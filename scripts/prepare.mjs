@@ -17,7 +17,7 @@ const buildInputs = ["app", "react-router.config.ts", "vite.config.ts", "tsconfi
 export async function ensureInstalled() {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20) fail(`Reduit needs Node 20 or newer to start; this is ${process.version}. Install a newer one from your system's packages.`);
-  const wanted = `${fingerprint(["package-lock.json", "package.json"])} ${process.platform} ${process.arch}`;
+  const wanted = `${fingerprint(["package-lock.json"])} ${process.platform} ${process.arch}`;
   if (existsSync(node) && readText(installStamp) === wanted) return;
   await step("Installing packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root });
   if (!existsSync(node)) fail('The npm package "node" did not install its binary. Run "npm ci --foreground-scripts" to see why.');

@@ -29,16 +29,19 @@ export async function startSite({ env, door, backend, siteUrl, log }: Options) {
   const db = visitorClient(backend);
   const cache = new PageCache();
   const freshness = watchFreshness(db, () => cache.expireAll(), log);
-  const build = await loadAppBuild();
-  const render = createRenderer({ build, db, siteUrl, security, log });
+  const vite = env.development ? await (await import("./pages/development.ts")).startVite() : undefined;
+  const build = vite ? await vite.loadBuild() : await loadAppBuild();
+  const loadBuild = vite?.loadBuild ?? (async () => build);
+  const render = createRenderer({ loadBuild, development: env.development, db, siteUrl, security, log });
   const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build) });
-  const assets = await loadAssets(headers);
+  const assets = vite ? new Map() : await loadAssets(headers);
   const listener = createListener({
     assets,
     pages,
     own: createOwnRoutes({ backend, freshness, headers }),
     gateway: undefined,
     submit: async (_request, response) => void response.writeHead(405, { ...headers, allow: "GET, HEAD" }).end(),
+    serveModule: vite?.serveModule,
     headers,
     log,
   });
@@ -49,6 +52,7 @@ export async function startSite({ env, door, backend, siteUrl, log }: Options) {
     async stop() {
       freshness.stop();
       await door.close(drainTimeout);
+      await vite?.stop();
     },
   };
 }

@@ -1,7 +1,21 @@
-/** The rows of a response, or its error thrown: loaders have one way to fail. */
-export function rowsOf<Row>(response: { data: Row[] | null; error: { message: string; code?: string } | null }): Row[] {
+// How features read what the backend answers: rows, or an error thrown. Loaders have one way to fail.
+
+type Failure = { message: string; code?: string } | null;
+
+export function rowsOf<Row>(response: { data: Row[] | null; error: Failure }): Row[] {
   if (response.error) throw new BackendError(response.error.message, response.error.code);
   return response.data ?? [];
+}
+
+export function rowOf<Row>(response: { data: Row | null; error: Failure }): Row | null {
+  if (response.error) throw new BackendError(response.error.message, response.error.code);
+  return response.data;
+}
+
+/** A page of rows and how many there are in all; asking beyond the end is an empty page, not an error. */
+export function pageOf<Row>(response: { data: Row[] | null; error: Failure; count: number | null }) {
+  if (response.error?.code === "PGRST103") return { rows: [] as Row[], total: response.count ?? 0 };
+  return { rows: rowsOf(response), total: response.count ?? 0 };
 }
 
 export class BackendError extends Error {

@@ -3,7 +3,8 @@ import { Transform } from "node:stream";
 import { Refusal } from "./refusal.ts";
 
 export function tooLarge(limit: number): Refusal {
-  const amount = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${Math.floor(limit / 1024)} KB`;
+  const amount =
+    limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${Math.floor(limit / 1024)} KB`;
   return new Refusal(413, "payload_too_large", `The request is larger than ${amount}.`);
 }
 

@@ -10,7 +10,9 @@ export function clientAddress(request: IncomingMessage, trustProxy: number): str
   const socket = request.socket.remoteAddress ?? "";
   if (trustProxy <= 0) return plainAddress(socket);
   const header = request.headers["x-forwarded-for"];
-  const hops = (Array.isArray(header) ? header.join(",") : (header ?? "")).split(",").map((hop) => hop.trim());
+  const hops = (Array.isArray(header) ? header.join(",") : (header ?? ""))
+    .split(",")
+    .map((hop) => hop.trim());
   const hop = plainAddress(withoutPort(hops[hops.length - trustProxy] ?? ""));
   return isIP(hop) ? hop : plainAddress(socket);
 }

@@ -38,7 +38,9 @@ export function createCounter({ points, seconds }: Limit, mostKeys = MOST_KEYS):
     },
     async wait(key) {
       const state = await limiter.get(key);
-      return state !== null && state.consumedPoints >= points && state.msBeforeNext > 0 ? state.msBeforeNext : null;
+      return state !== null && state.consumedPoints >= points && state.msBeforeNext > 0
+        ? state.msBeforeNext
+        : null;
     },
     async giveBack(key) {
       const state = await limiter.get(key);

@@ -47,7 +47,9 @@ export function checkHeaders(request: IncomingMessage): void {
   }
   // Node joins repeated ones; two keys or tokens in one request are an attempt at something.
   for (const name of ["authorization", "apikey", "content-type", "content-length"]) {
-    const times = request.rawHeaders.filter((part, index) => index % 2 === 0 && part.toLowerCase() === name).length;
+    const times = request.rawHeaders.filter(
+      (part, index) => index % 2 === 0 && part.toLowerCase() === name,
+    ).length;
     if (times > 1) throw new Refusal(400, "bad_request", "A header was sent twice.");
   }
 }
@@ -56,7 +58,11 @@ export function backendHeaders(headers: IncomingHttpHeaders, secret: string): Ou
   return { ...pick(headers, TO_BACKEND), "x-reduit-gateway": secret };
 }
 
-export function clientHeaders(headers: IncomingHttpHeaders, path: string, status: number): OutgoingHttpHeaders {
+export function clientHeaders(
+  headers: IncomingHttpHeaders,
+  path: string,
+  status: number,
+): OutgoingHttpHeaders {
   const passed = pick(headers, TO_CLIENT);
   const cacheable = status < 300 && path.startsWith("/storage/v1/object/public/") && headers["cache-control"];
   return cacheable ? { ...passed, "cache-control": headers["cache-control"] } : passed;

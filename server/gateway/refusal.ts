@@ -34,9 +34,16 @@ function inWords(seconds: number): string {
 /** In the shape of the service that was asked, so that supabase-js shows code and sentence. */
 export function refusalBody(path: string, { status, code, message }: Refusal): string {
   if (path.startsWith("/auth/")) {
-    return JSON.stringify({ code: status, error_code: code, msg: message, message, error_description: message });
+    return JSON.stringify({
+      code: status,
+      error_code: code,
+      msg: message,
+      message,
+      error_description: message,
+    });
   }
-  if (path.startsWith("/storage/")) return JSON.stringify({ statusCode: String(status), error: code, message });
+  if (path.startsWith("/storage/"))
+    return JSON.stringify({ statusCode: String(status), error: code, message });
   return JSON.stringify({ code, message, details: null, hint: null });
 }
 

@@ -15,7 +15,13 @@ export function readTarget(raw: string | undefined): RequestTarget {
   const path = mark === -1 ? target : target.slice(0, mark);
   const search = mark === -1 ? "" : target.slice(mark);
   const broken = new Refusal(400, "bad_request", "The address is not well formed.");
-  if (!path.startsWith("/") || !isPlainText(target) || !decodes(path) || !decodes(search.replaceAll("+", " "))) throw broken;
+  if (
+    !path.startsWith("/") ||
+    !isPlainText(target) ||
+    !decodes(path) ||
+    !decodes(search.replaceAll("+", " "))
+  )
+    throw broken;
   if (HIDDEN.test(path) || /%00/.test(search) || path.includes("//") || path.includes("\\")) throw broken;
   if (path.split("/").some((segment) => segment === "." || segment === "..")) throw broken;
   return { path, search };

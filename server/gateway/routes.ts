@@ -11,7 +11,10 @@ export type AuthEndpoint =
   | "settings"
   | "health";
 
-export type Route = { service: "auth"; endpoint: AuthEndpoint } | { service: "rest" } | { service: "storage" };
+export type Route =
+  | { service: "auth"; endpoint: AuthEndpoint }
+  | { service: "rest" }
+  | { service: "storage" };
 
 /** What the product uses, and nothing else: no admin interface, no magic links, no outside providers, no studio. */
 const AUTH: Record<AuthEndpoint, readonly string[]> = {
@@ -32,7 +35,8 @@ const OBJECT_METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 const PREFIXES = ["/auth/v1", "/rest/v1", "/storage/v1"];
 
 /** Also true for paths we then refuse: none of them may fall through to a page. */
-export function isGatewayPath(path: string): boolean {
+export function isGatewayPath(target: string): boolean {
+  const path = target.split("?", 1)[0] ?? "";
   return PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
@@ -42,8 +46,10 @@ export function findRoute(method: string, path: string): Route {
     const endpoint = auth as AuthEndpoint;
     return allow(method, AUTH[endpoint], { service: "auth", endpoint });
   }
-  if (/^\/rest\/v1\/rpc\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path)) return allow(method, FUNCTION_METHODS, { service: "rest" });
-  if (/^\/rest\/v1\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path)) return allow(method, TABLE_METHODS, { service: "rest" });
+  if (/^\/rest\/v1\/rpc\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path))
+    return allow(method, FUNCTION_METHODS, { service: "rest" });
+  if (/^\/rest\/v1\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path))
+    return allow(method, TABLE_METHODS, { service: "rest" });
   // Buckets are made by migrations. lite would let anybody who may see one empty it, so they stay out of reach.
   if (/^\/storage\/v1\/object\/[^/]/.test(path)) return allow(method, OBJECT_METHODS, { service: "storage" });
   throw new Refusal(404, "not_found", "There is nothing here.");

@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from "node:http";
+import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { Refusal, unavailable } from "./refusal.ts";
 

@@ -31,7 +31,7 @@ export function createFastLane(server: HttpServer, lookup: Lookup) {
     while (rest.length > 0) {
       const end = rest.indexOf(endOfHead);
       if (end < 0 || end > maxHead) break;
-      const answer = answerTo(rest.latin1Slice(0, end));
+      const answer = answerTo(rest.toString("latin1", 0, end));
       if (!answer) break;
       this.write(answer);
       rest = rest.subarray(end + endOfHead.length);

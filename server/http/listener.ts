@@ -15,13 +15,15 @@ type Options = {
   own: { isOwn(pathname: string): boolean; handle: NodeHandler };
   gateway: { isGatewayPath(path: string): boolean; handle: NodeHandler } | undefined;
   submit: NodeHandler;
+  /** Development only: the app's modules, from Vite. */
+  serveModule: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined;
   headers: Record<string, string>;
   log: Log;
 };
 
 const maxUrlLength = 4096;
 
-export function createListener({ assets, pages, own, gateway, submit, headers, log }: Options): RequestListener {
+export function createListener({ assets, pages, own, gateway, submit, serveModule, headers, log }: Options): RequestListener {
   return function listen(request, response) {
     const reading = request.method === "GET" || request.method === "HEAD";
     if (reading && pages.sendHit(request, response)) return;
@@ -43,6 +45,7 @@ export function createListener({ assets, pages, own, gateway, submit, headers, l
     if (!url) return refuse(response, 400, "This address is not well-formed.");
     const asset = reading ? assets.get(url.pathname) : undefined;
     if (asset) return sendStored(request, response, asset);
+    if (serveModule && (await serveModule(request, response))) return;
     if (url.pathname.startsWith("/assets/")) return refuse(response, 404, "This file does not exist, or no longer.");
     if (own.isOwn(url.pathname)) return own.handle(request, response);
     if (!reading) return submit(request, response);

@@ -31,7 +31,9 @@ export function mailboxListPage(mails: StoredMail[]): string {
 }
 
 export function mailPage(mail: StoredMail): string {
-  const links = mail.links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join("");
+  const links = mail.links
+    .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
+    .join("");
   // Scripts, forms and our origin stay out of the frame; a link in it opens a tab of its own.
   const body = escapeHtml(`<base target="_blank">${mail.html}`);
   return document(

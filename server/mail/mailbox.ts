@@ -45,7 +45,9 @@ export async function mailboxResponse(request: MailboxRequest): Promise<Response
 }
 
 function isLocal({ remoteAddress, hostHeader, forwarded, boundHost }: MailboxRequest): boolean {
-  return !forwarded && isLoopback(boundHost) && isLoopback(remoteAddress ?? "") && isLoopback(hostName(hostHeader));
+  return (
+    !forwarded && isLoopback(boundHost) && isLoopback(remoteAddress ?? "") && isLoopback(hostName(hostHeader))
+  );
 }
 
 function hostName(header: string | undefined): string {

@@ -25,7 +25,13 @@ export function createOutboxSender(folder: string, from: () => Promise<string>):
       const sender = await from();
       const { to, subject, text, html } = message;
       const composed = await composer.sendMail({ from: sender, to, subject, text, html, date });
-      const stored: StoredMail = { ...message, id, date: date.toISOString(), from: sender, links: linksIn(text) };
+      const stored: StoredMail = {
+        ...message,
+        id,
+        date: date.toISOString(),
+        from: sender,
+        links: linksIn(text),
+      };
       await writeWhole(join(folder, `${id}.eml`), composed.message as Buffer);
       // Last, because whoever lists the outbox looks for the .json.
       await writeWhole(join(folder, `${id}.json`), `${JSON.stringify(stored, null, 2)}\n`);

@@ -38,9 +38,9 @@ export async function renderMail(
   return { kind, to, subject: singleLine(title.replaceAll(DEFAULT_COMPANY, company)), text, html };
 }
 
-function fill(source: string, variables: MailVariables, escape: (value: string) => string): string {
+function fill(source: string, variables: MailVariables, encode: (value: string) => string): string {
   return source.replace(/\{\{ \.(\w+) \}\}/g, (_whole, name: string) =>
-    escape(variables[name as keyof MailVariables] ?? ""),
+    encode(variables[name as keyof MailVariables] ?? ""),
   );
 }
 
@@ -55,5 +55,5 @@ export function escapeHtml(value: string): string {
 
 /** A line break in a subject would be a second header. */
 function singleLine(value: string): string {
-  return value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+  return value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

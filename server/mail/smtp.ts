@@ -61,7 +61,10 @@ export function createSmtpSender(
 function smtpDelivery(url: string): Deliver {
   const address = new URL(url);
   address.searchParams.delete("from");
-  const transport = createTransport(address.href, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+  const transport = createTransport(address.href, {
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as object);
   return ({ from, to, subject, text, html }) => transport.sendMail({ from, to, subject, text, html });
 }
 

@@ -1,7 +1,7 @@
 // The built app, and what its routes say about themselves before anything is rendered.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { BackendClient } from "../backend-client.ts";
 
 export type RenderingFacts = {
@@ -11,8 +11,8 @@ export type RenderingFacts = {
   reportError(error: unknown): void;
 };
 
-type AppBuild = ServerBuild & {
-  entry: { module: { createLoadContext(facts: RenderingFacts): Parameters<ReturnType<typeof import("react-router").createRequestHandler>>[1] } };
+export type AppBuild = ServerBuild & {
+  entry: { module: { createLoadContext(facts: RenderingFacts): RouterContextProvider } };
 };
 
 const builtServer = path.resolve(import.meta.dirname, "../../build/server/index.js");

@@ -5,13 +5,14 @@ import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../htt
 import { type StoredResponse, storeResponse } from "../http/stored-response.ts";
 import { type Log, newRequestId } from "../log.ts";
 import type { BackendClient } from "../backend-client.ts";
-import type { loadAppBuild } from "./app-build.ts";
+import type { AppBuild } from "./app-build.ts";
 import { finishDocument } from "./document.ts";
 
 export type Rendered = { stored: StoredResponse; keep: boolean };
 
 type Options = {
-  build: Awaited<ReturnType<typeof loadAppBuild>>;
+  loadBuild(): Promise<AppBuild>;
+  development: boolean;
   db: BackendClient;
   siteUrl: string;
   security: SecurityOptions;
@@ -22,8 +23,8 @@ type Options = {
 const referenceMark = "__REFERENCE__";
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
-export function createRenderer({ build, db, siteUrl, security, log }: Options) {
-  const handle = createRequestHandler(build as ServerBuild, "production");
+export function createRenderer({ loadBuild, development, db, siteUrl, security, log }: Options) {
+  const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, development ? "development" : "production");
   const shared = baseHeaders(security);
 
   return async function render(request: Request): Promise<Rendered> {
@@ -32,11 +33,12 @@ export function createRenderer({ build, db, siteUrl, security, log }: Options) {
     const started = performance.now();
     const path = new URL(request.url).pathname;
     const reportError = (error: unknown) => log("error", "rendering failed", { requestId, path, error });
+    const build = await loadBuild();
     const context = build.entry.module.createLoadContext({ db, siteUrl, nonce, reportError });
     const response = await handle(request, context);
     const content = await finish(response, nonce, requestId);
     log("info", "rendered", { requestId, path, status: response.status, ms: Math.round(performance.now() - started) });
-    const keep = keptStatuses.has(response.status) && !/no-store/.test(response.headers.get("cache-control") ?? "");
+    const keep = !development && keptStatuses.has(response.status) && !/no-store/.test(response.headers.get("cache-control") ?? "");
     return { stored: await storeResponse(content), keep };
   };
 
@@ -45,7 +47,7 @@ export function createRenderer({ build, db, siteUrl, security, log }: Options) {
     for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;
     if (response.status >= 500) Object.assign(headers, { "cache-control": "no-store", "x-request-id": requestId });
     let body: Buffer = Buffer.from(await response.arrayBuffer());
-    if (headers["content-type"]?.startsWith("text/html")) {
+    if (!development && headers["content-type"]?.startsWith("text/html")) {
       const hydrate = response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent";
       const document = finishDocument(body.toString(), nonce, hydrate);
       headers["content-security-policy"] = contentSecurityPolicy(document, security);

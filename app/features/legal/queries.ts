@@ -1,0 +1,16 @@
+import type { Database } from "~/lib/database.ts";
+import { rowsOf } from "~/lib/rows.ts";
+
+/** Every published version of a document, newest first. The first is in force, the others stay readable. */
+export async function listLegalVersions(db: Database, slug: string) {
+  return rowsOf(
+    await db
+      .from("legal_documents")
+      .select("slug, version, title, summary, content, effective_on, checksum, published_at")
+      .eq("slug", slug)
+      .eq("status", "published")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("version", { ascending: false }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Database } from "~/lib/database.ts";
+import { rowsOf } from "~/lib/rows.ts";
+
+const places: Record<string, (slug: string) => string> = {
+  post: (slug) => `/blog/${slug}`,
+  "case-study": (slug) => `/case-studies/${slug}`,
+  article: (slug) => `/resources/knowledge-base/${slug}`,
+  service: (slug) => `/services/${slug}`,
+  industry: (slug) => `/industries/${slug}`,
+  page: (slug) => `/${slug}`,
+};
+
+export type SearchResult = { kind: string; href: string; title: string; snippet: { text: string; match: boolean }[] };
+
+/** One search over everything, with the rights of whoever asks. */
+export async function searchContent(db: Database, query: string, limit = 30): Promise<SearchResult[]> {
+  const rows = rowsOf(await db.rpc("search_content", { query, max_results: limit }));
+  return rows.map(({ kind, slug, title, snippet }) => ({
+    kind,
+    href: places[kind]?.(slug) ?? "/",
+    title,
+    snippet: splitMatches(snippet),
+  }));
+}
+
+/** The database marks matches with two control characters, so that no markup has to be trusted. */
+function splitMatches(snippet: string) {
+  return snippet
+    .split(/(\u0002[^\u0003]*\u0003)/)
+    .filter((part) => part !== "")
+    .map((part) => ({ text: part.replace(/[\u0002\u0003]/g, ""), match: part.startsWith("\u0002") }));
+}

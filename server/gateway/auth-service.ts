@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AuthInput, readAuthInput } from "./auth-input.ts";
+import { outcomeOf, withinLimits } from "./auth-limits.ts";
+import { planFor } from "./auth-plan.ts";
+import { checkAnnouncedLength, hasBody, readBody } from "./body.ts";
+import { isJsonType } from "./content-type.ts";
+import type { Exchange } from "./gateway.ts";
+import { backendHeaders, clientHeaders } from "./headers.ts";
+import { Refusal, sendRefusal, unavailable } from "./refusal.ts";
+import type { AuthEndpoint } from "./routes.ts";
+import { untilNextSlot } from "./slot.ts";
+import { collect } from "./upstream.ts";
+
+const LONGEST_ANSWER = 256 * 1024;
+
+type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+
+/** Everything of the auth service that carries a body: read whole, checked, counted, and answered in its time. */
+export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Promise<void> {
+  const { request, response, path, search, context } = exchange;
+  const { limits } = context;
+  checkAnnouncedLength(request, limits.authBody);
+  if (hasBody(request) && !isJsonType(request.headers["content-type"])) {
+    throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
+  }
+  const input = readAuthInput(endpoint, search, await readBody(request, limits.authBody, limits.bodyWithin));
+  const started = performance.now();
+  const plan = planFor(input, exchange.addressKey);
+  const answer = await withinLimits(plan, exchange.addressKey, context, async () => {
+    const answered = await ask(exchange, input);
+    return { outcome: outcomeOf(answered.status, answered.body), answer: answered };
+  });
+  if (plan.uniform) await untilNextSlot(started, limits.slotMs);
+  if (answer.status >= 500) sendRefusal(response, path, unavailable());
+  else send(response, path, input, answer);
+}
+
+async function ask({ request, path, search, context, signal }: Exchange, input: AuthInput): Promise<Answer> {
+  const body = Buffer.from(JSON.stringify(input.body));
+  const incoming = await context.upstream.ask({
+    method: request.method ?? "POST",
+    target: path + search,
+    headers: {
+      ...backendHeaders(request.headers, context.gatewaySecret),
+      "content-type": "application/json",
+      "content-length": body.length,
+    },
+    body,
+    withinMs: context.limits.answerWithin,
+    signal,
+  });
+  const status = incoming.statusCode ?? 502;
+  return { status, headers: incoming.headers, body: await collect(incoming, LONGEST_ANSWER) };
+}
+
+function send(response: ServerResponse, path: string, input: AuthInput, answer: Answer): void {
+  // Asking for a mail is answered with nothing, whatever was done.
+  const silent = (input.kind === "recover" || input.kind === "resend") && answer.status < 300;
+  const body = silent ? Buffer.from("{}") : answer.body;
+  const headers = { ...clientHeaders(answer.headers, path, answer.status), "content-length": body.length };
+  response.writeHead(answer.status, headers);
+  response.end(body);
+}
