@@ -4,14 +4,17 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from "react-ro
 import { type HydrationMode, insertIntoHead } from "./document/head.ts";
 import { getActiveTheme } from "./features/theme/queries.ts";
 import type { Database } from "./lib/database.ts";
+import { type HandIn, handInContext } from "./lib/hand-in.ts";
 import { databaseContext, siteContext, themeContext } from "./lib/request-context.ts";
+import type { RouteHandle } from "./lib/route-handle.ts";
 
-type RenderingFacts = { db: Database; siteUrl: string; nonce: string; reportError(error: unknown): void };
+type RenderingFacts = { db: Database; siteUrl: string; nonce: string; reportError(error: unknown): void; handIn: HandIn };
 
 /** Called by the web process for each rendering: the only way in which it hands anything to the app. */
-export function createLoadContext({ db, siteUrl, nonce, reportError }: RenderingFacts) {
+export function createLoadContext({ db, siteUrl, nonce, reportError, handIn }: RenderingFacts) {
   const context = new RouterContextProvider();
   context.set(databaseContext, db);
+  context.set(handInContext, handIn);
   context.set(siteContext, { url: siteUrl, nonce, reportError });
   // Asked for now, awaited after the loaders: it costs the page no extra round trip.
   context.set(themeContext, getActiveTheme(db));
@@ -34,7 +37,8 @@ export default async function handleRequest(
   ]);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("x-reduit-hydrate", hydrate);
-  return new Response(insertIntoHead(rendered, theme, hydrate, nonce), { status, headers });
+  const jsonLd = structuredData(routerContext, loadContext.get(siteContext).url);
+  return new Response(insertIntoHead(rendered, { theme, hydrate, nonce, jsonLd }), { status, headers });
 }
 
 /** The web process logs what loaders and renderings throw, with the request's id; a person is shown only that id. */
@@ -66,8 +70,18 @@ function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
   });
 }
 
-/** A route says `handle.hydrate = "now"` when it is of no use without JavaScript (accounts, dashboard, back office). */
-function hydrationMode({ staticHandlerContext, routeModules }: EntryContext): HydrationMode {
-  const handles = staticHandlerContext.matches.map((match) => routeModules[match.route.id]?.handle);
-  return handles.some((handle) => (handle as { hydrate?: string } | undefined)?.hydrate === "now") ? "now" : "on-intent";
+function hydrationMode(context: EntryContext): HydrationMode {
+  return handles(context).some(({ handle }) => handle.hydrate === "now") ? "now" : "on-intent";
+}
+
+function structuredData(context: EntryContext, url: string): object[] {
+  const path = context.staticHandlerContext.location.pathname;
+  return handles(context).flatMap(({ id, handle }) => {
+    const data = context.staticHandlerContext.loaderData[id];
+    return data && handle.jsonLd ? handle.jsonLd(data, { url, path }) : [];
+  });
+}
+
+function handles({ staticHandlerContext, routeModules }: EntryContext): { id: string; handle: RouteHandle }[] {
+  return staticHandlerContext.matches.map(({ route: { id } }) => ({ id, handle: (routeModules[id]?.handle ?? {}) as RouteHandle }));
 }

@@ -71,7 +71,3 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     childBasics: { PATH: source.PATH, HOME: source.HOME, TZ: "UTC", NODE_ENV: source.NODE_ENV },
   };
 }
-
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "::ffff:127.0.0.1" || /^127\./.test(host);
-}

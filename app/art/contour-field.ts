@@ -75,7 +75,8 @@ function drawSheet(sheet: Sheet): string {
     for (const line of level) {
       if (line === signal) continue;
       const label = isIndex && sheet.marks ? `${VALLEY + (index + 1) * INTERVAL}` : "";
-      for (const part of letterHeight(sheet, line, label, heights, signal)) drawSpline(writer, simplify(part, 1.8));
+      for (const part of letterHeight(sheet, line, label, heights, signal))
+        drawSpline(writer, simplify(part, 1.8));
     }
     const data = writer.toString();
     if (data === "") return;

@@ -18,8 +18,9 @@ export function createTracer(field: Field): (level: number) => Line[] {
   const size = field.columns * field.rows * 2;
   // Up to two joins a crossing, -1 for none; walking a line clears what it passes, so the buffers stay empty between levels.
   const links = { one: new Int32Array(size).fill(-1), two: new Int32Array(size).fill(-1) };
+  const bands = bandsOf(field);
   return (level) => {
-    const keys = linkCrossings(field, level, links);
+    const keys = linkCrossings(field, level, links, bands);
     const lines: Line[] = [];
     // Open lines first, from their ends on the rim: what is left afterwards is loops.
     for (const key of keys) {
@@ -34,8 +35,26 @@ export function createTracer(field: Field): (level: number) => Line[] {
 }
 
 type Links = { one: Int32Array; two: Int32Array };
+/** Lowest and highest value of each row of cells: most levels cross few of them. */
+type Bands = { low: Float64Array; high: Float64Array };
 
-function linkCrossings(field: Field, level: number, links: Links): number[] {
+function bandsOf(field: Field): Bands {
+  const { columns, rows, values } = field;
+  const low = new Float64Array(rows).fill(Number.POSITIVE_INFINITY);
+  const high = new Float64Array(rows).fill(Number.NEGATIVE_INFINITY);
+  for (let index = 0; index < columns * rows; index += 1) {
+    const value = at(values, index);
+    const row = Math.floor(index / columns);
+    // A node belongs to the cells below it and to those above.
+    for (let band = Math.max(0, row - 1); band <= row; band += 1) {
+      if (value < at(low, band)) low[band] = value;
+      if (value > at(high, band)) high[band] = value;
+    }
+  }
+  return { low, high };
+}
+
+function linkCrossings(field: Field, level: number, links: Links, bands: Bands): number[] {
   const { columns, rows, values } = field;
   const keys: number[] = [];
 
@@ -52,6 +71,7 @@ function linkCrossings(field: Field, level: number, links: Links): number[] {
   }
 
   for (let row = 0; row < rows - 1; row += 1) {
+    if (level < at(bands.low, row) || level > at(bands.high, row)) continue;
     for (let column = 0; column < columns - 1; column += 1) {
       const index = row * columns + column;
       const a = at(values, index);

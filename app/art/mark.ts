@@ -15,7 +15,8 @@ const CONTOURS =
 const KEYHOLE = "M25 15.4a3.6 3.6 0 0 1 1.9 6.65l1.35 6.55h-6.5l1.35-6.55A3.6 3.6 0 0 1 25 15.4z";
 
 /** For 16 to 24 pixels: one contour, a larger keyhole, lines on the pixel grid. */
-const SMALL_CONTOUR = "M11.69 3.46L14.39 9.46A3.5 3.5 0 0 1 11.47 14.39L5.09 14.89A3.7 3.7 0 0 1 1.66 9.24L5.53 3.05A3.5 3.5 0 0 1 11.69 3.46z";
+const SMALL_CONTOUR =
+  "M11.69 3.46L14.39 9.46A3.5 3.5 0 0 1 11.47 14.39L5.09 14.89A3.7 3.7 0 0 1 1.66 9.24L5.53 3.05A3.5 3.5 0 0 1 11.69 3.46z";
 const SMALL_KEYHOLE = "M8 4.6a1.9 1.9 0 0 1 1 3.52l.7 3.38H6.3L7 8.12A1.9 1.9 0 0 1 8 4.6z";
 
 /** Inner markup on a 48 × 48 grid. */
@@ -52,7 +53,9 @@ export function lockup(name: string): { svg: string; width: number; height: numb
 }
 
 /** For `<link rel="icon" type="image/svg+xml">`: follows the system's mode, because a tab strip knows no page theme. */
-export function faviconSvg(colours = { light: "#0b1220", dark: "#f3f6fb", key: "#3b82f6", darkKey: "#60a5fa" }): string {
+export function faviconSvg(
+  colours = { light: "#0b1220", dark: "#f3f6fb", key: "#3b82f6", darkKey: "#60a5fa" },
+): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><style>svg{color:${colours.light};--mark-key:${colours.key}}` +
     `@media(prefers-color-scheme:dark){svg{color:${colours.dark};--mark-key:${colours.darkKey}}}</style>${smallMarkMarkup()}</svg>`
@@ -66,7 +69,9 @@ export function appIconSvg(
   const { maskable = false, ground = "#0b1018", line = "#f3f6fb", key = "#60a5fa" } = options;
   const scale = maskable ? 6.2 : 8;
   const offset = 256 - 24 * scale;
-  const shape = maskable ? `<path d="M0 0h512v512H0z" fill="${ground}"/>` : `<rect width="512" height="512" rx="112" fill="${ground}"/>`;
+  const shape = maskable
+    ? `<path d="M0 0h512v512H0z" fill="${ground}"/>`
+    : `<rect width="512" height="512" rx="112" fill="${ground}"/>`;
   // The rasteriser knows neither custom properties nor currentColor from outside.
   const inner = markMarkup().replace("var(--mark-key,currentColor)", key).replace("currentColor", line);
   return (

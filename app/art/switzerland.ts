@@ -83,7 +83,9 @@ function drawDots(border: Line, spacing: number): string {
       writers[size]?.dot(x, y);
     }
   }
-  return writers.map((writer, size) => `<path stroke-width="${(SIZES[size] ?? 1) * UNIT}" d="${writer}"/>`).join("");
+  return writers
+    .map((writer, size) => `<path stroke-width="${(SIZES[size] ?? 1) * UNIT}" d="${writer}"/>`)
+    .join("");
 }
 
 function drawSites(sites: readonly Site[], highlight: string, palette: Palette): string {
@@ -96,7 +98,11 @@ function drawSites(sites: readonly Site[], highlight: string, palette: Palette):
     drawGridCross(cross, x, y, 16);
     if (site.labelled) {
       const anchor = toTheLeft ? "end" : "start";
-      drawLettering(name, site.name, x + (toTheLeft ? -30 : 30), y + 11, { height: 22, anchor, tracking: 0.1 });
+      drawLettering(name, site.name, x + (toTheLeft ? -30 : 30), y + 11, {
+        height: 22,
+        anchor,
+        tracking: 0.1,
+      });
     }
     const colour = site.name === highlight ? palette.signal : palette.ink;
     marks +=

@@ -7,7 +7,14 @@ export type HydrationMode = "now" | "on-intent";
 
 const script = headScript.replace(/^\s*\/\/.*$/gm, "").replace(/\n\s*/g, "\n").trim();
 
-export function insertIntoHead(html: string, theme: Theme, hydrate: HydrationMode, nonce: string): string {
-  const own = `<style nonce="${nonce}">${themeStylesheet(theme)}</style><script nonce="${nonce}" data-hydrate="${hydrate}">${script}</script>`;
-  return html.replace("<head>", () => `<head><meta charSet="utf-8"/>${own}`);
+type HeadParts = { theme: Theme; hydrate: HydrationMode; nonce: string; jsonLd: object[] };
+
+export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: HeadParts): string {
+  const own = [
+    '<meta charset="utf-8"/>',
+    `<style nonce="${nonce}">${themeStylesheet(theme)}</style>`,
+    `<script nonce="${nonce}" data-hydrate="${hydrate}">${script}</script>`,
+    ...jsonLd.map((data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`),
+  ];
+  return html.replace("<head>", () => `<head>${own.join("")}`);
 }

@@ -7,9 +7,9 @@ export function rowsOf<Row>(response: { data: Row[] | null; error: Failure }): R
   return response.data ?? [];
 }
 
-export function rowOf<Row>(response: { data: Row | null; error: Failure }): Row | null {
+export function rowOf<Data>(response: { data: Data; error: Failure }): NonNullable<Data> | null {
   if (response.error) throw new BackendError(response.error.message, response.error.code);
-  return response.data;
+  return response.data ?? null;
 }
 
 /** A page of rows and how many there are in all; asking beyond the end is an empty page, not an error. */

@@ -5,7 +5,8 @@ import { StartupError } from "../startup-error.ts";
 import { writeFileDurably } from "./durable-file.ts";
 
 /** Raised when the layout of the folder changes in a way an older version would misread. */
-const format = 1;
+export const dataFolderFormat = 1;
+const format = dataFolderFormat;
 
 export function openDataFolder(folder: string) {
   try {

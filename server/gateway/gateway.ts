@@ -28,6 +28,8 @@ export type GatewayOptions = {
   trustProxy: number;
   logger: GatewayLogger;
   limits?: Partial<GatewayLimits>;
+  /** Awaited between a write and its answer: whoever wrote then finds it on the site. */
+  afterWrite?: () => Promise<void>;
 };
 
 export type Gateway = {
@@ -41,6 +43,7 @@ export type GatewayContext = {
   limits: GatewayLimits;
   counters: Counters;
   lane: Lane;
+  afterWrite: () => Promise<void>;
 };
 
 export type Exchange = {
@@ -63,6 +66,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     limits,
     counters: createCounters(limits),
     lane: createLane(limits.hashing),
+    afterWrite: options.afterWrite ?? (async () => undefined),
   };
 
   async function answer(

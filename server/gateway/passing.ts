@@ -36,6 +36,7 @@ export async function passOn(exchange: Exchange, service: "auth" | "rest" | "sto
     sendRefusal(response, path, describeFailure(status));
     return;
   }
+  if (request.method !== "GET" && request.method !== "HEAD" && status < 300) await context.afterWrite();
   response.writeHead(status, clientHeaders(incoming.headers, path, status));
   // When one side breaks off, the other is broken off too: half an answer must not look like a whole one.
   await pipeline(incoming, response).catch(() => response.destroy());

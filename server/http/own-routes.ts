@@ -1,17 +1,26 @@
 // The URLs that belong to the web process itself rather than to the app.
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import type { DataFolder } from "../data-folder/data-folder.ts";
+import type { Environment } from "../env.ts";
+import { mailboxResponse } from "../mail/mailbox.ts";
 import type { Freshness } from "../pages/freshness.ts";
 import type { Backend } from "../supervisor/backend.ts";
 
-type Options = { backend: Backend; freshness: Freshness; headers: Record<string, string> };
+type Options = {
+  env: Environment;
+  data: DataFolder;
+  backend: Backend;
+  freshness: Freshness;
+  headers: Record<string, string>;
+};
 
-export function createOwnRoutes({ backend, freshness, headers }: Options) {
-  const app = new Hono();
+export function createOwnRoutes({ env, data, backend, freshness, headers }: Options) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("cache-control", "no-store");
   });
 
@@ -23,6 +32,20 @@ export function createOwnRoutes({ backend, freshness, headers }: Options) {
       processes: backend.processes().map(({ name, pid }) => ({ name, state: pid ? "running" : "starting" })),
     }),
   );
+
+  /** What the product would have mailed, on this machine only. */
+  app.get("/dev/mailbox", async (c) => {
+    const { incoming } = c.env;
+    const response = await mailboxResponse({
+      url: new URL(c.req.url),
+      remoteAddress: incoming.socket.remoteAddress,
+      hostHeader: incoming.headers.host,
+      forwarded: ["x-forwarded-for", "forwarded", "via"].some((name) => incoming.headers[name] !== undefined),
+      boundHost: env.host,
+      folder: env.smtpUrl || env.supabase ? null : data.outbox,
+    });
+    return response ?? c.text("This page does not exist.\n", 404);
+  });
 
   const paths = new Set(app.routes.filter((route) => route.method !== "ALL").map((route) => route.path));
   return { app, isOwn: (pathname: string) => paths.has(pathname), handle: getRequestListener(app.fetch) };

@@ -17,4 +17,5 @@ export type MailKind =
   | "reauthentication"
   | "password_changed_notification"
   | "already_registered"
-  | "address_in_use";
+  | "address_in_use"
+  | "contact_message";

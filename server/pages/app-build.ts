@@ -3,12 +3,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { BackendClient } from "../backend-client.ts";
+import type { HandIn } from "../ingest/hand-in.ts";
 
 export type RenderingFacts = {
   db: BackendClient;
   siteUrl: string;
   nonce: string;
   reportError(error: unknown): void;
+  handIn: { contactMessage(message: Parameters<HandIn["contactMessage"]>[0]): ReturnType<HandIn["contactMessage"]> };
 };
 
 export type AppBuild = ServerBuild & {

@@ -51,7 +51,7 @@ export function createPages({ cache, siteUrl, render, searchParameters }: Option
     if (url.search === "") return url.pathname;
     const pagePath = url.pathname.endsWith(".data") ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
     const allowed = new Set([...searchParameters(pagePath), "_routes"]);
-    const kept = [...url.searchParams].filter(([name, value]) => allowed.has(name) && value !== "").sort();
+    const kept = [...url.searchParams].filter(([name, value]) => allowed.has("*") || (allowed.has(name) && value !== "")).sort();
     const search = new URLSearchParams(kept).toString();
     return search === "" ? url.pathname : `${url.pathname}?${search}`;
   }

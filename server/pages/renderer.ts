@@ -1,10 +1,11 @@
 // Renders one page to a response that can be stored.
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import type { BackendClient } from "../backend-client.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
 import { type StoredResponse, storeResponse } from "../http/stored-response.ts";
+import type { HandIn } from "../ingest/hand-in.ts";
 import { type Log, newRequestId } from "../log.ts";
-import type { BackendClient } from "../backend-client.ts";
 import type { AppBuild } from "./app-build.ts";
 import { finishDocument } from "./document.ts";
 
@@ -16,6 +17,7 @@ type Options = {
   db: BackendClient;
   siteUrl: string;
   security: SecurityOptions;
+  handIn: HandIn;
   log: Log;
 };
 
@@ -23,18 +25,24 @@ type Options = {
 const referenceMark = "__REFERENCE__";
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
-export function createRenderer({ loadBuild, development, db, siteUrl, security, log }: Options) {
+export function createRenderer({ loadBuild, development, db, siteUrl, security, handIn, log }: Options) {
   const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, development ? "development" : "production");
   const shared = baseHeaders(security);
 
-  return async function render(request: Request): Promise<Rendered> {
+  return async function render(request: Request, addressKey = ""): Promise<Rendered> {
     const nonce = randomBytes(16).toString("base64url");
     const requestId = newRequestId();
     const started = performance.now();
     const path = new URL(request.url).pathname;
     const reportError = (error: unknown) => log("error", "rendering failed", { requestId, path, error });
     const build = await loadBuild();
-    const context = build.entry.module.createLoadContext({ db, siteUrl, nonce, reportError });
+    const context = build.entry.module.createLoadContext({
+      db,
+      siteUrl,
+      nonce,
+      reportError,
+      handIn: { contactMessage: (message) => handIn.contactMessage(message, addressKey) },
+    });
     const response = await handle(request, context);
     const content = await finish(response, nonce, requestId);
     log("info", "rendered", { requestId, path, status: response.status, ms: Math.round(performance.now() - started) });

@@ -31,5 +31,6 @@ export async function getCaseStudy(db: Database, slug: string) {
       .is("deleted_at", null)
       .maybeSingle(),
   );
-  return row && { ...row, figures: figuresOf(row.figures) };
+  if (!row) return null;
+  return { ...row, figures: figuresOf(row.figures) };
 }

@@ -65,3 +65,16 @@ export async function listTags(db: Database): Promise<{ tag: string; count: numb
   for (const tag of rows.flatMap((row) => row.tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].map(([tag, count]) => ({ tag, count })).sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
 }
+
+export async function listFeedPosts(db: Database, limit: number) {
+  return rowsOf(
+    await db
+      .from("blog_posts")
+      .select("slug, title, excerpt, content, published_at, updated_at, author_name, tags")
+      .eq("status", "published")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("published_at", { ascending: false })
+      .limit(limit),
+  );
+}

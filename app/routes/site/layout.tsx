@@ -1,5 +1,37 @@
-import { Outlet } from "react-router";
+import type { ReactNode } from "react";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { SiteFooter } from "~/features/navigation/footer.tsx";
+import { SiteHeader } from "~/features/navigation/header.tsx";
+import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
+import type { loader as rootLoader } from "~/root.tsx";
+import { ErrorScreen } from "~/ui/error-screen.tsx";
+import type { Route } from "./+types/layout";
 
 export default function SiteLayout() {
-  return <Outlet />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const company = useRouteLoaderData<typeof rootLoader>("root")?.company;
+  return (
+    <div className="site">
+      {company && <SiteHeader company={company} />}
+      {children}
+      {company && <SiteFooter company={company} />}
+      <RouteAnnouncer />
+    </div>
+  );
+}
+
+/** A page that fails keeps header and footer: the way on is still there. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorScreen error={error} />
+    </Frame>
+  );
 }

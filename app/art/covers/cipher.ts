@@ -1,0 +1,104 @@
+import { createNoise, fractal } from "../noise.ts";
+import { PathWriter } from "../paths.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH, fill, stroke } from "./canvas.ts";
+
+const CELL = 20;
+const COLUMNS = COVER_WIDTH / CELL;
+const ROWS = Math.floor(COVER_HEIGHT / CELL);
+const TOP = Math.round((COVER_HEIGHT - ROWS * CELL) / 2);
+const KEY_LENGTH = 8;
+
+/** Whether the plain sign is inside the figure that the cipher makes visible. */
+type Figure = (x: number, y: number) => boolean;
+
+/** A matrix of bits; where a figure lies under it, noughts and ones stand out. One word of it is the key. */
+export function drawCipher({ random, palette }: Canvas): string {
+  const figure = random.pick([keyhole, massif, disc, cross])(
+    random.between(0.3, 0.7),
+    random.integer(0, 1e9),
+  );
+  const quiet = new PathWriter();
+  const zeros = new PathWriter();
+  const ones = new PathWriter();
+  const starts: { column: number; row: number }[] = [];
+  for (let row = 0; row < ROWS; row += 1) {
+    for (let column = 0; column < COLUMNS; column += 1) {
+      const [x, y] = centre(column, row);
+      if (!figure(x, y)) {
+        quiet.dot(x, y);
+        continue;
+      }
+      // The key must lie inside the figure as a whole.
+      const [end] = centre(column + KEY_LENGTH, row);
+      if (figure(end, y) && figure((x + end) / 2, y) && isWellInside(column, row))
+        starts.push({ column, row });
+      square(random.chance(0.56) ? ones : zeros, x, y, 6);
+    }
+  }
+  const start = random.pick(starts);
+  const key = new PathWriter();
+  const clear = new PathWriter();
+  for (let place = 0; place < KEY_LENGTH; place += 1) {
+    const [x, y] = centre(start.column + place, start.row);
+    square(clear, x, y, 10);
+    square(key, x, y, random.chance(0.6) || place % 7 === 0 ? 7 : 2);
+  }
+  return (
+    stroke(quiet, palette.line, 3, 'stroke-linecap="round"') +
+    stroke(zeros, palette.strong, 1.4) +
+    fill(ones, palette.strong) +
+    fill(clear, palette.paper) +
+    fill(key, palette.signal)
+  );
+}
+
+function isWellInside(column: number, row: number): boolean {
+  return column > 3 && column < COLUMNS - KEY_LENGTH - 4 && row > 3 && row < ROWS - 4;
+}
+
+function centre(column: number, row: number): [number, number] {
+  return [(column + 0.5) * CELL, TOP + (row + 0.5) * CELL];
+}
+
+function square(writer: PathWriter, x: number, y: number, half: number): void {
+  writer
+    .move(x - half, y - half)
+    .line(x + half, y - half)
+    .line(x + half, y + half)
+    .line(x - half, y + half)
+    .close();
+}
+
+function keyhole(share: number): Figure {
+  const middle = COVER_WIDTH * share;
+  return (x, y) => {
+    if (Math.hypot(x - middle, y - 225) < 152) return true;
+    return y > 225 && y < 610 && Math.abs(x - middle) < 62 + (y - 330) * 0.26;
+  };
+}
+
+function disc(share: number): Figure {
+  return (x, y) => {
+    const away = Math.hypot(x - COVER_WIDTH * share, y - COVER_HEIGHT * 0.5);
+    return away < 265 && away > 110;
+  };
+}
+
+function massif(share: number, seed: number): Figure {
+  const noise = createNoise(seed);
+  return (x, y) => {
+    const away = Math.abs(x / COVER_WIDTH - share);
+    const crest = 170 + 620 * away + 150 * fractal(noise, x / 260, 0, 4);
+    return y > crest && y < COVER_HEIGHT;
+  };
+}
+
+/** The Swiss cross: arms a sixth longer than they are wide. */
+function cross(share: number): Figure {
+  const width = 176;
+  const reach = width * (0.5 + 7 / 6);
+  return (x, y) => {
+    const [offX, offY] = [Math.abs(x - COVER_WIDTH * share), Math.abs(y - COVER_HEIGHT / 2)];
+    return (offX < width / 2 && offY < reach) || (offY < width / 2 && offX < reach);
+  };
+}

@@ -1,0 +1,50 @@
+import { type Palette, themed } from "../palette.ts";
+import { createRandom, hashText } from "../random.ts";
+import { drawBastion } from "./bastion.ts";
+import { drawBearing } from "./bearing.ts";
+import { COVER_HEIGHT, COVER_WIDTH, type CoverFamily } from "./canvas.ts";
+import { drawCipher } from "./cipher.ts";
+import { drawFlow } from "./flow.ts";
+import { drawParcels } from "./parcels.ts";
+import { drawRelief } from "./relief.ts";
+import { drawRidges } from "./ridges.ts";
+import { drawStrata } from "./strata.ts";
+import { drawTriangulation } from "./triangulation.ts";
+import { drawWarp } from "./warp.ts";
+
+const FAMILIES = {
+  relief: drawRelief,
+  warp: drawWarp,
+  cipher: drawCipher,
+  flow: drawFlow,
+  strata: drawStrata,
+  ridges: drawRidges,
+  triangulation: drawTriangulation,
+  bearing: drawBearing,
+  bastion: drawBastion,
+  parcels: drawParcels,
+} as const satisfies Record<string, CoverFamily>;
+
+export type CoverFamilyName = keyof typeof FAMILIES;
+export const coverFamilyNames = Object.keys(FAMILIES) as CoverFamilyName[];
+
+export function coverFamilyOf(slug: string): CoverFamilyName {
+  return coverFamilyNames[hashText(slug) % coverFamilyNames.length] ?? "relief";
+}
+
+/** The cover of an article: always the same for a slug, in the theme's inks. */
+export function cover(slug: string, options: { family?: CoverFamilyName; palette?: Palette } = {}): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="art art-cover" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" ` +
+    `preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${coverMarkup(slug, options)}</svg>`
+  );
+}
+
+export function coverMarkup(
+  slug: string,
+  options: { family?: CoverFamilyName; palette?: Palette } = {},
+): string {
+  const { family = coverFamilyOf(slug), palette = themed } = options;
+  const ground = `<path fill="${palette.paper}" d="M0 0h${COVER_WIDTH}v${COVER_HEIGHT}H0z"/>`;
+  return ground + FAMILIES[family]({ random: createRandom(`${family}/${slug}`), palette });
+}

@@ -1,0 +1,31 @@
+import { financeEmblems } from "./emblems/finance.ts";
+import { industryEmblems } from "./emblems/industry.ts";
+import { practiceEmblems } from "./emblems/practices.ts";
+import { professionEmblems } from "./emblems/professions.ts";
+import { serviceEmblems } from "./emblems/services.ts";
+
+/** Emblems on a 48 × 48 grid: lines in `currentColor`, one part in `--art-signal`. */
+const industries: Record<string, string> = { ...financeEmblems, ...professionEmblems, ...industryEmblems };
+const services: Record<string, string> = { ...serviceEmblems, ...practiceEmblems };
+
+export const industryEmblemSlugs: readonly string[] = Object.keys(industries);
+export const serviceEmblemSlugs: readonly string[] = Object.keys(services);
+
+/** A survey mark, for records that an editor adds later and that no emblem was drawn for. */
+const SURVEY_MARK =
+  '<path d="M24 8l16 28H8z"/><path class="art-signal" stroke="var(--art-signal,currentColor)" d="M24 21v8m-4-4h8"/>';
+
+export function industryEmblem(slug: string): string {
+  return frame(industries[slug] ?? SURVEY_MARK);
+}
+
+export function serviceEmblem(slug: string): string {
+  return frame(services[slug] ?? SURVEY_MARK);
+}
+
+function frame(inner: string): string {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" class="art-emblem" viewBox="0 0 48 48" fill="none" stroke="currentColor" ' +
+    `stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${inner}</svg>`
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+export const contactTopics = [
+  { value: "evaluation", label: "Evaluating your services" },
+  { value: "security-review", label: "Security review or questionnaire" },
+  { value: "incident", label: "A security incident" },
+  { value: "privacy", label: "Privacy or data protection" },
+  { value: "other", label: "Something else" },
+] as const;
+
+const topics = contactTopics.map((topic) => topic.value) as [string, ...string[]];
+
+/** One schema for the form and for what is stored. The messages stand beside the fields. */
+export const contactSchema = z.object({
+  name: z.string().trim().min(1, "Tell us your name.").max(120, "Shorten this to 120 characters."),
+  company: z.string().trim().max(160, "Shorten this to 160 characters.").default(""),
+  email: z
+    .string()
+    .trim()
+    .min(1, "Give an e-mail address, so that we can answer.")
+    .max(254, "This e-mail address is too long.")
+    .pipe(z.email("Check the e-mail address: it should look like name@example.ch.")),
+  topic: z.enum(topics, "Choose what it is about."),
+  message: z.string().trim().min(10, "Write a sentence or two.").max(5000, "Shorten this to 5,000 characters."),
+  consent: z.literal("on", "Please agree, or call us instead."),
+});
+
+export type ContactInput = z.infer<typeof contactSchema>;
+export type ContactErrors = Partial<Record<keyof ContactInput, string>>;
+
+/** A field people do not see. Whoever fills it in is a program. */
+export const honeypot = "website";
+
+export function parseContactForm(form: FormData) {
+  const values = Object.fromEntries(
+    ["name", "company", "email", "topic", "message", "consent"].map((name) => [name, textOf(form, name)]),
+  ) as Record<keyof ContactInput, string>;
+  const parsed = contactSchema.safeParse(values);
+  if (parsed.success) return { values, input: parsed.data, errors: undefined };
+  const errors: ContactErrors = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0] as keyof ContactInput;
+    errors[field] ??= issue.message;
+  }
+  return { values, input: undefined, errors };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  // Control characters have no place in a message and could break a mail header.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is removed
+  return typeof value === "string" ? value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "") : "";
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from "react";
+
+/**
+ * The optional keys of the disclosure-navigation pattern. Left and right walk along the top row, down enters an open panel, up and
+ * down walk through it; Home and End go to either end. Tab does what it always does.
+ */
+export function focusByArrowKey(event: KeyboardEvent, list: Element | null, group: Element | null): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const target = event.target as HTMLElement;
+  const panel = group?.querySelector("[popover]");
+  const row = focusable(list, ":scope > li > a, :scope > li > button");
+  const links = focusable(panel, "a");
+  const inPanel = panel?.contains(target) ?? false;
+  const next = inPanel ? stepInPanel(event.key, links, target) : stepInRow(event.key, row, links, target);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function stepInRow(key: string, row: HTMLElement[], links: HTMLElement[], target: HTMLElement) {
+  if (key === "ArrowDown") return links[0];
+  if (key === "ArrowRight") return row[row.indexOf(target) + 1];
+  if (key === "ArrowLeft") return row[row.indexOf(target) - 1];
+  return end(key, row);
+}
+
+function stepInPanel(key: string, links: HTMLElement[], target: HTMLElement) {
+  if (key === "ArrowDown") return links[links.indexOf(target) + 1];
+  if (key === "ArrowUp") return links[links.indexOf(target) - 1];
+  return end(key, links);
+}
+
+function end(key: string, elements: HTMLElement[]) {
+  if (key === "Home") return elements[0];
+  if (key === "End") return elements.at(-1);
+  return undefined;
+}
+
+/** What a closed panel holds cannot be focused. */
+function focusable(within: Element | null | undefined, selector: string): HTMLElement[] {
+  return [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((element) => element.checkVisibility());
+}

@@ -1,0 +1,33 @@
+import type { Company } from "~/features/company/queries.ts";
+
+/** Name and logo as shown; both are an admin's free text in a JSON column, so neither is taken for granted. */
+export function brandOf(company: Company): { name: string; logo: string | null } {
+  const { companyName, logo } = record(company.branding);
+  return {
+    name: text(companyName) ?? company.name,
+    logo: text(logo),
+  };
+}
+
+/** Links of the company record that lead to this site or to https; anything else an admin typed is not a link. */
+export function socialLinks(company: Company): { label: string; href: string }[] {
+  const entries = Array.isArray(company.social) ? company.social : [];
+  return entries.flatMap((entry) => {
+    const { label, href } = record(entry);
+    const [shown, target] = [text(label), text(href)];
+    return shown && target && /^(\/(?!\/)|https:\/\/)/.test(target) ? [{ label: shown, href: target }] : [];
+  });
+}
+
+/** RFC 3966: digits and a leading plus, without the spaces people read. */
+export function telephoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, "")}`;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}

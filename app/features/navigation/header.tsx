@@ -1,0 +1,59 @@
+import type { Company } from "~/features/company/queries.ts";
+import { MenuIcon } from "./icons.tsx";
+import { mainLinks } from "./items.ts";
+import { Logo } from "./logo.tsx";
+import { MegaMenu } from "./mega-menu.tsx";
+import { SiteLink } from "./site-link.tsx";
+import { SiteMenu } from "./site-menu.tsx";
+import { SkipLinks } from "./skip-links.tsx";
+import { ThemeMenu } from "./theme-switch.tsx";
+import { useSiteMenu } from "./use-site-menu.ts";
+
+/** Three navigations in one place, of which the stylesheet shows the one that fits: slide-in menu, main links, mega-menu. */
+export function SiteHeader({ company }: { company: Company }) {
+  const menu = useSiteMenu();
+  return (
+    <header className="site-header stays-between-pages" data-site-header>
+      <SkipLinks />
+      <div className="site-bar container-page">
+        <Logo company={company} />
+        <nav id="navigation" className="site-navigation" aria-label="Main">
+          <MegaMenu />
+          <ul className="main-links">
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <SiteLink className="main-link" to={link.href}>
+                  {link.title}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            ref={menu.button}
+            className="menu-button header-icon-button"
+            popoverTarget="site-menu"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menu.expanded}
+          >
+            <MenuIcon />
+          </button>
+        </nav>
+        <div className="site-actions">
+          <ThemeMenu />
+          <SiteLink className="main-link when-signed-out" to="/login">
+            Sign In
+          </SiteLink>
+          <SiteLink className="main-link when-signed-in" to="/dashboard">
+            Dashboard
+          </SiteLink>
+          <SiteLink className="button" data-size="sm" to="/contact">
+            Get Started
+          </SiteLink>
+        </div>
+      </div>
+      <SiteMenu company={company} menu={menu} />
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+/** The specification's: a swipe to the left by more than this closes the menu. */
+const CLOSE_AFTER = 100;
+/** Until a finger has moved this far it may still mean to tap or to scroll. */
+const UNDECIDED = 8;
+
+/** Lets the element follow a finger to the left (through its --drag) and calls `onSwiped` when it was let go far enough out. */
+export function followSwipe(element: HTMLElement, onSwiped: () => void): () => void {
+  let start: { id: number; x: number; y: number } | undefined;
+  let following = false;
+
+  function begin(event: PointerEvent) {
+    if (event.pointerType === "mouse" || !event.isPrimary) return;
+    start = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    following = false;
+  }
+
+  function move(event: PointerEvent) {
+    if (start?.id !== event.pointerId) return;
+    const [x, y] = [event.clientX - start.x, event.clientY - start.y];
+    if (!following) {
+      if (Math.hypot(x, y) < UNDECIDED) return;
+      if (Math.abs(y) >= Math.abs(x)) return end();
+      following = true;
+      element.dataset.dragging = "";
+      // From now on the movement is ours: the link under the finger is not tapped at its end.
+      element.setPointerCapture(event.pointerId);
+    }
+    element.style.setProperty("--drag", `${Math.min(0, x)}px`);
+  }
+
+  function lift(event: PointerEvent) {
+    if (start?.id !== event.pointerId) return;
+    const distance = start.x - event.clientX;
+    const swiped = following && distance > CLOSE_AFTER;
+    end();
+    if (swiped) onSwiped();
+  }
+
+  function end() {
+    start = undefined;
+    following = false;
+    delete element.dataset.dragging;
+    element.style.removeProperty("--drag");
+  }
+
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  element.addEventListener("pointerdown", begin, options);
+  element.addEventListener("pointermove", move, options);
+  element.addEventListener("pointerup", lift, options);
+  element.addEventListener("pointercancel", end, options);
+  return () => stop.abort();
+}

@@ -1,0 +1,32 @@
+import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
+
+export type Crumb = { label: string; href: string };
+
+/** The way here; the last crumb is this page. */
+export function Breadcrumb({
+  crumbs,
+  current,
+  className,
+}: {
+  crumbs: Crumb[];
+  current: string;
+  className?: string;
+}) {
+  return (
+    <nav aria-label="Breadcrumb" className={classNames("breadcrumb", className)}>
+      <ol>
+        {crumbs.map((crumb) => (
+          <li key={crumb.href}>
+            <Link href={crumb.href} variant="plain">
+              {crumb.label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

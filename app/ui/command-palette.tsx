@@ -1,0 +1,140 @@
+import { Dialog } from "radix-ui";
+import { type KeyboardEvent, useId, useState } from "react";
+import { type CommandItem, filterCommands, groupCommands } from "./command-filter.ts";
+import { SearchIcon } from "./icons/actions.tsx";
+import { Kbd } from "./kbd.tsx";
+import { movedPosition } from "./listbox-keys.ts";
+
+type CommandPaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  items: readonly CommandItem[];
+  label?: string;
+  placeholder?: string;
+  emptyText?: string;
+  /** For items that come from a search: then filter them yourself and pass `filter={false}`. */
+  onQueryChange?: (query: string) => void;
+  filter?: boolean;
+};
+
+/** A dialog with an editable combobox (ARIA Authoring Practices, list autocomplete): focus stays in the field, the list follows. */
+export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Content className="dialog palette" data-modal aria-describedby={undefined}>
+          <PaletteContent {...props} close={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function PaletteContent({
+  items,
+  label = "Go to",
+  placeholder = "Search pages and actions",
+  emptyText = "Nothing found. Try another word.",
+  onQueryChange,
+  filter = true,
+  close,
+}: Omit<CommandPaletteProps, "open" | "onOpenChange"> & { close: () => void }) {
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const found = filter ? filterCommands(items, query) : [...items];
+  const groups = groupCommands(found);
+  // Grouping may change the order: keys follow what is seen.
+  const shown = groups.flatMap((group) => group.items);
+  const active = shown[Math.min(at, shown.length - 1)];
+
+  function run(item: CommandItem | undefined) {
+    if (!item) return;
+    close();
+    item.onSelect();
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      return run(active);
+    }
+    // Home and End belong to the text in the field.
+    const next = /^(Arrow|Page)/.test(event.key) ? movedPosition(event.key, at, shown.length) : undefined;
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+    document.getElementById(`${listId}-${shown[next]?.id}`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <>
+      <Dialog.Title className="sr-only">{label}</Dialog.Title>
+      <div className="palette-field">
+        <SearchIcon />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+            onQueryChange?.(event.target.value);
+          }}
+          onKeyDown={handleKey}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field */}
+      <div role="listbox" id={listId} aria-label={label} className="palette-list">
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+          <div key={group.name} role="group" aria-label={group.name || undefined}>
+            {group.name ? (
+              <div className="menu-label" aria-hidden>
+                {group.name}
+              </div>
+            ) : null}
+            {group.items.map((item) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field answers the keys
+              <div
+                key={item.id}
+                id={`${listId}-${item.id}`}
+                role="option"
+                aria-selected={item === active}
+                data-active={item === active ? "" : undefined}
+                className="listbox-option"
+                onPointerMove={() => setAt(shown.indexOf(item))}
+                onClick={() => run(item)}
+              >
+                {item.label}
+                {item.hint ? <span className="menu-item-hint">{item.hint}</span> : null}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={shown.length === 0 ? "px-5 pb-5" : "sr-only"}>
+        {shown.length === 0 ? emptyText : `${shown.length} results`}
+      </p>
+      <div className="palette-foot" aria-hidden>
+        <span>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+        </span>
+        <span>
+          <Kbd>↵</Kbd> open
+        </span>
+        <span>
+          <Kbd>esc</Kbd> close
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { classNames } from "./class-names.ts";
+import { ArrowDownIcon, ArrowUpIcon, SortIcon } from "./icons/arrows.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { sortHref, type TableSort } from "./table-state.ts";
+
+export type DataColumn<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The header becomes a link that sorts by `key` through the address. */
+  sortable?: boolean;
+  align?: "start" | "end";
+  /** This cell names the row. Give it to one column. */
+  rowHeader?: boolean;
+  /** Header for screen readers only: a column of buttons or check marks. */
+  hideHeader?: boolean;
+  className?: string;
+};
+
+type DataTableProps<Row> = {
+  caption: string;
+  hideCaption?: boolean;
+  columns: DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: TableSort;
+  loading?: boolean;
+  /** How many rows to sketch while loading. */
+  skeletonRows?: number;
+  empty?: ReactNode;
+  isDimmed?: (row: Row) => boolean;
+  /** On a phone each row becomes a block with its labels; false keeps the table and lets it scroll sideways. */
+  stack?: boolean;
+  className?: string;
+};
+
+/** Explicit roles, because a stacked table is no longer one to the browser. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, hideCaption, columns, rows, loading = false, empty, stack = true, className } = props;
+  if (!loading && rows.length === 0 && empty) return <>{empty}</>;
+  return (
+    <section
+      className={classNames("data-table-frame", className)}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that may scroll sideways must be reachable with the keyboard
+      tabIndex={stack ? undefined : 0}
+    >
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <table
+        role="table"
+        className="data-table"
+        data-stack={stack ? "" : undefined}
+        aria-busy={loading || undefined}
+      >
+        <caption className={hideCaption ? "sr-only" : undefined}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={props.sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{loading ? <SkeletonRows {...props} /> : <Rows {...props} />}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function HeaderCell<Row>({ column, sort }: { column: DataColumn<Row>; sort?: TableSort }) {
+  const [params] = useSearchParams();
+  const active = sort?.key === column.key ? sort : undefined;
+  const Drawing = active ? (active.descending ? ArrowDownIcon : ArrowUpIcon) : SortIcon;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={column.align}
+      className={column.className}
+      aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
+    >
+      {column.sortable ? (
+        <Link to={sortHref(params, sort, column.key)} replace preventScrollReset className="sort-link">
+          {column.header}
+          <Drawing width="14" height="14" />
+        </Link>
+      ) : (
+        <span className={column.hideHeader ? "sr-only" : undefined}>{column.header}</span>
+      )}
+    </th>
+  );
+}
+
+function Rows<Row>({ columns, rows, rowKey, isDimmed }: DataTableProps<Row>) {
+  return rows.map((row) => (
+    <tr key={rowKey(row)} role="row" data-dimmed={isDimmed?.(row) ? "" : undefined}>
+      {columns.map((column) =>
+        column.rowHeader ? (
+          <th
+            key={column.key}
+            role="rowheader"
+            scope="row"
+            data-align={column.align}
+            className={column.className}
+          >
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td
+            key={column.key}
+            role="cell"
+            data-align={column.align}
+            data-label={column.hideHeader ? undefined : column.header}
+            className={column.className}
+          >
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  ));
+}
+
+function SkeletonRows<Row>({ columns, skeletonRows = 5 }: DataTableProps<Row>) {
+  return Array.from({ length: skeletonRows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton never change places
+    <tr key={row} role="row">
+      {columns.map((column, at) => (
+        <td key={column.key} role="cell" data-label={column.hideHeader ? undefined : column.header}>
+          <Skeleton className={at === 0 ? "h-5 w-40 max-w-full" : "h-5 w-20 max-w-full"} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

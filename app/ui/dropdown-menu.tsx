@@ -1,0 +1,93 @@
+// Not modal: Radix's scroll lock injects a <style>, which our Content-Security-Policy forbids, and a menu need not hold the page.
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { CheckIcon } from "./icons/actions.tsx";
+import { Link } from "./link.tsx";
+
+export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
+export const DropdownMenuTrigger = Radix.Trigger;
+export const DropdownMenuRadioGroup = Radix.RadioGroup;
+
+export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        sideOffset={6}
+        collisionPadding={8}
+        align="start"
+        className={classNames("menu", className)}
+        {...props}
+      />
+    </Radix.Portal>
+  );
+}
+
+type ItemProps = ComponentProps<typeof Radix.Item> & { variant?: "default" | "danger"; hint?: ReactNode };
+
+export function DropdownMenuItem({ variant, hint, className, children, ...props }: ItemProps) {
+  return (
+    <Radix.Item className={classNames("menu-item", className)} data-variant={variant} {...props}>
+      {children}
+      {hint ? <span className="menu-item-hint">{hint}</span> : null}
+    </Radix.Item>
+  );
+}
+
+export function DropdownMenuLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Item asChild className={classNames("menu-item", className)}>
+      <Link href={href} variant="plain">
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+export function DropdownMenuRadioItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem className={classNames("menu-item", className)} {...props}>
+      {children}
+      <Radix.ItemIndicator className="menu-item-hint">
+        <CheckIcon width="16" height="16" />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  );
+}
+
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem className={classNames("menu-item", className)} {...props}>
+      {children}
+      <Radix.ItemIndicator className="menu-item-hint">
+        <CheckIcon width="16" height="16" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label className={classNames("menu-label", className)} {...props} />;
+}
+
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className="menu-separator" />;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import type { Icon } from "./icons/icon.tsx";
+
+type EmptyStateProps = {
+  title: ReactNode;
+  /** What to do next, not what is missing. */
+  children?: ReactNode;
+  icon?: Icon;
+  action?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+  className?: string;
+};
+
+export function EmptyState({
+  title,
+  children,
+  icon: Drawing,
+  action,
+  headingLevel = 3,
+  className,
+}: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={classNames("empty", className)}>
+      {Drawing ? <Drawing width="28" height="28" /> : null}
+      <Heading className="empty-title">{title}</Heading>
+      {children ? <div className="empty-text">{children}</div> : null}
+      {action}
+    </div>
+  );
+}

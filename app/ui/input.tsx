@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { useFieldControl } from "./field-context.ts";
+
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  return <input {...props} {...useFieldControl(props)} className={classNames("field-control", className)} />;
+}
+
+/** Grows with its text where the browser can. */
+export function Textarea({ className, rows = 5, ...props }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      rows={rows}
+      {...props}
+      {...useFieldControl(props)}
+      className={classNames("field-control", className)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps } from "react";
+import { Link as RouterLink } from "react-router";
+import { classNames } from "./class-names.ts";
+import { ArrowRightIcon } from "./icons/arrows.tsx";
+
+export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  href: string;
+  /** `plain` carries no style: for buttons, cards and whole rows. */
+  variant?: "text" | "quiet" | "arrow" | "plain";
+  /** Load the page's code and data when the pointer or the focus comes near. */
+  prefetch?: "intent" | "none";
+};
+
+const classes = { text: "link", quiet: "link-quiet", arrow: "link-arrow", plain: undefined };
+
+/** Every link of the site. Pages of this site change in place with a view transition; everything else is left to the browser. */
+export function Link({
+  href,
+  variant = "text",
+  prefetch = "none",
+  className,
+  children,
+  ...props
+}: LinkProps) {
+  const shared = { ...props, className: classNames(classes[variant], className) };
+  const content = variant === "arrow" ? <ArrowContent>{children}</ArrowContent> : children;
+  if (!isPageOfThisSite(href)) {
+    const isElsewhere = /^https?:/.test(href);
+    return (
+      <a {...shared} href={href} rel={props.rel ?? (isElsewhere ? "noopener" : undefined)}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <RouterLink {...shared} to={href} prefetch={prefetch} viewTransition>
+      {content}
+    </RouterLink>
+  );
+}
+
+function ArrowContent({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      {children}
+      <ArrowRightIcon width="18" height="18" />
+    </>
+  );
+}
+
+/** A path or a query; not an anchor on this page, a feed or file (it has an extension), nor another scheme. */
+function isPageOfThisSite(href: string): boolean {
+  return /^(\/(?!\/)|\?)/.test(href) && !/\.[a-z0-9]{2,5}($|[?#])/i.test(href);
+}

@@ -1,0 +1,36 @@
+// Which option a key leads to, in a listbox with aria-activedescendant. Pure, so that it is tested without a browser.
+
+/** The next position among `count` options, or undefined when the key does not move. Ends do not wrap (APG listbox). */
+export function movedPosition(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  const last = count - 1;
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(at + 1, last);
+    case "ArrowUp":
+      return Math.max(at - 1, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    case "PageDown":
+      return Math.min(at + 8, last);
+    case "PageUp":
+      return Math.max(at - 8, 0);
+    default:
+      return undefined;
+  }
+}
+
+/** The next option that begins with what was typed; one letter typed again walks through all that begin with it. */
+export function typedPosition(typed: string, at: number, labels: string[]): number | undefined {
+  const wanted = typed.toLowerCase();
+  const repeated = [...wanted].every((letter) => letter === wanted[0]);
+  const query = repeated ? (wanted[0] ?? "") : wanted;
+  const start = repeated ? at + 1 : at;
+  for (let step = 0; step < labels.length; step++) {
+    const index = (Math.max(start, 0) + step) % labels.length;
+    if (labels[index]?.toLowerCase().startsWith(query)) return index;
+  }
+  return undefined;
+}

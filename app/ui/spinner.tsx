@@ -1,0 +1,13 @@
+import { classNames } from "./class-names.ts";
+
+/** Inside something that names what is happening, leave `label` out. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return label ? (
+    <span role="status" className={classNames("inline-flex items-center gap-3", className)}>
+      <span className="spinner" aria-hidden />
+      {label}
+    </span>
+  ) : (
+    <span className={classNames("spinner", className)} aria-hidden />
+  );
+}

@@ -1,0 +1,40 @@
+// Mail of the web process itself: tells the company that somebody wrote.
+import type { BackendClient } from "../backend-client.ts";
+import type { Environment } from "../env.ts";
+import type { Log } from "../log.ts";
+import { createMailSender } from "../mail/sender.ts";
+
+type ContactMessage = { name: string; company: string; email: string; topic: string; message: string };
+
+export function createPostman({ env, db, siteUrl, log }: { env: Environment; db: BackendClient; siteUrl: string; log: Log }) {
+  const company = async () => {
+    const { data } = await db.from("company").select("name, email").single();
+    return { name: String(data?.name ?? "Reduit"), email: String(data?.email ?? "") };
+  };
+  const sender = createMailSender({
+    smtpUrl: env.smtpUrl ?? null,
+    dataDir: env.dataFolder,
+    from: async () => {
+      const { name, email } = await company();
+      return `"${name.replace(/["\\\r\n]/g, "")}" <${email}>`;
+    },
+    report: (message, fields) => log("warn", message, fields),
+  });
+
+  return {
+    async announceContactMessage({ name, company: from, email, topic, message }: ContactMessage) {
+      const { email: to } = await company();
+      if (!to) return;
+      const text = `${name}${from ? ` (${from})` : ""} <${email}> wrote about "${topic}":\n\n${message}\n\nRead and answer it: ${siteUrl}/admin/messages\n`;
+      const html = `<pre style="white-space:pre-wrap;font:15px/1.5 sans-serif">${escapeHtml(text)}</pre>`;
+      await sender.send({ kind: "contact_message", to, subject: `New message from ${name.replace(/[\r\n]/g, " ")}`, text, html });
+    },
+    close: sender.close,
+  };
+}
+
+export type Postman = ReturnType<typeof createPostman>;
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
