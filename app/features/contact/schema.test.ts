@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { parseContactForm } from "./schema.ts";
+
+const good = { name: "Nora", company: "", email: " nora@example.ch ", topic: "other", message: "We would like to talk.", consent: "on" };
+
+function form(values: Record<string, string>) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+}
+
+describe("the contact form", () => {
+  test("takes what a person writes, without the spaces around it", () => {
+    expect(parseContactForm(form(good)).input).toMatchObject({ email: "nora@example.ch", company: "" });
+  });
+
+  test.each([
+    ["name", "", "Tell us your name."],
+    ["email", "", "Give an e-mail address, so that we can answer."],
+    ["email", "nora@", "Check the e-mail address: it should look like name@example.ch."],
+    ["topic", "hacking", "Choose what it is about."],
+    ["message", "Hi", "Write a sentence or two."],
+    ["message", "x".repeat(5001), "Shorten this to 5,000 characters."],
+    ["consent", "", "Please agree, or call us instead."],
+  ])("says beside %s what is wrong with %j, and keeps what was typed", (field, value, sentence) => {
+    const { errors, values } = parseContactForm(form({ ...good, [field]: value }));
+    expect(errors).toEqual({ [field]: sentence });
+    expect(values[field as keyof typeof values]).toBe(value);
+  });
+
+  test("all fields missing: each says so", () => {
+    expect(Object.keys(parseContactForm(new FormData()).errors ?? {})).toEqual(["name", "email", "topic", "message", "consent"]);
+  });
+
+  test("removes control characters, which could break a mail header", () => {
+    expect(parseContactForm(form({ ...good, name: "No\u0000ra\u001b[31m" })).input?.name).toBe("Nora[31m");
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "./markdown.server.ts";
+
+describe("Markdown", () => {
+  test.each([
+    ["a script element", "hello <script>alert(1)</script> there", /<script/],
+    ["an event handler", 'hello <img src="x" onerror="alert(1)">', /onerror|<img/],
+    ["a script link", "[x](javascript:alert(1))", /javascript/],
+    ["a data link", "[x](data:text/html,<script>alert(1)</script>)", /data:/],
+    ["an iframe", '<iframe src="https://example.ch"></iframe>\n\nx', /iframe/],
+    ["a style attribute", '<p style="color:red">x</p>', /style=/],
+  ])("loses %s", async (_what, source, pattern) => {
+    expect((await renderMarkdown(source)).html).not.toMatch(pattern);
+  });
+
+  test("gives headings an anchor and lists them", async () => {
+    const { html, headings } = await renderMarkdown("## One `two`\n\ntext\n\n### Three");
+    expect(headings).toEqual([
+      { id: "one-two", text: "One two", depth: 2 },
+      { id: "three", text: "Three", depth: 3 },
+    ]);
+    expect(html).toContain('<h2 id="one-two">');
+  });
+
+  test("colours code with classes, never with style attributes", async () => {
+    const { html } = await renderMarkdown("```sql\nselect 1;\n```");
+    expect(html).toContain('<span class="tok-keyword">select</span>');
+    expect(html).not.toContain("style=");
+  });
+
+  test("shows code of a language it does not know as it stands", async () => {
+    expect((await renderMarkdown("```brainf\n<b>+</b>\n```")).html).toContain("&#x3C;b>+&#x3C;/b>");
+  });
+
+  test("links footnotes both ways", async () => {
+    const { html } = await renderMarkdown("text[^1]\n\n[^1]: The source.");
+    expect(html).toContain('href="#note-fn-1"');
+    expect(html).toContain('id="note-fn-1"');
+    expect(html).toContain('id="note-fnref-1"');
+  });
+
+  test("lets a wide table scroll by itself", async () => {
+    expect((await renderMarkdown("| a |\n|---|\n| 1 |")).html).toContain('<div class="table-scroll" role="region" tabindex="0"');
+  });
+});

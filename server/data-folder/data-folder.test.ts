@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDataFolder } from "./data-folder.ts";
+import { readOrMakeKeys } from "./keys.ts";
+import { lockDataFolder } from "./lock.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "reduit-data-"));
+});
+
+describe("the data folder", () => {
+  test("is made when missing, and opened again", () => {
+    openDataFolder(path.join(folder, "new"));
+    expect(openDataFolder(path.join(folder, "new")).keys).toContain("keys.env");
+  });
+
+  test("is refused when it belongs to something else", () => {
+    writeFileSync(path.join(folder, "thesis.doc"), "");
+    expect(() => openDataFolder(folder)).toThrow(/holds files that are not Reduit's/);
+    expect(readdirSync(folder)).toEqual(["thesis.doc"]);
+  });
+
+  test("is refused when a newer version wrote it", () => {
+    writeFileSync(path.join(folder, "format.json"), '{"format":99}');
+    expect(() => openDataFolder(folder)).toThrow(/newer version of Reduit \(format 99/);
+  });
+
+  test.each([
+    ["an unreadable format", () => writeFileSync(path.join(folder, "format.json"), "{")],
+    ["a database without its format", () => mkdirSync(path.join(folder, "postgres"))],
+    [
+      "a database without its version",
+      () => {
+        writeFileSync(path.join(folder, "format.json"), '{"format":1}');
+        mkdirSync(path.join(folder, "postgres/cluster"), { recursive: true });
+      },
+    ],
+  ])("is refused as damaged with %s, and left as it is", (_what, damage) => {
+    damage();
+    const before = readdirSync(folder, { recursive: true });
+    expect(() => openDataFolder(folder)).toThrow(/is damaged .* restore a backup/);
+    expect(readdirSync(folder, { recursive: true })).toEqual(before);
+  });
+
+  test("cannot be made below a file: that is said", () => {
+    writeFileSync(path.join(folder, "file"), "");
+    expect(() => openDataFolder(path.join(folder, "file/data"))).toThrow(/cannot be written to/);
+  });
+});
+
+describe("the lock", () => {
+  test("names the process that holds it", () => {
+    const file = path.join(folder, "web.lock");
+    const lock = lockDataFolder(file);
+    expect(() => lockDataFolder(file)).toThrow(new RegExp(`already running on this data folder, as process ${process.pid}`));
+    lock.release();
+    lockDataFolder(file).release();
+  });
+
+  test("is taken over from a process that is gone, or from a pid that now means another one", () => {
+    const file = path.join(folder, "web.lock");
+    writeFileSync(file, "999999 123\n");
+    lockDataFolder(file).release();
+    writeFileSync(file, `${process.pid} 1\n`);
+    lockDataFolder(file).release();
+  });
+});
+
+describe("the keys", () => {
+  test("are made once, for this user only", () => {
+    const file = path.join(folder, "keys.env");
+    const keys = readOrMakeKeys(file);
+    expect(readOrMakeKeys(file)).toEqual(keys);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).toMatch(/^SUPABASE_PUBLISHABLE_KEY=sb_publishable_/);
+  });
+
+  test("are not made up when some are lost", () => {
+    const file = path.join(folder, "keys.env");
+    writeFileSync(file, "JWT_SECRET=x\n");
+    expect(() => readOrMakeKeys(file)).toThrow(/does not hold all three keys/);
+  });
+});

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { finishDocument } from "./document.ts";
+
+const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+describe("a rendered document", () => {
+  test("allows its own inline scripts and styles by hash, and keeps no nonce", () => {
+    const { html, scripts, styles } = finishDocument(
+      '<head><style nonce="n1">a{}</style></head><script nonce="n1">one()</script>',
+      "n1",
+      "now",
+    );
+    expect(scripts).toEqual([hash("one()")]);
+    expect(styles).toEqual([hash("a{}")]);
+    expect(html).not.toContain("nonce");
+  });
+
+  test("does not bless a script that content brought along", () => {
+    const { scripts } = finishDocument(
+      '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n1">ours()</script>',
+      "n1",
+      "now",
+    );
+    expect(scripts).toEqual([hash("ours()")]);
+  });
+
+  test("holds React back until there is intent, and drops its preloads", () => {
+    const { html, scripts } = finishDocument(
+      '<head><link rel="modulepreload" href="/a.js"/></head><script nonce="n1" type="module" async="">import "/a.js"</script>',
+      "n1",
+      "on-intent",
+    );
+    expect(html).toBe('<head></head><script type="text/hydrate">import "/a.js"</script>');
+    expect(scripts).toEqual([hash('import "/a.js"')]);
+  });
+
+  test("keeps the preloads, behind everything else in the head, when React is wanted now", () => {
+    const { html } = finishDocument('<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>', "n1", "now");
+    expect(html).toBe('<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/></head>');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import type { StoredResponse } from "../http/stored-response.ts";
+import { PageCache } from "./page-cache.ts";
+
+const page = (bytes = 10): StoredResponse => ({ status: 200, bytes, variants: {} });
+
+describe("the page cache", () => {
+  test("serves what it holds until the content changes, and keeps it as a fallback after", () => {
+    const cache = new PageCache();
+    const stored = page();
+    cache.put("/", stored, cache.generation);
+    expect(cache.fresh("/")).toBe(stored);
+    cache.expireAll();
+    expect(cache.fresh("/")).toBeUndefined();
+    expect(cache.lastGood("/")).toBe(stored);
+  });
+
+  test("does not take a rendering for fresh that began before the change", () => {
+    const cache = new PageCache();
+    const before = cache.generation;
+    cache.expireAll();
+    cache.put("/", page(), before);
+    expect(cache.fresh("/")).toBeUndefined();
+  });
+
+  test("a flood of odd URLs evicts itself, not the page people read", () => {
+    const cache = new PageCache(100);
+    cache.put("/", page(), cache.generation);
+    for (let i = 0; i < 1000; i++) {
+      cache.fresh("/");
+      cache.put(`/odd/${i}`, page(), cache.generation);
+    }
+    expect(cache.fresh("/")).toBeDefined();
+    expect(cache.lastGood("/odd/0")).toBeUndefined();
+    expect(cache.lastGood("/odd/999")).toBeDefined();
+  });
+});
