@@ -2,11 +2,22 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { getCompany } from "./features/company/queries.ts";
+import inter from "./fonts/inter.woff2?url";
+import mono from "./fonts/jetbrains-mono.woff2?url";
 import { databaseContext, siteContext } from "./lib/request-context.ts";
 import stylesheet from "./styles/app.css?url";
 import { ErrorScreen } from "./ui/error-screen.tsx";
+import { Toaster } from "./ui/toaster.tsx";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  ...[inter, mono].map((href) => ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" as const })),
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/icons/icon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/atom+xml", title: "Blog", href: "/blog/feed.xml" },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const company = await getCompany(context.get(databaseContext));
@@ -29,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,7 +1,8 @@
 import { openForLabel } from "./contour-labels.ts";
 import { createTracer, type Line, type Point } from "./contours.ts";
 import { type Field, gradientAt } from "./field.ts";
-import { encloses, lineArea, lineLength, scaleLine, simplify } from "./lines.ts";
+import { encloses, lineArea, lineLength, simplify } from "./lines.ts";
+import { fill, halfUnits, stroke } from "./markup.ts";
 import { type Palette, themed } from "./palette.ts";
 import { drawSpline, PathWriter } from "./paths.ts";
 import { hashText } from "./random.ts";
@@ -24,7 +25,7 @@ export type ContourFieldOptions = {
 };
 
 /** Half a pixel is the unit of all coordinates: whole numbers are short, and hairlines still land where they should. */
-export const UNIT = 2;
+const UNIT = 2;
 const CELL = 14;
 const INTERVAL = 100;
 const INDEX_EVERY = 5;
@@ -48,6 +49,12 @@ export function contourField(options: ContourFieldOptions): string {
   );
 }
 
+/** The same as a file of its own, for `<use href="….svg#art">`. Classes inside are then out of reach of the page's style sheet. */
+export function contourFieldFile(options: ContourFieldOptions): string {
+  const { width = 1600, height = 900 } = options;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g id="art" fill="none">${contourFieldMarkup(options)}</g></svg>`;
+}
+
 /** The same without its `<svg>`, to be placed in a larger drawing. */
 export function contourFieldMarkup(options: ContourFieldOptions): string {
   const { width = 1600, height = 900, density = 30, focus = { x: 0.72, y: 0.42 } } = options;
@@ -61,7 +68,7 @@ export function contourFieldMarkup(options: ContourFieldOptions): string {
   const summits = findSummits(field, CELL * UNIT);
   const span = density - 0.15 - (hashText(seed) % 70) / 100;
   const sheet: Sheet = { seed, width, height, density, focus, marks, palette, field, summits, span };
-  return `<g transform="scale(.5)" stroke-linejoin="round" stroke-linecap="round">${drawSheet(sheet)}</g>`;
+  return halfUnits(drawSheet(sheet), 'stroke-linejoin="round" stroke-linecap="round"');
 }
 
 function drawSheet(sheet: Sheet): string {
@@ -92,12 +99,9 @@ function drawSheet(sheet: Sheet): string {
 
 function tracedLevels(sheet: Sheet): Line[][] {
   const levels: Line[][] = [];
-  const trace = createTracer(sheet.field);
+  const trace = createTracer(sheet.field, CELL * UNIT);
   for (let index = 1; index < sheet.density; index += 1) {
-    const lines = trace(index / sheet.span);
-    levels.push(
-      lines.map((line) => scaleLine(line, CELL * UNIT, CELL * UNIT)).filter((line) => lineLength(line) > 130),
-    );
+    levels.push(trace(index / sheet.span).filter((line) => lineLength(line) > 130));
   }
   return levels;
 }
@@ -113,8 +117,8 @@ function chooseSignal(sheet: Sheet, lines: Line[]): Line | undefined {
 }
 
 function drawSignal(sheet: Sheet, line: Line): string {
-  const data = drawSpline(new PathWriter(), simplify(line, 1.4));
-  return `<path class="art-draw art-signal" pathLength="1" stroke="${sheet.palette.signal}" stroke-width="3.6" d="${data}"/>`;
+  const path = drawSpline(new PathWriter(), simplify(line, 1.4));
+  return stroke(path, sheet.palette.signal, 3.6, 'class="art-draw art-signal" pathLength="1"');
 }
 
 /** Letters a height into the line when it is long enough, figures standing uphill as on a Swiss map sheet. */
@@ -126,7 +130,7 @@ function letterHeight(sheet: Sheet, line: Line, label: string, heights: Heights,
     return Math.sin(angle) * uphill.x - Math.cos(angle) * uphill.y > 0 ? angle : angle + Math.PI;
   };
   const { parts, spot } = openForLabel(line, 74, (x, y, angle) => {
-    if (x < right * 0.3 || x > right - 90 || y < 90 || y > bottom - 90) return Number.POSITIVE_INFINITY;
+    if (!isOnMassif(sheet, x) || x > right - 90 || y < 90 || y > bottom - 90) return Number.POSITIVE_INFINITY;
     if (signal?.points.some((point) => Math.hypot(point[0] - x, point[1] - y) < 50)) return 1;
     if (sheet.summits.some((summit) => Math.hypot(summit.x - x, summit.y - y) < 150)) return 1;
     return 0.25 * (1 - Math.cos(standing(x, y, angle)));
@@ -141,10 +145,21 @@ function letterHeight(sheet: Sheet, line: Line, label: string, heights: Heights,
   return parts;
 }
 
+/** Figures and crosses keep to the massif's side; the other is for words. */
+function isOnMassif(sheet: Sheet, x: number): boolean {
+  return Math.abs(x / UNIT - sheet.focus.x * sheet.width) < sheet.width * 0.36;
+}
+
 function drawMarks(sheet: Sheet, heights: Heights): string {
-  const { palette, summits, field, span } = sheet;
+  const { palette, field, span } = sheet;
+  const summits = sheet.summits.filter((summit) => isOnMassif(sheet, summit.x));
   const figures: Point[] = [...heights.spots, ...summits.map(({ x, y }): Point => [x + 40, y])];
-  const grid = drawKilometreGrid({ ...sheet, unit: UNIT, avoid: figures });
+  const grid = drawKilometreGrid({
+    ...sheet,
+    unit: UNIT,
+    avoid: figures,
+    isWanted: (x) => isOnMassif(sheet, x),
+  });
   const rock = drawHachures(field, CELL * UNIT, span, figures);
   const names = grid.lettering;
   const dots = new PathWriter();
@@ -157,10 +172,10 @@ function drawMarks(sheet: Sheet, heights: Heights): string {
   if (main) drawTrigPoint(triangle, main.x, main.y, 13);
   // The halo is the same path in the colour of the paper: lines pause under a figure instead of running through it.
   return (
-    `<g class="art-marks" stroke-width="2" stroke="${palette.strong}">` +
-    `<path stroke-width="1.6" d="${rock}"/><path d="${grid.crosses}"/>` +
-    `<path stroke="${palette.paper}" stroke-width="15" d="${names}"/><path d="${names}"/>` +
-    `<path d="${heights.writer}"/><path fill="${palette.paper}" d="${triangle}"/><path stroke-width="6" d="${dots}"/></g>`
+    `<g class="art-marks" stroke-dasharray="none">${stroke(rock, palette.strong, 1.6)}${stroke(grid.crosses, palette.strong, 2)}` +
+    `${stroke(names, palette.paper, 15)}${stroke(names, palette.strong, 2)}` +
+    `${stroke(heights.writer, palette.strong, 2)}${fill(triangle, palette.paper)}` +
+    `${stroke(triangle, palette.strong, 2)}${stroke(dots, palette.strong, 6)}</g>`
   );
 }
 

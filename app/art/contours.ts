@@ -1,20 +1,15 @@
-import { at, cellAt, type Field } from "./field.ts";
+import type { Field } from "./field.ts";
 
 export type Point = readonly [number, number];
 /** A chain of points; when `closed`, the last joins the first and is not repeated. */
 export type Line = { points: Point[]; closed: boolean };
 
-/** Contour lines of one level; for many levels of one field, `createTracer` keeps its buffers between them. */
-export function contourLines(field: Field, level: number): Line[] {
-  return createTracer(field)(level);
-}
-
 /**
  * Marching squares with linear interpolation. Every crossing of a cell edge has one key (twice the node's index, plus one
  * for the edge that runs down from it), so the segments of neighbouring cells join by key and never by comparing
- * coordinates. Points are in field cells.
+ * coordinates. Points are in field cells times `scale`.
  */
-export function createTracer(field: Field): (level: number) => Line[] {
+export function createTracer(field: Field, scale = 1): (level: number) => Line[] {
   const size = field.columns * field.rows * 2;
   // Up to two joins a crossing, -1 for none; walking a line clears what it passes, so the buffers stay empty between levels.
   const links = { one: new Int32Array(size).fill(-1), two: new Int32Array(size).fill(-1) };
@@ -24,11 +19,11 @@ export function createTracer(field: Field): (level: number) => Line[] {
     const lines: Line[] = [];
     // Open lines first, from their ends on the rim: what is left afterwards is loops.
     for (const key of keys) {
-      if (cellAt(links.one, key) >= 0 && cellAt(links.two, key) < 0)
-        lines.push(follow(field, level, links, key, false));
+      if ((links.one[key] as number) >= 0 && (links.two[key] as number) < 0)
+        lines.push(follow(field, level, links, scale, key, false));
     }
     for (const key of keys) {
-      if (cellAt(links.one, key) >= 0) lines.push(follow(field, level, links, key, true));
+      if ((links.one[key] as number) >= 0) lines.push(follow(field, level, links, scale, key, true));
     }
     return lines.filter((line) => line.points.length > 1);
   };
@@ -43,12 +38,12 @@ function bandsOf(field: Field): Bands {
   const low = new Float64Array(rows).fill(Number.POSITIVE_INFINITY);
   const high = new Float64Array(rows).fill(Number.NEGATIVE_INFINITY);
   for (let index = 0; index < columns * rows; index += 1) {
-    const value = at(values, index);
+    const value = values[index] as number;
     const row = Math.floor(index / columns);
     // A node belongs to the cells below it and to those above.
     for (let band = Math.max(0, row - 1); band <= row; band += 1) {
-      if (value < at(low, band)) low[band] = value;
-      if (value > at(high, band)) high[band] = value;
+      if (value < (low[band] as number)) low[band] = value;
+      if (value > (high[band] as number)) high[band] = value;
     }
   }
   return { low, high };
@@ -64,20 +59,20 @@ function linkCrossings(field: Field, level: number, links: Links, bands: Bands):
   }
 
   function add(key: number, other: number): void {
-    if (cellAt(links.one, key) < 0) {
+    if ((links.one[key] as number) < 0) {
       links.one[key] = other;
       keys.push(key);
     } else links.two[key] = other;
   }
 
   for (let row = 0; row < rows - 1; row += 1) {
-    if (level < at(bands.low, row) || level > at(bands.high, row)) continue;
+    if (level < (bands.low[row] as number) || level > (bands.high[row] as number)) continue;
     for (let column = 0; column < columns - 1; column += 1) {
       const index = row * columns + column;
-      const a = at(values, index);
-      const b = at(values, index + 1);
-      const c = at(values, index + columns + 1);
-      const d = at(values, index + columns);
+      const a = values[index] as number;
+      const b = values[index + 1] as number;
+      const c = values[index + columns + 1] as number;
+      const d = values[index + columns] as number;
       const shape = (a > level ? 8 : 0) | (b > level ? 4 : 0) | (c > level ? 2 : 0) | (d > level ? 1 : 0);
       if (shape === 0 || shape === 15) continue;
       const top = index * 2;
@@ -104,31 +99,38 @@ function linkCrossings(field: Field, level: number, links: Links, bands: Bands):
 }
 
 /** Walks from a crossing to the end or back to itself. */
-function follow(field: Field, level: number, links: Links, start: number, closed: boolean): Line {
+function follow(
+  field: Field,
+  level: number,
+  links: Links,
+  scale: number,
+  start: number,
+  closed: boolean,
+): Line {
   const points: Point[] = [];
   let previous = -1;
   let key = start;
-  while (key >= 0 && cellAt(links.one, key) >= 0) {
-    const one = cellAt(links.one, key);
-    const next = one === previous ? cellAt(links.two, key) : one;
+  while (key >= 0 && (links.one[key] as number) >= 0) {
+    const one = links.one[key] as number;
+    const next = one === previous ? (links.two[key] as number) : one;
     links.one[key] = -1;
     links.two[key] = -1;
-    points.push(crossing(field, level, key));
+    points.push(crossing(field, level, scale, key));
     previous = key;
     key = next;
   }
   return { points, closed };
 }
 
-function crossing(field: Field, level: number, key: number): Point {
+function crossing(field: Field, level: number, scale: number, key: number): Point {
   const { columns, values } = field;
   const index = key >> 1;
   const vertical = (key & 1) === 1;
-  const from = at(values, index);
-  const to = at(values, vertical ? index + columns : index + 1);
+  const from = values[index] as number;
+  const to = values[vertical ? index + columns : index + 1] as number;
   // Kept off the nodes, so that two levels through one node do not touch.
   const part = Math.min(Math.max((level - from) / (to - from), 0.02), 0.98);
   const column = index % columns;
   const row = (index - column) / columns;
-  return vertical ? [column, row + part] : [column + part, row];
+  return vertical ? [column * scale, (row + part) * scale] : [(column + part) * scale, row * scale];
 }

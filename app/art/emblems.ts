@@ -29,3 +29,15 @@ function frame(inner: string): string {
     `stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${inner}</svg>`
   );
 }
+
+/** All of them in one file, to be shown with `<use href="….svg#industry-healthcare">`; `#mark` stands for records without one. */
+export function emblemSheet(): string {
+  const groups = [
+    ...Object.entries(industries).map(([slug, inner]) => [`industry-${slug}`, inner]),
+    ...Object.entries(services).map(([slug, inner]) => [`service-${slug}`, inner]),
+    ["mark", SURVEY_MARK],
+  ];
+  const style =
+    'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
+  return `<svg xmlns="http://www.w3.org/2000/svg">${groups.map(([id, inner]) => `<g id="${id}" ${style}>${inner}</g>`).join("")}</svg>`;
+}

@@ -1,4 +1,4 @@
-import { at, cellAt, type Field } from "./field.ts";
+import type { Field } from "./field.ts";
 
 export type ErosionOptions = {
   iterations: number;
@@ -31,11 +31,12 @@ export function erode(field: Field, options: ErosionOptions): void {
       gatherCatchments(receiver, order, catchment);
     }
     for (let place = 0; place < size; place += 1) {
-      const cell = cellAt(order, place);
-      const below = cellAt(receiver, cell);
+      const cell = order[place] as number;
+      const below = receiver[cell] as number;
       if (below === cell) continue;
-      const cut = strength * Math.sqrt(at(catchment, cell));
-      values[cell] = (at(values, cell) + at(uplift, cell) + cut * at(values, below)) / (1 + cut);
+      const cut = strength * Math.sqrt(catchment[cell] as number);
+      values[cell] =
+        ((values[cell] as number) + (uplift[cell] as number) + cut * (values[below] as number)) / (1 + cut);
     }
   }
 }
@@ -43,9 +44,9 @@ export function erode(field: Field, options: ErosionOptions): void {
 function gatherCatchments(receiver: Int32Array, order: Int32Array, catchment: Float64Array): void {
   catchment.fill(1);
   for (let place = order.length - 1; place >= 0; place -= 1) {
-    const cell = cellAt(order, place);
-    const below = cellAt(receiver, cell);
-    if (below !== cell) catchment[below] = at(catchment, below) + at(catchment, cell);
+    const cell = order[place] as number;
+    const below = receiver[cell] as number;
+    if (below !== cell) catchment[below] = (catchment[below] as number) + (catchment[cell] as number);
   }
 }
 
@@ -60,14 +61,14 @@ function findReceivers(field: Field, receiver: Int32Array, jitter: Float64Array)
   for (let index = 0; index < receiver.length; index += 1) receiver[index] = index;
   for (let row = 1; row < rows - 1; row += 1) {
     for (let index = row * columns + 1; index < (row + 1) * columns - 1; index += 1) {
-      const height = at(values, index);
+      const height = values[index] as number;
       let steepest = 0;
       let lowest = index;
       for (let step = 0; step < 8; step += 1) {
-        const other = index + cellAt(steps, step);
-        const drop = height - at(values, other);
+        const other = index + (steps[step] as number);
+        const drop = height - (values[other] as number);
         if (drop <= 0) continue;
-        const slope = (step < 4 ? drop : drop * Math.SQRT1_2) * (1 + at(jitter, other));
+        const slope = (step < 4 ? drop : drop * Math.SQRT1_2) * (1 + (jitter[other] as number));
         if (slope > steepest) {
           steepest = slope;
           lowest = other;
@@ -85,17 +86,21 @@ function orderUpstream(receiver: Int32Array, order: Int32Array): void {
   const nextDonor = new Int32Array(size).fill(-1);
   let tail = 0;
   for (let index = 0; index < size; index += 1) {
-    const below = cellAt(receiver, index);
+    const below = receiver[index] as number;
     if (below === index) {
       order[tail] = index;
       tail += 1;
     } else {
-      nextDonor[index] = cellAt(firstDonor, below);
+      nextDonor[index] = firstDonor[below] as number;
       firstDonor[below] = index;
     }
   }
   for (let head = 0; head < tail; head += 1) {
-    for (let donor = cellAt(firstDonor, cellAt(order, head)); donor >= 0; donor = cellAt(nextDonor, donor)) {
+    for (
+      let donor = firstDonor[order[head] as number] as number;
+      donor >= 0;
+      donor = nextDonor[donor] as number
+    ) {
       order[tail] = donor;
       tail += 1;
     }
@@ -113,29 +118,32 @@ function fillPits(field: Field, jitter: Float64Array): void {
 
   function push(index: number): void {
     seen[index] = 1;
-    const height = at(values, index);
+    const height = values[index] as number;
     let place = length;
     length += 1;
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if (at(values, cellAt(heap, parent)) <= height) break;
-      heap[place] = cellAt(heap, parent);
+      if ((values[heap[parent] as number] as number) <= height) break;
+      heap[place] = heap[parent] as number;
       place = parent;
     }
     heap[place] = index;
   }
 
   function pop(): number {
-    const top = cellAt(heap, 0);
+    const top = heap[0] as number;
     length -= 1;
-    const last = cellAt(heap, length);
-    const height = at(values, last);
+    const last = heap[length] as number;
+    const height = values[last] as number;
     let place = 0;
     for (let child = 1; child < length; child = place * 2 + 1) {
-      if (child + 1 < length && at(values, cellAt(heap, child + 1)) < at(values, cellAt(heap, child)))
+      if (
+        child + 1 < length &&
+        (values[heap[child + 1] as number] as number) < (values[heap[child] as number] as number)
+      )
         child += 1;
-      if (at(values, cellAt(heap, child)) >= height) break;
-      heap[place] = cellAt(heap, child);
+      if ((values[heap[child] as number] as number) >= height) break;
+      heap[place] = heap[child] as number;
       place = child;
     }
     heap[place] = last;
@@ -157,10 +165,10 @@ function fillPits(field: Field, jitter: Float64Array): void {
   while (length > 0) {
     const index = pop();
     for (let step = 0; step < 8; step += 1) {
-      const other = index + cellAt(steps, step);
+      const other = index + (steps[step] as number);
       if (seen[other]) continue;
-      const spill = at(values, index) + 1e-4 * (1 + at(jitter, other));
-      if (at(values, other) < spill) values[other] = spill;
+      const spill = (values[index] as number) + 1e-4 * (1 + (jitter[other] as number));
+      if ((values[other] as number) < spill) values[other] = spill;
       push(other);
     }
   }

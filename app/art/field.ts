@@ -1,16 +1,9 @@
 /** A height field: values row by row, in whatever unit the maker says. */
 export type Field = { columns: number; rows: number; values: Float64Array };
 
-/**
- * Reads a number that is known to be there: the loops over fields stay inside their bounds by construction.
- * One reader for each kind of array, because the engine is five times slower when one function reads both.
- */
+/** Reads a number that is known to be there: the loops over fields stay inside their bounds by construction. */
 export function at(values: Float64Array, index: number): number {
   return values[index] as number;
-}
-
-export function cellAt(cells: Int32Array, index: number): number {
-  return cells[index] as number;
 }
 
 export function createField(
@@ -26,7 +19,7 @@ export function createField(
 }
 
 /** Value between the nodes; outside the field the nearest edge counts on. */
-export function sampleField(field: Field, column: number, row: number): number {
+function sampleField(field: Field, column: number, row: number): number {
   const { columns, rows, values } = field;
   const x = Math.min(Math.max(column, 0), columns - 1.001);
   const y = Math.min(Math.max(row, 0), rows - 1.001);

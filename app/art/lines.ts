@@ -1,14 +1,17 @@
 import type { Line, Point } from "./contours.ts";
 
-export function scaleLine(line: Line, scaleX: number, scaleY: number): Line {
-  return { closed: line.closed, points: line.points.map(([x, y]) => [x * scaleX, y * scaleY]) };
+/** `Math.hypot` guards against overflow, and costs ten times as much. */
+function distance(a: Point, b: Point): number {
+  const x = b[0] - a[0];
+  const y = b[1] - a[1];
+  return Math.sqrt(x * x + y * y);
 }
 
 export function lineLength(line: Line): number {
   let length = 0;
   let previous = line.closed ? line.points.at(-1) : undefined;
   for (const point of line.points) {
-    if (previous) length += Math.hypot(point[0] - previous[0], point[1] - previous[1]);
+    if (previous) length += distance(previous, point);
     previous = point;
   }
   return length;
@@ -25,17 +28,25 @@ export function lineArea(line: Line): number {
   return Math.abs(twice) / 2;
 }
 
-export function encloses(line: Line, x: number, y: number): boolean {
-  let inside = false;
+/** Where a closed line crosses a row, from left to right: inside lies between the first and second, third and fourth… */
+export function crossingsAt(line: Line, y: number): number[] {
+  const crossings: number[] = [];
   let previous = line.points.at(-1);
   for (const point of line.points) {
     if (previous && previous[1] > y !== point[1] > y) {
-      const crossing = point[0] + ((y - point[1]) / (previous[1] - point[1])) * (previous[0] - point[0]);
-      if (x < crossing) inside = !inside;
+      crossings.push(point[0] + ((y - point[1]) / (previous[1] - point[1])) * (previous[0] - point[0]));
     }
     previous = point;
   }
-  return inside;
+  return crossings.sort((a, b) => a - b);
+}
+
+export function encloses(line: Line, x: number, y: number): boolean {
+  return isBetween(crossingsAt(line, y), x);
+}
+
+export function isBetween(crossings: number[], x: number): boolean {
+  return crossings.filter((crossing) => crossing > x).length % 2 === 1;
 }
 
 /** Points at even distances along the line; the ends of an open line stay. */
@@ -48,7 +59,7 @@ export function resample(line: Line, spacing: number): Line {
   let travelled = 0;
   let previous = source[0] as Point;
   for (const point of source) {
-    const stretch = Math.hypot(point[0] - previous[0], point[1] - previous[1]);
+    const stretch = distance(previous, point);
     while (points.length < count && travelled + stretch >= step * points.length - 1e-9 && stretch > 0) {
       const part = (step * points.length - travelled) / stretch;
       points.push([

@@ -1,5 +1,6 @@
 import { interSemibold } from "./lettering/inter-semibold.ts";
 import { measure, setLine } from "./lettering/typeface.ts";
+import { MARK_CONTOURS, MARK_KEYHOLE } from "./mark-shape.ts";
 
 /**
  * The Reduit mark: a mountain in contour lines that close around a keyhole. Each line is the hull of three circles, so it is arcs
@@ -7,12 +8,6 @@ import { measure, setLine } from "./lettering/typeface.ts";
  * Everything is drawn in `currentColor`; `--mark-key` may tint the keyhole.
  */
 export const MARK_SIZE = 48;
-
-const CONTOURS =
-  "M34.45 8.28L43.59 27.02A10 10 0 0 1 35.37 41.37L14.61 42.97A10.6 10.6 0 0 1 5.05 26.42L18.24 7.10A9.4 9.4 0 0 1 34.45 8.28z" +
-  "M33.43 12.98L38.25 24.36A8.8 8.8 0 0 1 30.86 36.57L19.79 37.47A9.1 9.1 0 0 1 11.24 23.72L18.31 11.93A8.5 8.5 0 0 1 33.43 12.98z" +
-  "M32.74 19.26L33.24 23.26A7.6 7.6 0 0 1 26.77 31.72L25.37 31.92A7.6 7.6 0 0 1 16.87 22.81L17.77 18.61A7.6 7.6 0 0 1 32.74 19.26z";
-const KEYHOLE = "M25 15.4a3.6 3.6 0 0 1 1.9 6.65l1.35 6.55h-6.5l1.35-6.55A3.6 3.6 0 0 1 25 15.4z";
 
 /** For 16 to 24 pixels: one contour, a larger keyhole, lines on the pixel grid. */
 const SMALL_CONTOUR =
@@ -22,13 +17,13 @@ const SMALL_KEYHOLE = "M8 4.6a1.9 1.9 0 0 1 1 3.52l.7 3.38H6.3L7 8.12A1.9 1.9 0 
 /** Inner markup on a 48 × 48 grid. */
 export function markMarkup(): string {
   return (
-    `<path fill="none" stroke="currentColor" stroke-width="2" d="${CONTOURS}"/>` +
-    `<path fill="var(--mark-key,currentColor)" d="${KEYHOLE}"/>`
+    `<path fill="none" stroke="currentColor" stroke-width="2" d="${MARK_CONTOURS}"/>` +
+    `<path fill="var(--mark-key,currentColor)" d="${MARK_KEYHOLE}"/>`
   );
 }
 
 /** Inner markup on a 16 × 16 grid, for 24 pixels and less. */
-export function smallMarkMarkup(): string {
+function smallMarkMarkup(): string {
   return (
     `<path fill="none" stroke="currentColor" stroke-width="1.5" d="${SMALL_CONTOUR}"/>` +
     `<path fill="var(--mark-key,currentColor)" d="${SMALL_KEYHOLE}"/>`
@@ -62,18 +57,27 @@ export function faviconSvg(
   );
 }
 
-/** Square icon of 512 units to be rasterised: `maskable` keeps the mark inside the safe circle of 80 %. */
-export function appIconSvg(
-  options: { maskable?: boolean; ground?: string; line?: string; key?: string } = {},
-): string {
-  const { maskable = false, ground = "#0b1018", line = "#f3f6fb", key = "#60a5fa" } = options;
-  const scale = maskable ? 6.2 : 8;
-  const offset = 256 - 24 * scale;
-  const shape = maskable
-    ? `<path d="M0 0h512v512H0z" fill="${ground}"/>`
-    : `<rect width="512" height="512" rx="112" fill="${ground}"/>`;
-  // The rasteriser knows neither custom properties nor currentColor from outside.
-  const inner = markMarkup().replace("var(--mark-key,currentColor)", key).replace("currentColor", line);
+export type AppIconOptions = {
+  /** Fills the square and keeps the mark inside the safe circle of 80 %, for icons that a launcher cuts to its shape. */
+  maskable?: boolean;
+  /** The simple mark, for 48 pixels and less. */
+  small?: boolean;
+  ground?: string;
+  line?: string;
+  key?: string;
+};
+
+/** Square icon of 512 units with fixed colours, to be rasterised. */
+export function appIconSvg(options: AppIconOptions = {}): string {
+  const { maskable = false, small = false, ground = "#0b1018", line = "#f3f6fb", key = "#60a5fa" } = options;
+  const grid = small ? 16 : MARK_SIZE;
+  const scale = (maskable ? 298 : small ? 420 : 384) / grid;
+  const offset = 256 - (grid / 2) * scale;
+  const shape = `<rect width="512" height="512"${maskable ? "" : ' rx="112"'} fill="${ground}"/>`;
+  // The rasteriser knows neither custom properties nor a colour from outside.
+  const inner = (small ? smallMarkMarkup() : markMarkup())
+    .replace("var(--mark-key,currentColor)", key)
+    .replace("currentColor", line);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">${shape}` +
     `<g transform="translate(${offset} ${offset})scale(${scale})">${inner}</g></svg>`

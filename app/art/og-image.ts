@@ -4,7 +4,7 @@ import { coverMarkup } from "./covers/cover.ts";
 import { interSemibold } from "./lettering/inter-semibold.ts";
 import { jetbrainsMonoMedium } from "./lettering/jetbrains-mono-medium.ts";
 import { measure, type SetOptions, setLine, wrap } from "./lettering/typeface.ts";
-import { markMarkup } from "./mark.ts";
+import { MARK_SIZE, markMarkup } from "./mark.ts";
 import { granitePrint, type Palette, paperPrint } from "./palette.ts";
 
 export type OgImageOptions = {
@@ -17,20 +17,57 @@ export type OgImageOptions = {
   footer?: string;
   /** What the relief is drawn from; the page's path, so that every page has its own mountains. */
   seed: string;
-  /** Shows this article's cover instead of the relief. */
+  /** Shows this article's cover as a band across the top instead of the relief. */
   coverSlug?: string;
   ground?: "paper" | "granite";
   /** The theme's primary colour, when it is not the default. */
   signal?: string;
 };
 
-export const OG_WIDTH = 1200;
-export const OG_HEIGHT = 630;
+/** Where the words stand: title sizes to try, largest first, with the most lines at each. */
+type Layout = {
+  width: number;
+  sizes: readonly (readonly [size: number, lines: number])[];
+  /** Baselines of the title's last line and of the footer. */
+  last: number;
+  foot: number;
+  /** Top left corner and scale of the mark. */
+  mark: readonly [x: number, y: number, scale: number];
+  footerRight: boolean;
+};
+
+const OG_WIDTH = 1200;
+const OG_HEIGHT = 630;
 
 const MARGIN = 72;
-const TEXT_WIDTH = 640;
-const MOST_LINES = 4;
-const SIZES = [74, 64, 56, 48];
+const BAND = 312;
+
+const BESIDE_RELIEF: Layout = {
+  width: 640,
+  sizes: [
+    [74, 3],
+    [64, 3],
+    [56, 4],
+    [48, 4],
+  ],
+  last: 492,
+  foot: 560,
+  mark: [MARGIN, 60, 1.1],
+  footerRight: false,
+};
+
+const UNDER_BAND: Layout = {
+  width: OG_WIDTH - 2 * MARGIN,
+  sizes: [
+    [62, 2],
+    [54, 2],
+    [46, 3],
+  ],
+  last: 494,
+  foot: 572,
+  mark: [MARGIN, 543, 0.84],
+  footerRight: true,
+};
 
 /**
  * A social preview as SVG with fixed colours and all lettering as outlines: the rasteriser needs no font, no fontconfig
@@ -39,12 +76,13 @@ const SIZES = [74, 64, 56, 48];
 export function ogImageSvg(options: OgImageOptions): string {
   const print = options.ground === "paper" ? paperPrint : granitePrint;
   const palette: Palette = options.signal ? { ...print, signal: options.signal } : print;
+  const layout = options.coverSlug ? UNDER_BAND : BESIDE_RELIEF;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${OG_WIDTH}" height="${OG_HEIGHT}" viewBox="0 0 ${OG_WIDTH} ${OG_HEIGHT}">` +
     `<rect width="${OG_WIDTH}" height="${OG_HEIGHT}" fill="${palette.paper}"/>` +
-    (options.coverSlug ? coverPanel(options.coverSlug, palette) : reliefGround(options.seed, palette)) +
-    signature(options.name ?? "Reduit", palette) +
-    words(options, palette) +
+    (options.coverSlug ? coverBand(options.coverSlug, palette) : reliefGround(options.seed, palette)) +
+    signature(options.name ?? "Reduit", layout, palette) +
+    words(options, layout, palette) +
     "</svg>"
   );
 }
@@ -69,51 +107,58 @@ function reliefGround(seed: string, palette: Palette): string {
   );
 }
 
-/** The middle of a cover, cut to the right part of the sheet. */
-function coverPanel(slug: string, palette: Palette): string {
-  const left = 800;
+function coverBand(slug: string, palette: Palette): string {
+  const sunken = { ...palette, paper: palette.tone, tone: palette.paper };
   return (
-    `<svg x="${left}" width="${OG_WIDTH - left}" height="${OG_HEIGHT}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" ` +
-    `preserveAspectRatio="xMidYMid slice">${coverMarkup(slug, { palette: { ...palette, paper: palette.tone } })}</svg>`
+    `<svg width="${OG_WIDTH}" height="${BAND}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" ` +
+    `preserveAspectRatio="xMidYMid slice">${coverMarkup(slug, { palette: sunken })}</svg>`
   );
 }
 
-function signature(name: string, palette: Palette): string {
-  const mark = markMarkup().replace("var(--mark-key,currentColor)", palette.signal).replace("currentColor", palette.ink);
-  return (
-    `<g transform="translate(${MARGIN} 60)scale(1.1)">${mark}</g>` +
-    `<g fill="${palette.ink}">${setLine(interSemibold, name, MARGIN + 68, 98, { size: 34, tracking: -0.02 })}</g>`
-  );
+function signature(name: string, { mark: [x, y, scale] }: Layout, palette: Palette): string {
+  const mark = markMarkup()
+    .replace("var(--mark-key,currentColor)", palette.signal)
+    .replace("currentColor", palette.ink);
+  const type = { size: 31 * scale, tracking: -0.02 };
+  const letters = setLine(interSemibold, name, x + (MARK_SIZE + 14) * scale, y + 35 * scale, type);
+  return `<g transform="translate(${x} ${y})scale(${scale})">${mark}</g><g fill="${palette.ink}">${letters}</g>`;
 }
 
-function words(options: OgImageOptions, palette: Palette): string {
-  const { lines, type } = fitTitle(options.title);
+function words(options: OgImageOptions, layout: Layout, palette: Palette): string {
+  const { lines, type } = fitTitle(options.title, layout);
   const leading = type.size * 1.1;
-  const foot = OG_HEIGHT - MARGIN;
-  const last = foot - 62;
-  const first = last - (lines.length - 1) * leading;
-  const title = lines.map((line, index) => setLine(interSemibold, line, MARGIN - 2, first + index * leading, type));
-  const small: SetOptions = { size: 21, tracking: 0.06 };
-  const set = (text: string, y: number, size: SetOptions) =>
-    setLine(jetbrainsMonoMedium, text.toUpperCase(), MARGIN, y, size);
-  return (
-    `<g fill="${palette.ink}">${title.join("")}</g>` +
-    (options.eyebrow ? `<g fill="${palette.signal}">${set(options.eyebrow, first - type.size * 1.02, small)}</g>` : "") +
-    (options.footer ? `<g fill="${palette.strong}">${set(options.footer, foot, { size: 18, tracking: 0.06 })}</g>` : "")
+  const first = layout.last - (lines.length - 1) * leading;
+  const title = lines.map((line, index) =>
+    setLine(interSemibold, line, MARGIN - 2, first + index * leading, type),
   );
+  const eyebrow = capitals(options.eyebrow ?? "", first - type.size * 0.78 - 22, 21);
+  const footer = capitals(options.footer ?? "", layout.foot, 18, layout.footerRight);
+  return (
+    `<g fill="${palette.ink}">${title.join("")}<g fill-opacity=".62">${footer}</g></g>` +
+    `<g fill="${palette.signal}">${eyebrow}</g>`
+  );
+}
+
+function capitals(text: string, y: number, size: number, toTheRight = false): string {
+  if (text === "") return "";
+  const type = { size, tracking: 0.06 };
+  const set = text.toUpperCase();
+  const x = toTheRight ? OG_WIDTH - MARGIN - measure(jetbrainsMonoMedium, set, type) : MARGIN;
+  return setLine(jetbrainsMonoMedium, set, x, y, type);
 }
 
 /** The largest size at which the title fits; a title too long for the smallest ends in an ellipsis. */
-function fitTitle(title: string): { lines: string[]; type: SetOptions } {
-  for (const size of SIZES) {
-    const type = { size, tracking: -0.024 };
-    const lines = wrap(interSemibold, title, TEXT_WIDTH, type);
-    const fits = lines.every((line) => measure(interSemibold, line, type) <= TEXT_WIDTH + 20);
-    if (fits && lines.length <= (size > 60 ? 3 : MOST_LINES)) return { lines, type };
+function fitTitle(title: string, layout: Layout): { lines: string[]; type: SetOptions } {
+  let lines: string[] = [];
+  let type: SetOptions = { size: 0 };
+  for (const [size, most] of layout.sizes) {
+    type = { size, tracking: -0.024 };
+    lines = wrap(interSemibold, title, layout.width, type);
+    const isWithin = lines.every((line) => measure(interSemibold, line, type) <= layout.width);
+    if (isWithin && lines.length <= most) return { lines, type };
   }
-  const type = { size: SIZES.at(-1) ?? 48, tracking: -0.024 };
-  const lines = wrap(interSemibold, title, TEXT_WIDTH, type);
-  if (lines.length <= MOST_LINES) return { lines, type };
-  const kept = lines.slice(0, MOST_LINES);
-  return { lines: [...kept.slice(0, -1), `${(kept.at(-1) ?? "").replace(/[\s.,;:–—-]+$/, "")}…`], type };
+  const most = layout.sizes.at(-1)?.[1] ?? 1;
+  if (lines.length <= most) return { lines, type };
+  const cut = (lines[most - 1] ?? "").replace(/[\s.,;:–—-]+$/, "");
+  return { lines: [...lines.slice(0, most - 1), `${cut}…`], type };
 }

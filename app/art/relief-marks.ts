@@ -1,6 +1,6 @@
 import { createTracer, type Point } from "./contours.ts";
 import { at, type Field, gradientAt } from "./field.ts";
-import { resample, scaleLine } from "./lines.ts";
+import { resample } from "./lines.ts";
 import { PathWriter } from "./paths.ts";
 import { createRandom } from "./random.ts";
 import { drawLettering } from "./stroke-lettering.ts";
@@ -67,13 +67,13 @@ export function drawHachures(
 }
 
 function findCombs(field: Field, cell: number, span: number): Comb[] {
-  const trace = createTracer(field);
+  const trace = createTracer(field, cell);
   const steep = 2.3 / span;
   const combs: Comb[] = [];
   for (let level = Math.ceil(span * 0.5); level < span; level += 2) {
     for (const line of trace(level / span)) {
       let comb: Comb = { teeth: [], steepness: 0 };
-      resample(scaleLine(line, cell, cell), 10).points.forEach(([x, y], index) => {
+      resample(line, 10).points.forEach(([x, y], index) => {
         const uphill = gradientAt(field, x / cell, y / cell);
         const slope = Math.hypot(uphill.x, uphill.y);
         if (slope < steep || comb.teeth.length > 24) {
@@ -91,7 +91,14 @@ function findCombs(field: Field, cell: number, span: number): Comb[] {
   return combs;
 }
 
-type GridOptions = { width: number; height: number; unit: number; seed: string; avoid: readonly Point[] };
+type GridOptions = {
+  width: number;
+  height: number;
+  unit: number;
+  seed: string;
+  avoid: readonly Point[];
+  isWanted: (x: number) => boolean;
+};
 
 /** Crosses of the Swiss kilometre grid (LV95, about the Gotthard); one cross at the outer side is named. */
 export function drawKilometreGrid(options: GridOptions): { crosses: PathWriter; lettering: PathWriter } {
@@ -108,6 +115,7 @@ export function drawKilometreGrid(options: GridOptions): { crosses: PathWriter; 
   for (let row = 0; offsetY + row * step < height - 60; row += 1) {
     for (let column = 0; offsetX + column * step < width - 60; column += 1) {
       const [x, y] = [offsetX + column * step, offsetY + row * step];
+      if (!options.isWanted(x)) continue;
       drawGridCross(crosses, x, y, 9);
       const clear = options.avoid.every(
         ([atX, atY]) => Math.abs(atX - x + 80) > 190 || Math.abs(atY - y) > 60,

@@ -68,7 +68,7 @@ export type LetteringOptions = {
   tracking?: number;
 };
 
-export function letteringWidth(text: string, height: number, tracking = 0): number {
+function letteringWidth(text: string, height: number, tracking = 0): number {
   let width = 0;
   for (const letter of text) width += (GLYPHS[letter]?.[0] ?? SPACE) + GAP + tracking * 6;
   return ((width - GAP - tracking * 6) * height) / 6;

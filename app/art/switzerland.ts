@@ -1,5 +1,5 @@
 import type { Line, Point } from "./contours.ts";
-import { encloses } from "./lines.ts";
+import { crossingsAt, isBetween } from "./lines.ts";
 import { type Palette, themed } from "./palette.ts";
 import { drawPolyline, PathWriter } from "./paths.ts";
 import { drawLettering } from "./stroke-lettering.ts";
@@ -26,8 +26,8 @@ export const SITES: readonly Site[] = [
   { name: "GOTTHARD", longitude: 8.567, latitude: 46.556, labelled: "right" },
 ];
 
-export const SWITZERLAND_WIDTH = 1000;
-export const SWITZERLAND_HEIGHT = 664;
+const WIDTH = 1000;
+const HEIGHT = 664;
 
 const WEST = 5.955;
 const NORTH = 47.81;
@@ -45,12 +45,17 @@ const UNIT = 2;
 /** Switzerland as dots whose size follows the relief, with the sites where data lies. */
 export function switzerland(options: SwitzerlandOptions = {}): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" class="art art-switzerland" viewBox="0 0 ${SWITZERLAND_WIDTH} ${SWITZERLAND_HEIGHT}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" class="art art-switzerland" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
     `fill="none" aria-hidden="true" focusable="false">${switzerlandMarkup(options)}</svg>`
   );
 }
 
-export function switzerlandMarkup(options: SwitzerlandOptions = {}): string {
+/** The same as a file of its own, for `<use href="….svg#art">`. */
+export function switzerlandFile(options: SwitzerlandOptions = {}): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><g id="art" fill="none">${switzerlandMarkup(options)}</g></svg>`;
+}
+
+function switzerlandMarkup(options: SwitzerlandOptions): string {
   const { spacing = 8, outline = true, sites = SITES, palette = themed } = options;
   const border: Line = { points: BORDER.map(project), closed: true };
   const edge = outline
@@ -63,19 +68,21 @@ export function switzerlandMarkup(options: SwitzerlandOptions = {}): string {
   );
 }
 
-export function project([longitude, latitude]: readonly [number, number]): Point {
+function project([longitude, latitude]: readonly [number, number]): Point {
   return [(INSET + (longitude - WEST) * PER_EAST) * UNIT, (INSET + (NORTH - latitude) * PER_NORTH) * UNIT];
 }
 
 function drawDots(border: Line, spacing: number): string {
-  const lakes: Line[] = LAKES.map(({ shore }) => ({ points: shore.map(project), closed: true }));
+  const lakes: Line[] = LAKES.map((shore) => ({ points: shore.map(project), closed: true }));
   const writers = SIZES.map(() => new PathWriter());
   const rise = Math.round(spacing * 0.866);
-  for (let row = 0; row * rise < SWITZERLAND_HEIGHT * UNIT; row += 1) {
+  for (let row = 0; row * rise < HEIGHT * UNIT; row += 1) {
     const y = row * rise;
     const shift = row % 2 === 0 ? 0 : spacing / 2;
-    for (let x = shift; x < SWITZERLAND_WIDTH * UNIT; x += spacing) {
-      if (!encloses(border, x, y) || lakes.some((lake) => encloses(lake, x, y))) continue;
+    const land = crossingsAt(border, y);
+    const water = lakes.map((lake) => crossingsAt(lake, y));
+    for (let x = shift; x < WIDTH * UNIT; x += spacing) {
+      if (!isBetween(land, x) || water.some((lake) => isBetween(lake, x))) continue;
       const longitude = WEST + (x / UNIT - INSET) / PER_EAST;
       const latitude = NORTH - (y / UNIT - INSET) / PER_NORTH;
       const share = (heightAt(longitude, latitude) - LOWEST) / (HIGHEST - LOWEST);

@@ -151,6 +151,7 @@ export type Database = {
           is_active: boolean
           is_featured: boolean
           published_at: string | null
+          reading_minutes: number
           search: unknown
           slug: string
           status: string
@@ -171,6 +172,7 @@ export type Database = {
           is_active?: boolean
           is_featured?: boolean
           published_at?: string | null
+          reading_minutes?: never
           search?: never
           slug: string
           status?: string
@@ -191,6 +193,7 @@ export type Database = {
           is_active?: boolean
           is_featured?: boolean
           published_at?: string | null
+          reading_minutes?: never
           search?: never
           slug?: string
           status?: string
@@ -1279,6 +1282,14 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      blog_tags: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          count: number
+          tag: string
+        }[]
+      }
+      claim_admin: { Args: { token: string }; Returns: undefined }
       content_revision: { Args: Record<PropertyKey, never>; Returns: string }
       delete_own_account: {
         Args: Record<PropertyKey, never>
@@ -1427,4 +1438,3 @@ export const Constants = {
     Enums: {},
   },
 } as const
-

@@ -20,7 +20,8 @@ export async function highlightCode(code: string, language: string): Promise<Ele
   highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) });
   const shiki = await highlighter;
   if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(grammar as Parameters<typeof shiki.loadLanguage>[0]);
-  const { tokens } = shiki.codeToTokens(code, { lang: language, theme: "reduit" });
+  // Shiki gives up on a line after half a second, which a busy machine takes to compile a grammar: the page would be stored half coloured.
+  const { tokens } = shiki.codeToTokens(code, { lang: language, theme: "reduit", tokenizeTimeLimit: 0 });
   return tokens.flatMap((line, index) => [
     ...(index > 0 ? [{ type: "text" as const, value: "\n" }] : []),
     ...line.map((token) => span(token.content, token.color)),

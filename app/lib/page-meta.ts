@@ -4,31 +4,43 @@ import type { MetaDescriptor } from "react-router";
 type PageFacts = {
   title: string;
   description: string;
-  /** Path of the page, without query unless the query is part of its identity. */
+  /** Path of the page; with its query only where the query makes another page of it. */
   path: string;
-  siteUrl: string | undefined;
-  companyName: string | undefined;
   type?: "website" | "article";
   /** Pages that are no use in a search engine: results, filters, accounts. */
   noindex?: boolean;
 };
 
-export function pageMeta({ title, description, path, siteUrl = "", companyName = "Reduit", type = "website", noindex }: PageFacts): MetaDescriptor[] {
-  const full = title === companyName ? title : `${title} · ${companyName}`;
-  const url = `${siteUrl}${path}`;
-  const image = `${siteUrl}/social${path === "/" ? "/home" : path}.png`;
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+export function pageMeta(matches: Matches, { title, description, path, type = "website", noindex }: PageFacts): MetaDescriptor[] {
+  const { siteUrl, companyName } = siteOf(matches);
+  const url = `${siteUrl}${path === "/" ? "/" : path}`;
   return [
-    { title: full },
+    { title: title.includes(companyName) ? title : `${title} · ${companyName}` },
     { name: "description", content: description },
-    ...(noindex ? [{ name: "robots", content: "noindex" }] : [{ tagName: "link", rel: "canonical", href: url }]),
+    noindex ? { name: "robots", content: "noindex" } : { tagName: "link", rel: "canonical", href: url },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: url },
     { property: "og:site_name", content: companyName },
-    { property: "og:image", content: image },
+    { property: "og:image", content: `${siteUrl}${socialImagePath(path)}` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
   ];
+}
+
+/** The drawn preview of a page lies at its own path below /social. */
+export function socialImagePath(path: string): string {
+  return `/social${path === "/" ? "/home" : path.replace(/\?.*$/, "")}.png`;
+}
+
+/** The root route loads the company once for all pages; an error page may be without it. */
+function siteOf(matches: Matches) {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as
+    | { siteUrl: string; company: { name: string } }
+    | undefined;
+  return { siteUrl: root?.siteUrl ?? "", companyName: root?.company.name ?? "Reduit" };
 }

@@ -18,7 +18,6 @@ export function Accordion({ items, single, headingLevel, className }: AccordionP
   return (
     <div className={classNames("accordion", className)}>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is written, not sorted
         <details key={item.id ?? index} id={item.id} name={single ? group : undefined} open={item.open}>
           <summary>
             <Heading className="font-medium">{item.title}</Heading>

@@ -7,14 +7,16 @@ export type Crumb = { label: string; href: string };
 export function Breadcrumb({
   crumbs,
   current,
+  label = "Breadcrumb",
   className,
 }: {
   crumbs: Crumb[];
   current: string;
+  label?: string;
   className?: string;
 }) {
   return (
-    <nav aria-label="Breadcrumb" className={classNames("breadcrumb", className)}>
+    <nav aria-label={label} className={classNames("breadcrumb", className)}>
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.href}>

@@ -1,9 +1,10 @@
-import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type CommandItem, filterCommands, groupCommands } from "./command-filter.ts";
 import { SearchIcon } from "./icons/actions.tsx";
+import { ArrowDownIcon, ArrowUpIcon } from "./icons/arrows.tsx";
 import { Kbd } from "./kbd.tsx";
 import { movedPosition } from "./listbox-keys.ts";
+import { Modal } from "./modal.tsx";
 
 type CommandPaletteProps = {
   open: boolean;
@@ -20,13 +21,14 @@ type CommandPaletteProps = {
 /** A dialog with an editable combobox (ARIA Authoring Practices, list autocomplete): focus stays in the field, the list follows. */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Content className="dialog palette" data-modal aria-describedby={undefined}>
-          <PaletteContent {...props} close={() => onOpenChange(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      className="dialog palette"
+      aria-label={props.label ?? "Go to"}
+    >
+      <PaletteContent {...props} close={() => onOpenChange(false)} />
+    </Modal>
   );
 }
 
@@ -68,7 +70,6 @@ function PaletteContent({
 
   return (
     <>
-      <Dialog.Title className="sr-only">{label}</Dialog.Title>
       <div className="palette-field">
         <SearchIcon />
         <input
@@ -91,7 +92,6 @@ function PaletteContent({
           onKeyDown={handleKey}
         />
       </div>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field */}
       <div role="listbox" id={listId} aria-label={label} className="palette-list">
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
@@ -126,10 +126,14 @@ function PaletteContent({
       </p>
       <div className="palette-foot" aria-hidden>
         <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+          <Kbd>
+            <ArrowUpIcon width="14" height="14" />
+            <ArrowDownIcon width="14" height="14" />
+          </Kbd>{" "}
+          move
         </span>
         <span>
-          <Kbd>↵</Kbd> open
+          <Kbd>enter</Kbd> open
         </span>
         <span>
           <Kbd>esc</Kbd> close

@@ -1,6 +1,7 @@
-import { AlertDialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { Slot } from "radix-ui";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
+import { Modal } from "./modal.tsx";
 
 type ConfirmDialogProps = {
   /** The question, as a question. */
@@ -10,51 +11,83 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** Return a promise to keep the dialog open and busy yourself (`open`, `busy`). */
-  onConfirm: () => void;
-  busy?: boolean;
+  /** While the promise runs the dialog stays and is busy; then it closes. */
+  onConfirm: () => unknown;
   /** The control that asks. Leave it out and give `open` to ask from code. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
-/** Asks before something that cannot simply be taken back. Focus begins on Cancel; a click beside it does not answer. */
-export function ConfirmDialog({
+/** Asks before something that cannot simply be taken back. Focus begins on Cancel; a press beside it does not answer. */
+export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: ConfirmDialogProps) {
+  const [inner, setInner] = useState(false);
+  function setOpen(next: boolean) {
+    if (open === undefined) setInner(next);
+    onOpenChange?.(next);
+  }
+  return (
+    <>
+      {trigger ? (
+        <Slot.Root aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {trigger}
+        </Slot.Root>
+      ) : null}
+      <Question {...question} open={open ?? inner} setOpen={setOpen} />
+    </>
+  );
+}
+
+function Question({
   title,
   description,
   confirmLabel,
   cancelLabel = "Cancel",
   destructive = false,
   onConfirm,
-  busy,
-  trigger,
   open,
-  onOpenChange,
-}: ConfirmDialogProps) {
+  setOpen,
+}: Omit<ConfirmDialogProps, "trigger" | "onOpenChange"> & {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  async function confirm() {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+      setOpen(false);
+    }
+  }
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
-      <Radix.Portal>
-        <Radix.Content className="dialog" data-modal>
-          <div className="dialog-head">
-            <Radix.Title className="dialog-title">{title}</Radix.Title>
-          </div>
-          <div className="dialog-body">
-            <Radix.Description>{description}</Radix.Description>
-          </div>
-          <div className="dialog-foot">
-            <Radix.Cancel asChild>
-              <Button variant="secondary">{cancelLabel}</Button>
-            </Radix.Cancel>
-            <Radix.Action asChild>
-              <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </Radix.Action>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      role="alertdialog"
+      className="dialog"
+      open={open}
+      onOpenChange={(next) => !busy && setOpen(next)}
+      closeOnBackdrop={false}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+    >
+      <div className="dialog-head">
+        <h2 id={`${id}-title`} className="dialog-title">
+          {title}
+        </h2>
+      </div>
+      <div id={`${id}-description`} className="dialog-body">
+        {description}
+      </div>
+      <div className="dialog-foot">
+        <Button variant="secondary" onClick={() => setOpen(false)} disabled={busy} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={confirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
   );
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows that stack on a phone are display:block, which takes a table's meaning away; the roles give it back
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { classNames } from "./class-names.ts";
@@ -36,7 +37,7 @@ type DataTableProps<Row> = {
   className?: string;
 };
 
-/** Explicit roles, because a stacked table is no longer one to the browser. */
+/** Rows to be scanned: sorting is a link, so it works without JavaScript and can be bookmarked (table-state.ts reads it). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, hideCaption, columns, rows, loading = false, empty, stack = true, className } = props;
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
@@ -44,10 +45,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section
       className={classNames("data-table-frame", className)}
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that may scroll sideways must be reachable with the keyboard
       tabIndex={stack ? undefined : 0}
     >
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <table
         role="table"
         className="data-table"

@@ -1,48 +1,54 @@
-// Radix dialogs without Radix's Overlay: that one injects a <style>, which our Content-Security-Policy forbids.
-// The dialog's own spread shadow dims the page, and `html:has([data-modal])` in base.css holds it still.
-import { Dialog as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { Slot } from "radix-ui";
+import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { CloseIcon } from "./icons/actions.tsx";
+import { Modal } from "./modal.tsx";
 
-export const Dialog = Radix.Root;
-/** Wraps the control that opens it: `<DialogTrigger asChild><Button>…`. */
-export const DialogTrigger = Radix.Trigger;
-export const DialogClose = Radix.Close;
+type DialogState = { open: boolean; setOpen: (open: boolean) => void };
+const DialogContext = createContext<DialogState | null>(null);
 
-export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
+type DialogProps = { open?: boolean; onOpenChange?: (open: boolean) => void; children: ReactNode };
+
+/** Holds the state; give `open` and `onOpenChange` to hold it yourself. */
+export function Dialog({ open, onOpenChange, children }: DialogProps) {
+  const [inner, setInner] = useState(false);
+  function setOpen(next: boolean) {
+    if (open === undefined) setInner(next);
+    onOpenChange?.(next);
+  }
+  return <DialogContext value={{ open: open ?? inner, setOpen }}>{children}</DialogContext>;
+}
+
+/** Around the control that opens it. */
+export function DialogTrigger({ children }: { children: ReactNode }) {
+  const { setOpen } = useDialog();
+  return (
+    <Slot.Root aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      {children}
+    </Slot.Root>
+  );
+}
+
+/** Around a control that closes it. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  const { setOpen } = useDialog();
+  return <Slot.Root onClick={() => setOpen(false)}>{children}</Slot.Root>;
+}
+
+export type DialogContentProps = {
   title: ReactNode;
   description?: ReactNode;
   /** Buttons; the one that carries on comes last. */
   footer?: ReactNode;
   size?: "md" | "lg";
+  className?: string;
+  /** Mark the control that should have the focus first with `data-autofocus`; otherwise it is the first one. */
+  children?: ReactNode;
 };
 
-export function DialogContent({
-  title,
-  description,
-  footer,
-  size,
-  className,
-  children,
-  ...props
-}: DialogContentProps) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        className={classNames("dialog", className)}
-        data-modal
-        data-size={size}
-        {...(description ? {} : { "aria-describedby": undefined })}
-        {...props}
-      >
-        <DialogFrame title={title} description={description} footer={footer}>
-          {children}
-        </DialogFrame>
-      </Radix.Content>
-    </Radix.Portal>
-  );
+export function DialogContent({ size, className, ...frame }: DialogContentProps) {
+  return <DialogFrame {...frame} className={classNames("dialog", className)} data-size={size} />;
 }
 
 /** What dialogs and sheets have in common: head, scrolling body, foot, and the close button last in the order of tabbing. */
@@ -51,22 +57,45 @@ export function DialogFrame({
   description,
   footer,
   children,
-}: Pick<DialogContentProps, "title" | "description" | "footer" | "children">) {
+  ...look
+}: Omit<DialogContentProps, "size"> & { "data-size"?: string; "data-side"?: string }) {
+  const { open, setOpen } = useDialog();
+  const id = useId();
   return (
-    <>
+    <Modal
+      {...look}
+      open={open}
+      onOpenChange={setOpen}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+    >
       <div className="dialog-head">
-        <Radix.Title className="dialog-title">{title}</Radix.Title>
+        <h2 id={`${id}-title`} className="dialog-title">
+          {title}
+        </h2>
         {description ? (
-          <Radix.Description className="dialog-description">{description}</Radix.Description>
+          <p id={`${id}-description`} className="dialog-description">
+            {description}
+          </p>
         ) : null}
       </div>
       {children ? <div className="dialog-body">{children}</div> : null}
       {footer ? <div className="dialog-foot">{footer}</div> : null}
-      <Radix.Close asChild>
-        <Button variant="ghost" size="icon" className="dialog-close" aria-label="Close">
-          <CloseIcon />
-        </Button>
-      </Radix.Close>
-    </>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="dialog-close"
+        aria-label="Close"
+        onClick={() => setOpen(false)}
+      >
+        <CloseIcon />
+      </Button>
+    </Modal>
   );
+}
+
+function useDialog(): DialogState {
+  const dialog = useContext(DialogContext);
+  if (!dialog) throw new Error("Parts of a dialog belong inside Dialog");
+  return dialog;
 }

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { CheckIcon } from "./icons/actions.tsx";
 import { Link } from "./link.tsx";
+import { useOverlayContainer } from "./overlay-container.ts";
 
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />;
@@ -13,7 +14,7 @@ export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={useOverlayContainer()}>
       <Radix.Content
         sideOffset={6}
         collisionPadding={8}

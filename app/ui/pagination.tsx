@@ -24,7 +24,8 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
         </li>
         {pageNumbers(page, pageCount).map((each) =>
           typeof each === "number" ? (
-            <li key={each}>
+            // On a phone only the ends and this page: the row stays one line.
+            <li key={each} className={[1, page, pageCount].includes(each) ? undefined : "max-sm:hidden"}>
               <Link
                 href={hrefFor(each)}
                 variant="plain"

@@ -7,6 +7,7 @@ import { useFieldControl } from "./field-context.ts";
 import { CheckIcon } from "./icons/actions.tsx";
 import { ChevronDownIcon } from "./icons/arrows.tsx";
 import { movedPosition, typedPosition } from "./listbox-keys.ts";
+import { useOverlayContainer } from "./overlay-container.ts";
 
 export type SelectOption = { value: string; label: string; description?: ReactNode; disabled?: boolean };
 type SelectProps = {
@@ -40,6 +41,7 @@ export function Select({
   const [active, setActive] = useState(-1);
   const typed = useRef({ text: "", at: 0 });
   const listId = useId();
+  const container = useOverlayContainer();
   const { required, ...control } = useFieldControl({ id: own.id });
   const current = value ?? inner;
   const chosen = options.find((option) => option.value === current);
@@ -101,7 +103,7 @@ export function Select({
         <ChevronDownIcon />
       </Popover.Trigger>
       {name ? <input type="hidden" name={name} value={current} data-required={required} /> : null}
-      <Popover.Portal>
+      <Popover.Portal container={container}>
         <Popover.Content
           role="listbox"
           aria-label={own["aria-label"] ?? "Options"}

@@ -1,20 +1,33 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons/actions.tsx";
 import { ErrorIcon, InfoIcon, SuccessIcon } from "./icons/status.tsx";
 import { currentToasts, dismissToast, subscribeToToasts, type Toast, toastDuration } from "./toast-store.ts";
 
 const none: readonly Toast[] = [];
+/** Every region on the page, the innermost last: an open modal brings its own, because all outside it is inert. */
+let regions: readonly string[] = [];
+const regionListeners = new Set<() => void>();
 const icons = { default: InfoIcon, success: SuccessIcon, destructive: ErrorIcon };
 
-/** Once, in the root. The live region is there from the start, so that what appears in it is read out, politely. */
+/** Once, in the root; modals have their own. The live region is there from the start, so that what appears in it is read out, politely. */
 export function Toaster() {
+  const id = useId();
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
+  const innermost = useSyncExternalStore(
+    subscribeToRegions,
+    () => regions[regions.length - 1],
+    () => undefined,
+  );
+  useEffect(() => {
+    changeRegions([...regions, id]);
+    return () => changeRegions(regions.filter((each) => each !== id));
+  }, [id]);
   return (
     <section aria-label="Notifications" className="toast-region">
       <div role="status" aria-live="polite" aria-atomic="true">
         {toasts
-          .filter((each) => each.open)
+          .filter((each) => each.open && innermost === id)
           .map((each) => (
             <ToastCard key={each.id} toast={each} />
           ))}
@@ -70,4 +83,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       </Button>
     </div>
   );
+}
+
+function subscribeToRegions(listener: () => void) {
+  regionListeners.add(listener);
+  return () => {
+    regionListeners.delete(listener);
+  };
+}
+
+function changeRegions(next: readonly string[]) {
+  regions = next;
+  for (const listener of regionListeners) listener();
 }

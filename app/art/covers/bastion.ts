@@ -1,6 +1,7 @@
 import type { Point } from "../contours.ts";
+import { fill, halfUnits, stroke } from "../markup.ts";
 import { drawPolyline, PathWriter } from "../paths.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, fill, halfUnits, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 type Fort = { x: number; y: number; radius: number; sides: number; turn: number };
 

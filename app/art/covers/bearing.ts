@@ -1,6 +1,7 @@
+import { circle, fill, halfUnits, stroke } from "../markup.ts";
 import { PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, circle, fill, halfUnits, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 type Station = { x: number; y: number; radius: number };
 

@@ -1,6 +1,7 @@
+import { fill, stroke } from "../markup.ts";
 import { createNoise, fractal } from "../noise.ts";
 import { PathWriter } from "../paths.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, fill, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 const CELL = 20;
 const COLUMNS = COVER_WIDTH / CELL;

@@ -40,6 +40,17 @@ export function cover(slug: string, options: { family?: CoverFamilyName; palette
   );
 }
 
+/**
+ * The same as a file of its own. Shown through `<use href="….svg#art">` it takes the inks of the page that shows it, and is
+ * cached apart from it; as an image it shows the light defaults.
+ */
+export function coverFile(slug: string, options: { family?: CoverFamilyName } = {}): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" ` +
+    `width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><g id="art">${coverMarkup(slug, options)}</g></svg>`
+  );
+}
+
 export function coverMarkup(
   slug: string,
   options: { family?: CoverFamilyName; palette?: Palette } = {},

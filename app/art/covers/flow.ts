@@ -1,9 +1,10 @@
 import { createTracer, type Line } from "../contours.ts";
 import { createField } from "../field.ts";
-import { lineLength, scaleLine, simplify } from "../lines.ts";
+import { lineLength, simplify } from "../lines.ts";
+import { circle, halfUnits, stroke } from "../markup.ts";
 import { drawSpline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, circle, halfUnits, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 type Stone = { x: number; y: number; radius: number };
 
@@ -24,13 +25,12 @@ export function drawFlow({ random, palette }: Canvas): string {
     }
     return stream;
   });
-  const trace = createTracer(field);
+  const trace = createTracer(field, CELL * 2);
   const [main] = stones;
   const lines: Line[] = [];
   for (let level = -640.5; level < 640; level += spacing) {
     for (const line of trace(level)) {
-      const scaled = scaleLine(line, CELL * 2, CELL * 2);
-      if (!line.closed && lineLength(scaled) > 240) lines.push(scaled);
+      if (!line.closed && lineLength(line) > 240) lines.push(line);
     }
   }
   const clear = lines.flatMap((line) => outside(line, stones));

@@ -1,7 +1,8 @@
 import type { Point } from "../contours.ts";
+import { fill, stroke } from "../markup.ts";
 import { drawPolyline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, fill, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 /** Corners in order around. */
 type Parcel = [Point, Point, Point, Point];

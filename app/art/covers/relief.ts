@@ -1,11 +1,12 @@
 import { createTracer, type Line } from "../contours.ts";
 import { at, createField, type Field } from "../field.ts";
-import { encloses, lineArea, lineLength, scaleLine, simplify } from "../lines.ts";
+import { encloses, lineArea, lineLength, simplify } from "../lines.ts";
+import { fill, halfUnits, stroke } from "../markup.ts";
 import { drawSpline, PathWriter } from "../paths.ts";
 import { findSummits } from "../relief-marks.ts";
 import { drawTrigPoint } from "../survey-marks.ts";
 import { createTerrain } from "../terrain.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, fill, halfUnits, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 const CELL = 20;
 const LEVELS = 17;
@@ -21,10 +22,10 @@ export function drawRelief({ random, palette }: Canvas): string {
     reach: random.between(0.62, 0.8),
   });
   const unit = CELL * 2;
-  const trace = createTracer(moated(ground));
+  const trace = createTracer(moated(ground), unit);
   const levels: Line[][] = [];
   for (let level = 1; level < LEVELS; level += 1) {
-    const lines = trace(level / (LEVELS - 0.4)).map((line) => shifted(scaleLine(line, unit, unit), -unit));
+    const lines = trace(level / (LEVELS - 0.4)).map((line) => shifted(line, -unit));
     levels.push(lines.filter((line) => lineLength(line) > 160));
   }
   const [summit] = findSummits(ground, unit);
@@ -66,5 +67,7 @@ function aboutSummit(lines: Line[], x: number, y: number): Line | undefined {
   const misfit = (line: Line) => Math.abs(Math.log(lineArea(line) / wanted));
   const onSheet = (line: Line) =>
     line.points.every(([atX, atY]) => atX > 0 && atY > 0 && atX < COVER_WIDTH * 2 && atY < COVER_HEIGHT * 2);
-  return lines.filter((line) => encloses(line, x, y) && onSheet(line)).sort((a, b) => misfit(a) - misfit(b))[0];
+  return lines
+    .filter((line) => encloses(line, x, y) && onSheet(line))
+    .sort((a, b) => misfit(a) - misfit(b))[0];
 }

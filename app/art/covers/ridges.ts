@@ -1,9 +1,10 @@
 import type { Point } from "../contours.ts";
 import { simplify } from "../lines.ts";
+import { circle, fill, halfUnits, stroke } from "../markup.ts";
 import { createNoise, type Noise } from "../noise.ts";
 import { drawPolyline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, circle, fill, halfUnits, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 const STEP = 8;
 

@@ -1,9 +1,10 @@
 import type { Point } from "../contours.ts";
 import { simplify } from "../lines.ts";
+import { fill, halfUnits, stroke } from "../markup.ts";
 import { createNoise, fractal, type Noise } from "../noise.ts";
 import { drawSpline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, fill, halfUnits, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 /** Depth of a bedding plane under each place. */
 type Bed = (x: number) => number;

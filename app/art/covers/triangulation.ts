@@ -1,8 +1,9 @@
 import type { Point } from "../contours.ts";
+import { fill, stroke } from "../markup.ts";
 import { drawPolyline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
 import { drawTrigPoint } from "../survey-marks.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, fill, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 import { type Triangle, triangulate } from "./delaunay.ts";
 
 /** A survey net of two orders: wide sights between main stations, and a net that grows finer towards one place. */
@@ -20,9 +21,9 @@ export function drawTriangulation({ random, palette }: Canvas): string {
   for (const [x, y] of stations) dots.dot(x, y);
   return (
     stroke(edges(net, stations), palette.line, 1.2) +
+    stroke(edges(triangulate(main), main), palette.strong, 1.5) +
     fill(triangleNear(net, stations, centre), palette.signal) +
     stroke(dots, palette.strong, 5, 'stroke-linecap="round"') +
-    stroke(edges(triangulate(main), main), palette.strong, 1.5) +
     `<path fill="${palette.paper}" stroke="${palette.ink}" stroke-width="2" stroke-linejoin="round" d="${marks}"/>` +
     stroke(
       main.reduce((writer, [x, y]) => writer.dot(x, y), new PathWriter()),

@@ -1,7 +1,8 @@
 import type { Point } from "../contours.ts";
 import { simplify } from "../lines.ts";
+import { fill, halfUnits, stroke } from "../markup.ts";
 import { drawPolyline, drawSpline, PathWriter } from "../paths.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH, fill, halfUnits, stroke } from "./canvas.ts";
+import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
 
 type Lens = { x: number; y: number; reach: number; power: number };
 

@@ -1,12 +1,5 @@
 import { z } from "zod";
-
-export const contactTopics = [
-  { value: "evaluation", label: "Evaluating your services" },
-  { value: "security-review", label: "Security review or questionnaire" },
-  { value: "incident", label: "A security incident" },
-  { value: "privacy", label: "Privacy or data protection" },
-  { value: "other", label: "Something else" },
-] as const;
+import { contactTopics } from "./fields.ts";
 
 const topics = contactTopics.map((topic) => topic.value) as [string, ...string[]];
 
@@ -27,9 +20,6 @@ export const contactSchema = z.object({
 
 export type ContactInput = z.infer<typeof contactSchema>;
 export type ContactErrors = Partial<Record<keyof ContactInput, string>>;
-
-/** A field people do not see. Whoever fills it in is a program. */
-export const honeypot = "website";
 
 export function parseContactForm(form: FormData) {
   const values = Object.fromEntries(

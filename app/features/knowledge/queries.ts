@@ -1,30 +1,31 @@
 import type { Database } from "~/lib/database.ts";
 import { rowOf, rowsOf } from "~/lib/rows.ts";
 
-function published(db: Database) {
+const card = "slug, title, excerpt, category";
+const whole = "slug, title, excerpt, category, tags, content, published_at, updated_at";
+
+export type KnowledgeCard = Awaited<ReturnType<typeof listKnowledgeArticles>>[number];
+
+function published<Columns extends string>(db: Database, columns: Columns) {
   return db
     .from("knowledge_articles")
-    .select("slug, title, excerpt, category, tags")
+    .select(columns)
     .eq("status", "published")
     .eq("is_active", true)
     .is("deleted_at", null);
 }
 
 export async function listKnowledgeArticles(db: Database, query?: string) {
-  let request = published(db);
+  let request = published(db, card);
   if (query) request = request.textSearch("search", query, { type: "websearch", config: "english" });
   return rowsOf(await request.order("category").order("title").limit(500));
 }
 
 export async function getKnowledgeArticle(db: Database, slug: string) {
-  return rowOf(
-    await db
-      .from("knowledge_articles")
-      .select("slug, title, excerpt, category, tags, content, published_at, updated_at")
-      .eq("slug", slug)
-      .eq("status", "published")
-      .eq("is_active", true)
-      .is("deleted_at", null)
-      .maybeSingle(),
-  );
+  return rowOf(await published(db, whole).eq("slug", slug).maybeSingle());
+}
+
+/** Everything of one category, in the order of its list. */
+export async function listCategory(db: Database, category: string) {
+  return rowsOf(await published(db, card).eq("category", category).order("title").limit(100));
 }

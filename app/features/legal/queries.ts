@@ -3,7 +3,7 @@ import { rowsOf } from "~/lib/rows.ts";
 
 /** Every published version of a document, newest first. The first is in force, the others stay readable. */
 export async function listLegalVersions(db: Database, slug: string) {
-  return rowsOf(
+  const rows = rowsOf(
     await db
       .from("legal_documents")
       .select("slug, version, title, summary, content, effective_on, checksum, published_at")
@@ -13,4 +13,6 @@ export async function listLegalVersions(db: Database, slug: string) {
       .is("deleted_at", null)
       .order("version", { ascending: false }),
   );
+  // Nothing is published without a date; the column allows a draft to be without.
+  return rows.map((row) => ({ ...row, effective_on: row.effective_on ?? row.published_at ?? "" }));
 }

@@ -1,17 +1,16 @@
-import type { KeyboardEvent } from "react";
-
 /**
  * The optional keys of the disclosure-navigation pattern. Left and right walk along the top row, down enters an open panel, up and
  * down walk through it; Home and End go to either end. Tab does what it always does.
  */
-export function focusByArrowKey(event: KeyboardEvent, list: Element | null, group: Element | null): void {
+export function focusByArrowKey(event: KeyboardEvent, list: Element, group: Element | null): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = event.target as HTMLElement;
   const panel = group?.querySelector("[popover]");
   const row = focusable(list, ":scope > li > a, :scope > li > button");
   const links = focusable(panel, "a");
-  const inPanel = panel?.contains(target) ?? false;
-  const next = inPanel ? stepInPanel(event.key, links, target) : stepInRow(event.key, row, links, target);
+  const next = panel?.contains(target)
+    ? stepInPanel(event.key, links, target)
+    : stepInRow(event.key, row, links, target);
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -38,5 +37,6 @@ function end(key: string, elements: HTMLElement[]) {
 
 /** What a closed panel holds cannot be focused. */
 function focusable(within: Element | null | undefined, selector: string): HTMLElement[] {
-  return [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((element) => element.checkVisibility());
+  const all = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return all.filter((element) => element.checkVisibility());
 }

@@ -13,10 +13,15 @@ export function SiteFooter({ company }: { company: Company }) {
             <Logo company={company} />
             <p className="footer-tagline">{company.tagline}</p>
             <Contact company={company} />
+            <span className="contours" />
           </div>
           <nav className="footer-columns" aria-label="Footer">
             {footerColumns.map((column) => (
-              <Column key={column.title} column={column} />
+              <div key={column[0]?.title} className="footer-column">
+                {column.map((section) => (
+                  <Section key={section.title} section={section} />
+                ))}
+              </div>
             ))}
           </nav>
         </div>
@@ -51,23 +56,23 @@ function Contact({ company }: { company: Company }) {
   );
 }
 
-function Column({ column }: { column: NavigationSection }) {
-  const id = `footer-${column.title.toLowerCase()}`;
+function Section({ section }: { section: NavigationSection }) {
+  const id = `footer-${section.title.toLowerCase()}`;
   return (
-    <div className="footer-column" data-column={column.title.toLowerCase()}>
+    <>
       <h2 id={id} className="footer-heading eyebrow">
-        {column.title}
+        {section.title}
       </h2>
       <ul aria-labelledby={id}>
-        {column.items.map((item) => (
+        {section.items.map((item) => (
           <li key={item.href}>
-            <SiteLink className="footer-link" to={item.href}>
+            <SiteLink className="footer-link" href={item.href}>
               {item.title}
             </SiteLink>
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Company } from "~/features/company/queries.ts";
-import { MenuIcon } from "./icons.tsx";
+import { MenuIcon } from "~/ui/icons/actions.tsx";
 import { mainLinks } from "./items.ts";
 import { Logo } from "./logo.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
@@ -22,7 +22,7 @@ export function SiteHeader({ company }: { company: Company }) {
           <ul className="main-links">
             {mainLinks.map((link) => (
               <li key={link.href}>
-                <SiteLink className="main-link" to={link.href}>
+                <SiteLink className="main-link" href={link.href}>
                   {link.title}
                 </SiteLink>
               </li>
@@ -42,13 +42,13 @@ export function SiteHeader({ company }: { company: Company }) {
         </nav>
         <div className="site-actions">
           <ThemeMenu />
-          <SiteLink className="main-link when-signed-out" to="/login">
+          <SiteLink className="main-link when-signed-out" href="/login">
             Sign In
           </SiteLink>
-          <SiteLink className="main-link when-signed-in" to="/dashboard">
+          <SiteLink className="main-link when-signed-in" href="/dashboard">
             Dashboard
           </SiteLink>
-          <SiteLink className="button" data-size="sm" to="/contact">
+          <SiteLink className="button" data-size="sm" href="/contact">
             Get Started
           </SiteLink>
         </div>

@@ -55,16 +55,19 @@ describe("the list", () => {
   });
 
   test("the footer names every page of the list once", () => {
-    const hrefs = footerColumns.flatMap((column) => column.items.map((item) => item.href));
+    const hrefs = footerColumns.flat().flatMap((section) => section.items.map((item) => item.href));
     expect(hrefs.sort()).toEqual(navigationItems.map((item) => item.href).sort());
   });
 
-  test.each(navigationItems.map((item) => [item.href, item] as const))("%s reads as one short line", (_, item) => {
-    expect(item.title.length).toBeLessThanOrEqual(32);
-    expect(item.description.length).toBeGreaterThan(10);
-    expect(item.description.length).toBeLessThanOrEqual(80);
-    expect(item.description).not.toMatch(/[.!]$/);
-  });
+  test.each(navigationItems.map((item) => [item.href, item] as const))(
+    "%s reads as one short line",
+    (_, item) => {
+      expect(item.title.length).toBeLessThanOrEqual(32);
+      expect(item.description.length).toBeGreaterThan(10);
+      expect(item.description.length).toBeLessThanOrEqual(80);
+      expect(item.description).not.toMatch(/[.!]$/);
+    },
+  );
 });
 
 describe("titles, descriptions and badges are those of the content", () => {

@@ -98,7 +98,7 @@ const industries: NavigationGroup = {
       ],
     },
     {
-      title: "Health, industry, education",
+      title: "Industry and society",
       items: [
         {
           title: "Healthcare",
@@ -263,9 +263,7 @@ const company: NavigationGroup = {
   sections: [
     {
       title: "Talk to us",
-      items: [
-        { title: "Contact", href: "/contact", description: "Write, call, or arrange an evaluation" },
-      ],
+      items: [{ title: "Contact", href: "/contact", description: "Write, call, or arrange an evaluation" }],
     },
     trust,
   ],
@@ -320,18 +318,24 @@ export const mainLinks = [
   { title: "Contact", href: "/contact" },
 ] as const;
 
-export const footerColumns: readonly NavigationSection[] = [
-  services,
-  industries,
-  solutions,
-  resources,
-  company,
-].map((group) => ({ title: group.title, items: itemsOf(group).filter((item) => !trust.items.includes(item)) }))
-  .concat(trust, legal);
+/** Four columns of about the same length. */
+export const footerColumns: readonly (readonly NavigationSection[])[] = [
+  [asSection(services)],
+  [asSection(industries)],
+  [asSection(solutions), asSection(resources), asSection(company)],
+  [trust, legal],
+];
 
 /** Every page named here, once. */
-export const navigationItems: readonly NavigationItem[] = [...navigationGroups.flatMap(itemsOf), ...legal.items];
+export const navigationItems: readonly NavigationItem[] = [
+  ...navigationGroups.flatMap(itemsOf),
+  ...legal.items,
+];
 
 export function itemsOf(group: NavigationGroup): NavigationItem[] {
   return [group.overview, ...group.sections.flatMap((section) => section.items)];
+}
+
+function asSection(group: NavigationGroup): NavigationSection {
+  return { title: group.title, items: itemsOf(group).filter((item) => !trust.items.includes(item)) };
 }

@@ -1,9 +1,14 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { activeGroup } from "./active-group.ts";
 import { type NavigationGroup, navigationGroups } from "./items.ts";
+import { enhanceMegaMenu, panelsOf } from "./mega-menu-behaviour.ts";
 import { MenuItem } from "./menu-item.tsx";
+import { hide } from "./popover.ts";
 import { SiteLink } from "./site-link.tsx";
-import { type MegaMenuState, useMegaMenu } from "./use-mega-menu.ts";
+import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
+import { useExpanded } from "./use-expanded.ts";
 
 /**
  * Disclosure navigation with top-level links (WAI-ARIA Authoring Practices). The panels are popovers, so the buttons work before
@@ -11,47 +16,41 @@ import { type MegaMenuState, useMegaMenu } from "./use-mega-menu.ts";
  */
 export function MegaMenu() {
   const { pathname } = useLocation();
-  const state = useMegaMenu(pathname);
   const active = activeGroup(pathname);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => (list.current ? enhanceMegaMenu(list.current) : undefined), []);
+  useCloseOnNavigation(() => panelsOf(list.current).forEach(hide));
   return (
-    <ul className="mega-menu" ref={state.list} onClick={state.onClick} onKeyDown={state.onKeyDown}>
+    <ul className="mega-menu" ref={list}>
       {navigationGroups.map((group) => (
-        <Group key={group.id} group={group} isActive={group.id === active} state={state} />
+        <Group key={group.id} group={group} isActive={group.id === active} />
       ))}
     </ul>
   );
 }
 
-type GroupProps = { group: NavigationGroup; isActive: boolean; state: MegaMenuState };
-
-function Group({ group, isActive, state }: GroupProps) {
+function Group({ group, isActive }: { group: NavigationGroup; isActive: boolean }) {
   const { pathname } = useLocation();
-  const panel = `menu-${group.id}`;
+  const { popover, expanded, onToggle } = useExpanded();
+  const id = `menu-${group.id}`;
   const current = pathname === group.overview.href ? "page" : isActive ? "true" : undefined;
   return (
-    <li
-      className="mega-group"
-      data-active={isActive || undefined}
-      onPointerEnter={state.onPointerEnter}
-      onPointerLeave={state.onPointerLeave}
-      onBlur={state.onBlur}
-    >
-      <SiteLink className="mega-link" to={group.overview.href} aria-current={current}>
+    <li className="mega-group" data-active={isActive || undefined}>
+      <SiteLink className="mega-link" href={group.overview.href} aria-current={current}>
         {group.title}
       </SiteLink>
       <button
         type="button"
         className="mega-button"
-        popoverTarget={panel}
+        popoverTarget={id}
         aria-label={`${group.title} menu`}
-        aria-controls={panel}
-        aria-expanded={state.expanded(group.id)}
-        onClick={state.onButtonClick}
+        aria-controls={id}
+        aria-expanded={expanded}
       >
-        <span className="chevron" />
+        <ChevronDownIcon className="chevron" />
       </button>
-      <div id={panel} className="mega-panel" popover="auto" onToggle={(event) => state.onToggle(group.id, event)}>
-        <Panel group={group} panel={panel} />
+      <div id={id} ref={popover} className="mega-panel" popover="auto" onToggle={onToggle}>
+        <Panel group={group} panel={id} />
       </div>
     </li>
   );
@@ -62,12 +61,11 @@ function Panel({ group, panel }: { group: NavigationGroup; panel: string }) {
   return (
     <div className="mega-sheet container-page">
       <div className="mega-margin">
-        <SiteLink className="mega-overview" to={overview.href} aria-describedby={`${panel}-about`}>
+        <SiteLink className="mega-overview" href={overview.href}>
           {overview.title}
         </SiteLink>
-        <p id={`${panel}-about`} className="mega-about">
-          {overview.description}
-        </p>
+        <p className="mega-about">{overview.description}</p>
+        <span className="contours" />
         <p className="mega-survey eyebrow" aria-hidden="true">
           {survey.position}
           <br />
@@ -82,7 +80,7 @@ function Panel({ group, panel }: { group: NavigationGroup; panel: string }) {
             </p>
             <ul aria-labelledby={`${panel}-${index}`}>
               {section.items.map((item) => (
-                <MenuItem key={item.href} item={item} within={panel} />
+                <MenuItem key={item.href} item={item} />
               ))}
             </ul>
           </div>

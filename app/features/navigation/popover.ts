@@ -12,6 +12,21 @@ export function hide(popover: HTMLElement | null | undefined): void {
   if (popover && isOpen(popover)) popover.hidePopover();
 }
 
+/** Closes the popover when the focus goes somewhere outside `around`; a press on nothing in particular is the browser's to judge. */
+export function hideWhenFocusLeaves(
+  around: HTMLElement,
+  popover: HTMLElement | null,
+  signal: AbortSignal,
+): void {
+  around.addEventListener(
+    "focusout",
+    ({ relatedTarget: next }) => {
+      if (next instanceof Node && !around.contains(next)) hide(popover);
+    },
+    { signal },
+  );
+}
+
 /** Without it the stylesheet shows the panels on hover and focus, and the main links instead of the slide-in menu. */
 function supportsPopover(): boolean {
   return "popover" in HTMLElement.prototype;

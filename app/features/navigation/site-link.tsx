@@ -1,10 +1,9 @@
-import { Link, type LinkProps, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link, type LinkProps } from "~/ui/link.tsx";
 
-type Props = Omit<LinkProps, "to"> & { to: string };
-
-/** A link of header, menu or footer: fetched at the first sign of intent, crossing over between pages, and saying when it leads here. */
-export function SiteLink({ to, ...props }: Props) {
+/** A link of header, menu or footer: fetched when the pointer comes near, and saying when it leads to the page one is on. */
+export function SiteLink(props: Omit<LinkProps, "variant" | "prefetch">) {
   const { pathname } = useLocation();
-  const here = pathname === to || pathname === `${to}/`;
-  return <Link to={to} prefetch="intent" viewTransition aria-current={here ? "page" : undefined} {...props} />;
+  const here = pathname === props.href || pathname === `${props.href}/`;
+  return <Link variant="plain" prefetch="intent" aria-current={here ? "page" : undefined} {...props} />;
 }

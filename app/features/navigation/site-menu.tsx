@@ -1,8 +1,11 @@
 import { useLocation } from "react-router";
 import type { Company } from "~/features/company/queries.ts";
+import { CloseIcon } from "~/ui/icons/actions.tsx";
+import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
+import { MailIcon, PhoneIcon } from "~/ui/icons/objects.tsx";
+import { VisuallyHidden } from "~/ui/visually-hidden.tsx";
 import { activeGroup } from "./active-group.ts";
 import { telephoneHref } from "./brand.ts";
-import { CloseIcon, MailIcon, PhoneIcon } from "./icons.tsx";
 import { type NavigationGroup, navigationGroups } from "./items.ts";
 import { MenuItem } from "./menu-item.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -23,7 +26,6 @@ export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuSt
       aria-modal={menu.expanded || undefined}
       onBeforeToggle={menu.onBeforeToggle}
       onToggle={menu.onToggle}
-      onClick={menu.onClick}
     >
       <div className="site-menu-head">
         <p className="eyebrow">Menu</p>
@@ -43,26 +45,26 @@ export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuSt
         ))}
       </nav>
       <div className="site-menu-foot">
-        <SiteLink className="button" to="/contact">
+        <SiteLink className="button" href="/contact">
           Contact Us
         </SiteLink>
-        <SiteLink className="button when-signed-out" data-variant="secondary" to="/login">
+        <SiteLink className="button when-signed-out" data-variant="secondary" href="/login">
           Sign In
         </SiteLink>
-        <SiteLink className="button when-signed-in" data-variant="secondary" to="/dashboard">
+        <SiteLink className="button when-signed-in" data-variant="secondary" href="/dashboard">
           Dashboard
         </SiteLink>
         <a className="site-menu-reach" href={telephoneHref(company.phone)}>
           <PhoneIcon />
           <span>
-            <span className="sr-only">Call </span>
+            <VisuallyHidden>Call </VisuallyHidden>
             {company.phone}
           </span>
         </a>
         <a className="site-menu-reach" href={`mailto:${company.email}`}>
           <MailIcon />
           <span>
-            <span className="sr-only">E-mail </span>
+            <VisuallyHidden>E-mail </VisuallyHidden>
             {company.email}
           </span>
         </a>
@@ -75,23 +77,29 @@ export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuSt
 /** Open when the page belongs to it. A group that somebody opened or closed by hand is left so: React sets only what changes. */
 function Group({ group, isActive }: { group: NavigationGroup; isActive: boolean }) {
   const { overview, sections } = group;
+  const id = `site-menu-${group.id}`;
   return (
-    <details className="site-menu-group" open={isActive} data-active={isActive || undefined} suppressHydrationWarning>
+    <details
+      className="site-menu-group"
+      open={isActive}
+      data-active={isActive || undefined}
+      suppressHydrationWarning
+    >
       <summary>
         {group.title}
-        <span className="chevron" />
+        <ChevronDownIcon className="chevron" />
       </summary>
       <ul>
-        <MenuItem item={overview} within="site-menu" />
+        <MenuItem item={overview} />
       </ul>
-      {sections.map((section) => (
+      {sections.map((section, index) => (
         <div key={section.title} className="site-menu-section">
-          <p id={`site-menu-${group.id}-${section.title}`.replaceAll(/\W+/g, "-")} className="eyebrow">
+          <p id={`${id}-${index}`} className="eyebrow">
             {section.title}
           </p>
-          <ul aria-labelledby={`site-menu-${group.id}-${section.title}`.replaceAll(/\W+/g, "-")}>
+          <ul aria-labelledby={`${id}-${index}`}>
             {section.items.map((item) => (
-              <MenuItem key={item.href} item={item} within="site-menu" />
+              <MenuItem key={item.href} item={item} />
             ))}
           </ul>
         </div>

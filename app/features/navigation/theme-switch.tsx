@@ -1,30 +1,43 @@
-import { type FocusEvent, useEffect, useRef } from "react";
-import { MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
-import { hide } from "./popover.ts";
+import { useEffect, useRef } from "react";
+import type { Icon } from "~/ui/icons/icon.tsx";
+import { MonitorIcon, MoonIcon, SunIcon } from "~/ui/icons/status.tsx";
+import { hideWhenFocusLeaves } from "./popover.ts";
 import { chooseThemeMode, currentThemeMode, onThemeMode, type ThemeMode } from "./theme-mode.ts";
+import { useExpanded } from "./use-expanded.ts";
 
-const choices: { mode: ThemeMode; label: string; Icon: typeof SunIcon }[] = [
-  { mode: "system", label: "System", Icon: SystemIcon },
+const choices: { mode: ThemeMode; label: string; Icon: Icon }[] = [
+  { mode: "system", label: "System", Icon: MonitorIcon },
   { mode: "light", label: "Light", Icon: SunIcon },
   { mode: "dark", label: "Dark", Icon: MoonIcon },
 ];
 
 /** The header's button; its icon is chosen by the stylesheet from the root's data-mode, which the server cannot know. */
 export function ThemeMenu() {
-  function closeWhenLeft(event: FocusEvent<HTMLElement>) {
-    const next = event.relatedTarget;
-    if (next && !event.currentTarget.contains(next)) hide(event.currentTarget.querySelector<HTMLElement>("[popover]"));
-  }
+  const menu = useRef<HTMLDivElement>(null);
+  const { popover, expanded, onToggle } = useExpanded();
+  useEffect(() => {
+    const stop = new AbortController();
+    if (menu.current) hideWhenFocusLeaves(menu.current, popover.current, stop.signal);
+    return () => stop.abort();
+  }, [popover]);
+
   return (
-    <div className="theme-menu js-only" onBlur={closeWhenLeft}>
-      <button type="button" className="header-icon-button" popoverTarget="theme-menu" aria-label="Theme">
+    <div className="theme-menu js-only" ref={menu}>
+      <button
+        type="button"
+        className="header-icon-button"
+        popoverTarget="theme-menu"
+        aria-label="Theme"
+        aria-controls="theme-menu"
+        aria-expanded={expanded}
+      >
         {choices.map(({ mode, Icon }) => (
           <span key={mode} className="theme-icon" data-mode={mode}>
             <Icon />
           </span>
         ))}
       </button>
-      <div id="theme-menu" className="theme-panel" popover="auto">
+      <div id="theme-menu" ref={popover} className="theme-panel" popover="auto" onToggle={onToggle}>
         <ThemeModes name="header-theme-mode" />
       </div>
     </div>

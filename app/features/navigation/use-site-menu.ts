@@ -1,77 +1,59 @@
-import { type MouseEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type ToggleEvent, useEffect, useRef } from "react";
 import { hide, isOpen } from "./popover.ts";
 import { followSwipe } from "./swipe.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
+import { useExpanded } from "./use-expanded.ts";
 
 /** From here on the header has room for links, and the menu none. The same as in styles/header.css. */
 const ROOM_FOR_LINKS = "(width >= 48rem)";
 
 export type SiteMenuState = ReturnType<typeof useSiteMenu>;
 
+/** Makes the browser's popover modal while it is open (also when it was opened before hydration), and lets it be swiped away. */
 export function useSiteMenu() {
-  const sheet = useRef<HTMLDivElement>(null);
+  const { popover: sheet, expanded, onToggle } = useExpanded();
   const button = useRef<HTMLButtonElement>(null);
   const release = useRef<() => void>(undefined);
-  const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
-  const { key } = useLocation();
 
-  function opened() {
-    setOpen(true);
-    if (!sheet.current || release.current) return;
-    release.current = holdOthers(sheet.current);
-    sheet.current.querySelector("button")?.focus();
-  }
-
-  function close() {
-    hide(sheet.current);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before hydration
-  useEffect(() => {
-    if (isOpen(sheet.current)) opened();
-    return () => release.current?.();
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, back and forward too
-  useEffect(() => {
-    if (release.current) close();
-  }, [key]);
+  useCloseOnNavigation(() => hide(sheet.current));
 
   useEffect(() => {
+    const element = sheet.current;
+    if (!element) return;
+    const close = () => hide(element);
     const room = matchMedia(ROOM_FOR_LINKS);
     room.addEventListener("change", close);
-    const stopSwipe = sheet.current ? followSwipe(sheet.current, close) : undefined;
+    const stopSwipe = followSwipe(element, close);
     return () => {
       room.removeEventListener("change", close);
-      stopSwipe?.();
+      stopSwipe();
     };
-  });
+  }, [sheet]);
+
+  useEffect(() => {
+    if (!expanded || !sheet.current) return;
+    release.current = holdOthers(sheet.current);
+    sheet.current.querySelector("button")?.focus();
+    return () => release.current?.();
+  }, [expanded, sheet]);
 
   return {
     sheet,
     button,
-    expanded: hydrated ? open : undefined,
-
-    /** The page is released before the browser looks for the element that had the focus. */
+    expanded,
+    /** The page is released before the browser gives the focus back to it. */
     onBeforeToggle(event: ToggleEvent<HTMLElement>) {
-      if (event.newState !== "closed") return;
-      release.current?.();
-      release.current = undefined;
+      if (event.newState === "closed") release.current?.();
     },
     onToggle(event: ToggleEvent<HTMLElement>) {
-      if (event.newState === "open") return opened();
-      setOpen(false);
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-    },
-    onClick(event: MouseEvent<HTMLElement>) {
-      if (event.defaultPrevented && (event.target as Element).closest("a")) close();
+      onToggle(event);
+      const lost = !isOpen(sheet.current) && document.activeElement === document.body;
+      if (lost) button.current?.focus({ preventScroll: true });
     },
   };
 }
 
-/** A popover is not modal by itself: everything beside it is made inert. Returns the way back. */
+/** A popover is not modal by itself: everything beside it is made inert. Returns the way back, which may be called twice. */
 function holdOthers(element: HTMLElement): () => void {
   const held: HTMLElement[] = [];
   for (let node: HTMLElement | null = element; node && node !== document.body; node = node.parentElement) {
@@ -82,6 +64,6 @@ function holdOthers(element: HTMLElement): () => void {
     }
   }
   return () => {
-    for (const each of held) each.inert = false;
+    for (const each of held.splice(0)) each.inert = false;
   };
 }

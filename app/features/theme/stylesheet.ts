@@ -11,7 +11,7 @@ export function themeStylesheet(theme: Theme): string {
   const colors = Object.keys(light).map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`);
   const { typography } = theme;
   const values = [
-    ...declare("font", typography.fontFamily),
+    ...declare("font", withFallbackFaces(typography.fontFamily)),
     ...declare("size", typography.fontSize),
     ...declare("weight", typography.fontWeight),
     ...declare("leading", typography.lineHeight),
@@ -33,7 +33,9 @@ function colorsFor(theme: Theme, mode: Mode): ModeColors {
   /** A breath of the primary colour over the page, for what is selected or highlighted. */
   const tint = mix(given.background, given.primary, 0.08);
   const danger = mode === "light" ? "#c4161c" : "#ff7b76";
-  const fill = readableOn(given.primary, ["#ffffff"], 4.5);
+  // White words on a stronger primary in light mode, ink on a bright one in dark mode.
+  const onPrimary = mode === "light" ? "#ffffff" : "#0a0f16";
+  const fill = readableOn(given.primary, [onPrimary], 4.5);
   return {
     primary: given.primary,
     secondary: given.secondary,
@@ -52,8 +54,8 @@ function colorsFor(theme: Theme, mode: Mode): ModeColors {
     "border-strong": readableOn(given.border, surfaces, 3),
     link: readableOn(given.primary, [...surfaces, tint], 4.5),
     "primary-fill": fill,
-    "primary-fill-hover": mix(fill, "#000000", 0.14),
-    "on-primary": "#ffffff",
+    "primary-fill-hover": mix(fill, mode === "light" ? "#000000" : "#ffffff", 0.14),
+    "on-primary": onPrimary,
     focus: readableOn(given.primary, surfaces, 3),
     danger: readableOn(danger, surfaces, 4.5),
     "danger-fill": "#c4161c",
@@ -64,4 +66,10 @@ function colorsFor(theme: Theme, mode: Mode): ModeColors {
 
 function declare(prefix: string, values: Record<string, string>): string[] {
   return Object.entries(values).map(([name, value]) => `--${prefix}-${name}:${value}`);
+}
+
+/** Our own faces have fallbacks of the same metrics, so that nothing moves when the font arrives (styles/fonts.css). */
+function withFallbackFaces(families: Record<string, string>): Record<string, string> {
+  const own = /^\s*"?(Inter|JetBrains Mono)"?(?=\s*(,|$))/;
+  return Object.fromEntries(Object.entries(families).map(([name, value]) => [name, value.replace(own, '"$1", "$1 Fallback"')]));
 }

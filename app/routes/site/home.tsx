@@ -1,27 +1,145 @@
+import { listIndustries } from "~/features/industries/queries.ts";
+import { benefits, evaluationSteps } from "~/features/home/benefits.ts";
+import { HomeHero } from "~/features/home/home-hero.tsx";
+import { Emblem } from "~/features/offerings/emblem.tsx";
+import { groupByFamily } from "~/features/offerings/families.ts";
+import { PostCard } from "~/features/posts/post-card.tsx";
+import { listLatestPosts } from "~/features/posts/queries.ts";
+import { listCertifications, listHeroSlides, listTestimonials } from "~/features/showcase/queries.ts";
 import { listActiveStatistics } from "~/features/statistics/queries.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Drawing } from "~/ui/drawing.tsx";
+import { Link } from "~/ui/link.tsx";
+import { CallToAction } from "~/ui/sections/call-to-action.tsx";
+import { CertificationsStrip } from "~/ui/sections/certifications-strip.tsx";
+import { FiguresBand } from "~/ui/sections/figures-band.tsx";
+import { IndexList } from "~/ui/sections/index-list.tsx";
+import { Quotation } from "~/ui/sections/quotation.tsx";
+import { Section } from "~/ui/sections/section.tsx";
+import { StepsDiagram } from "~/ui/sections/steps-diagram.tsx";
+import { Triptych } from "~/ui/sections/triptych.tsx";
 import type { Route } from "./+types/home";
 
+const description = "Swiss-hosted security, infrastructure and cloud. Your data stays in Switzerland, under your keys, exclusively yours during every evaluation.";
+
+export const handle: RouteHandle = {
+  jsonLd: (_data, { url }) => [
+    { "@context": "https://schema.org", "@type": "WebSite", name: "Reduit", url: `${url}/` },
+  ],
+};
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return { statistics: await listActiveStatistics(context.get(databaseContext)) };
+  const db = context.get(databaseContext);
+  const [slides, statistics, industries, testimonials, certifications, posts] = await Promise.all([
+    listHeroSlides(db),
+    listActiveStatistics(db),
+    listIndustries(db),
+    listTestimonials(db),
+    listCertifications(db),
+    listLatestPosts(db, 3),
+  ]);
+  return {
+    slides,
+    statistics,
+    industries: industries.map(({ slug, title, description: text, badge, family }) => ({ slug, title, text, badge, family })),
+    testimonial: testimonials[0],
+    certifications,
+    posts,
+  };
 }
 
-export default function Home({ loaderData: { statistics } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { slides, statistics, industries, testimonial, certifications, posts } = loaderData;
   return (
-    <main id="main" className="container-page py-24">
-      <h1 className="display">Your Data, Your Control</h1>
-      <dl className="mt-16 grid gap-8 md:grid-cols-4">
-        {statistics.map((statistic) => (
-          <div key={statistic.id}>
-            <dt>{statistic.title}</dt>
-            <dd className="text-4xl">{statistic.value}</dd>
+    <main id="main">
+      <HomeHero slides={slides} />
+      <Section id="benefits" eyebrow="01 · Principle" title="Three things that do not change, whoever asks">
+        <Triptych panels={benefits} />
+      </Section>
+      {statistics.length > 0 && (
+        <Section id="figures" eyebrow="02 · Figures" title="What you can hold us to">
+          <FiguresBand figures={statistics.map(({ title, value, description: note }) => ({ value, label: title, note }))} />
+        </Section>
+      )}
+      <Section
+        id="sectors"
+        eyebrow="03 · Sectors"
+        title="Whom we work for"
+        lead="Organisations that others trust with what must not leak."
+        aside={
+          <Link href="/industries" variant="arrow">
+            All industries
+          </Link>
+        }
+      >
+        <IndexList groups={sectorIndex(industries)} />
+      </Section>
+      <Section id="evaluation" eyebrow="04 · Method" title="How an evaluation runs while your data stays yours">
+        <StepsDiagram steps={evaluationSteps} />
+      </Section>
+      {testimonial && (
+        <Section label="Testimonial">
+          <Quotation quote={testimonial.quote} authorRole={testimonial.author_role} sector={testimonial.sector} />
+        </Section>
+      )}
+      {certifications.length > 0 && (
+        <Section id="frameworks" eyebrow="05 · Law" title="Frameworks we answer to">
+          <CertificationsStrip
+            certifications={certifications.map(({ valid_to: validTo, ...certification }) => ({ ...certification, validTo }))}
+          />
+        </Section>
+      )}
+      {posts.length > 0 && (
+        <Section
+          id="writing"
+          eyebrow="06 · Writing"
+          title="Latest from the blog"
+          aside={
+            <Link href="/blog" variant="arrow">
+              All posts
+            </Link>
+          }
+        >
+          <div className="grid gap-x-8 gap-y-12 lg:grid-cols-3">
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} variant="default" />
+            ))}
           </div>
-        ))}
-      </dl>
+        </Section>
+      )}
+      <CallToAction
+        title="Evaluate us without giving us anything"
+        text="Tell us what you need to protect. You get an architecture, a price and a plan for leaving again, before a single record moves."
+        actions={
+          <>
+            <ButtonLink href="/contact">Get started</ButtonLink>
+            <ButtonLink href="/trust" variant="secondary">
+              Read the trust centre
+            </ButtonLink>
+          </>
+        }
+        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+      />
     </main>
   );
 }
 
-export function meta() {
-  return [{ title: "Your Data, Your Control · Reduit" }];
+function sectorIndex(industries: Awaited<ReturnType<typeof loader>>["industries"]) {
+  return groupByFamily(industries).map((group) => ({
+    name: group.name,
+    entries: group.industries.map(({ slug, title, text, badge }) => ({
+      title,
+      href: `/industries/${slug}`,
+      text,
+      badge,
+      symbol: <Emblem kind="industry" slug={slug} className="emblem-small" />,
+    })),
+  }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Your Data, Your Control", description, path: "/" });
 }

@@ -1,85 +1,185 @@
-import { icon } from "./icon.tsx";
+import { IconDrawing, type IconProps } from "./icon.tsx";
 
-export const HomeIcon = /* #__PURE__ */ icon("home", "M3.25 9 10 3.25 16.75 9v7.75h-4.5V12h-4.5v4.75h-4.5z");
-export const UserIcon = /* #__PURE__ */ icon(
-  "user",
-  "M13 6.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM3.75 17a6.25 6.25 0 0 1 12.5 0",
-);
-export const UsersIcon = /* #__PURE__ */ icon(
-  "users",
-  "M10.25 6.75a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0zM2 16.5a5.5 5.5 0 0 1 11 0M13 4.25a2.75 2.75 0 0 1 0 5M15 11.75a5.5 5.5 0 0 1 3 4.75",
-);
-export const MailIcon = /* #__PURE__ */ icon("mail", "M2.75 4.5h14.5v11H2.75zM3 5l7 6 7-6");
-export const PhoneIcon = /* #__PURE__ */ icon(
-  "phone",
-  "M6.75 3.25H3.75C3.75 10.9 9.1 16.25 16.75 16.25v-3l-3.75-1.25-1.5 1.75a9 9 0 0 1-5-5L8.25 7.25z",
-);
-export const LockIcon = /* #__PURE__ */ icon(
-  "lock",
-  "M4.25 9h11.5v7.75H4.25zM6.75 9V6.25a3.25 3.25 0 0 1 6.5 0V9M10 12v1.75",
-);
-export const KeyIcon = /* #__PURE__ */ icon(
-  "key",
-  "M9.5 12.25a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM8.5 9.75l7.25-6.5M12 6.6l2.5 2.75M14.5 4.4l2 2.2",
-);
-export const ShieldIcon = /* #__PURE__ */ icon(
-  "shield",
-  "M10 2.75 16.25 5v4.5c0 3.9-2.5 6.5-6.25 7.75C6.25 16 3.75 13.4 3.75 9.5V5z",
-);
-export const ServerIcon = /* #__PURE__ */ icon(
-  "server",
-  "M3 3.75h14v5H3zM3 11.25h14v5H3zM6 6.25h.01M6 13.75h.01M9.5 6.25h4.5M9.5 13.75h4.5",
-);
-export const CloudIcon = /* #__PURE__ */ icon(
-  "cloud",
-  "M6 15.75a3.75 3.75 0 0 1-.4-7.48 4.75 4.75 0 0 1 9.15 1.23A3.15 3.15 0 0 1 14.5 15.75z",
-);
-export const GlobeIcon = /* #__PURE__ */ icon(
-  "globe",
-  "M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM3 10h14M10 3c2.5 2.25 2.75 4.5 2.75 7s-.25 4.75-2.75 7c-2.5-2.25-2.75-4.5-2.75-7S7.5 5.25 10 3z",
-);
-export const BuildingIcon = /* #__PURE__ */ icon(
-  "building",
-  "M4 17V3.25h8V17M12 8h4v9M2.5 17h15M6.75 6.5h2.5M6.75 9.75h2.5M6.75 13h2.5",
-);
-export const BriefcaseIcon = /* #__PURE__ */ icon(
-  "briefcase",
-  "M2.75 6.25h14.5v10H2.75zM7 6.25v-2.5h6v2.5M2.75 10.75h14.5M10 9.75v2",
-);
-export const BookIcon = /* #__PURE__ */ icon(
-  "book",
-  "M10 5.25C8 3.75 5.5 3.5 2.75 3.75v11.5C5.5 15 8 15.25 10 16.75c2-1.5 4.5-1.75 7.25-1.5V3.75C14.5 3.5 12 3.75 10 5.25zM10 5.25v11.5",
-);
-export const FileIcon = /* #__PURE__ */ icon(
-  "file",
-  "M5 2.75h6.5L15 6.25v11H5zM11.25 3v3.5h3.5M7.5 10h5M7.5 13h5",
-);
-export const ImageIcon = /* #__PURE__ */ icon(
-  "image",
-  "M2.75 3.75h14.5v12.5H2.75zM3 13.5l4-4.25 3.5 3.75 2.25-2.25L17 14.75M13.75 7.25h.01",
-);
-export const LayersIcon = /* #__PURE__ */ icon(
-  "layers",
-  "M10 3 17.25 7 10 11 2.75 7zM3 10.25l7 3.9 7-3.9M3 13.35l7 3.9 7-3.9",
-);
-export const QuoteIcon = /* #__PURE__ */ icon(
-  "quote",
-  "M8 5.5C5 6.25 3.5 8.25 3.5 11.25v3.25h4.25v-4.25H5M16.5 5.5c-3 .75-4.5 2.75-4.5 5.75v3.25h4.25v-4.25H13.5",
-);
-export const AwardIcon = /* #__PURE__ */ icon(
-  "award",
-  "M14.5 7.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM7 11l-1 6 4-2 4 2-1-6",
-);
-export const PaletteIcon = /* #__PURE__ */ icon(
-  "palette",
-  "M17 10a7 7 0 1 0-7 7c1.25 0 1.75-.9 1.35-1.9-.5-1.3.150-2.6 1.65-2.6h1.75A2.25 2.25 0 0 0 17 10zM6.5 9.5h.01M8.75 6.5h.01M12.5 6.75h.01",
-);
-export const MapPinIcon = /* #__PURE__ */ icon(
-  "map-pin",
-  "M10 17.25s-5.25-4.6-5.25-8.9a5.25 5.25 0 0 1 10.5 0c0 4.3-5.25 8.9-5.25 8.9zM11.75 8.25a1.75 1.75 0 1 1-3.5 0 1.75 1.75 0 0 1 3.5 0z",
-);
-export const TriangulationIcon = /* #__PURE__ */ icon(
-  "triangulation",
-  "M10 3.5 17 15.75H3z",
-  "M11.1 11.5a1.1 1.1 0 1 1-2.2 0 1.1 1.1 0 0 1 2.2 0z",
-);
+export function HomeIcon(props: IconProps) {
+  return <IconDrawing {...props} name="home" path="M3.25 9 10 3.25 16.75 9v7.75h-4.5V12h-4.5v4.75h-4.5z" />;
+}
+export function UserIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="user"
+      path="M13 6.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM3.75 17a6.25 6.25 0 0 1 12.5 0"
+    />
+  );
+}
+export function UsersIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="users"
+      path="M10.25 6.75a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0zM2 16.5a5.5 5.5 0 0 1 11 0M13 4.25a2.75 2.75 0 0 1 0 5M15 11.75a5.5 5.5 0 0 1 3 4.75"
+    />
+  );
+}
+export function MailIcon(props: IconProps) {
+  return <IconDrawing {...props} name="mail" path="M2.75 4.5h14.5v11H2.75zM3 5l7 6 7-6" />;
+}
+export function PhoneIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="phone"
+      path="M6.75 3.25H3.75C3.75 10.9 9.1 16.25 16.75 16.25v-3l-3.75-1.25-1.5 1.75a9 9 0 0 1-5-5L8.25 7.25z"
+    />
+  );
+}
+export function LockIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="lock"
+      path="M4.25 9h11.5v7.75H4.25zM6.75 9V6.25a3.25 3.25 0 0 1 6.5 0V9M10 12v1.75"
+    />
+  );
+}
+export function KeyIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="key"
+      path="M9.5 12.25a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM8.5 9.75l7.25-6.5M12 6.6l2.5 2.75M14.5 4.4l2 2.2"
+    />
+  );
+}
+export function ShieldIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="shield"
+      path="M10 2.75 16.25 5v4.5c0 3.9-2.5 6.5-6.25 7.75C6.25 16 3.75 13.4 3.75 9.5V5z"
+    />
+  );
+}
+export function ServerIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="server"
+      path="M3 3.75h14v5H3zM3 11.25h14v5H3zM6 6.25h.01M6 13.75h.01M9.5 6.25h4.5M9.5 13.75h4.5"
+    />
+  );
+}
+export function CloudIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="cloud"
+      path="M6 15.75a3.75 3.75 0 0 1-.4-7.48 4.75 4.75 0 0 1 9.15 1.23A3.15 3.15 0 0 1 14.5 15.75z"
+    />
+  );
+}
+export function GlobeIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="globe"
+      path="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM3 10h14M10 3c2.5 2.25 2.75 4.5 2.75 7s-.25 4.75-2.75 7c-2.5-2.25-2.75-4.5-2.75-7S7.5 5.25 10 3z"
+    />
+  );
+}
+export function BuildingIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="building"
+      path="M4 17V3.25h8V17M12 8h4v9M2.5 17h15M6.75 6.5h2.5M6.75 9.75h2.5M6.75 13h2.5"
+    />
+  );
+}
+export function BriefcaseIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="briefcase"
+      path="M2.75 6.25h14.5v10H2.75zM7 6.25v-2.5h6v2.5M2.75 10.75h14.5M10 9.75v2"
+    />
+  );
+}
+export function BookIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="book"
+      path="M10 5.25C8 3.75 5.5 3.5 2.75 3.75v11.5C5.5 15 8 15.25 10 16.75c2-1.5 4.5-1.75 7.25-1.5V3.75C14.5 3.5 12 3.75 10 5.25zM10 5.25v11.5"
+    />
+  );
+}
+export function FileIcon(props: IconProps) {
+  return (
+    <IconDrawing {...props} name="file" path="M5 2.75h6.5L15 6.25v11H5zM11.25 3v3.5h3.5M7.5 10h5M7.5 13h5" />
+  );
+}
+export function ImageIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="image"
+      path="M2.75 3.75h14.5v12.5H2.75zM3 13.5l4-4.25 3.5 3.75 2.25-2.25L17 14.75M13.75 7.25h.01"
+    />
+  );
+}
+export function LayersIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="layers"
+      path="M10 3 17.25 7 10 11 2.75 7zM3 10.25l7 3.9 7-3.9M3 13.35l7 3.9 7-3.9"
+    />
+  );
+}
+export function QuoteIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="quote"
+      path="M8 5.5C5 6.25 3.5 8.25 3.5 11.25v3.25h4.25v-4.25H5M16.5 5.5c-3 .75-4.5 2.75-4.5 5.75v3.25h4.25v-4.25H13.5"
+    />
+  );
+}
+export function AwardIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="award"
+      path="M14.5 7.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM7 11l-1 6 4-2 4 2-1-6"
+    />
+  );
+}
+export function PaletteIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="palette"
+      path="M17 10a7 7 0 1 0-7 7c1.25 0 1.75-.9 1.35-1.9-.5-1.3.150-2.6 1.65-2.6h1.75A2.25 2.25 0 0 0 17 10zM6.5 9.5h.01M8.75 6.5h.01M12.5 6.75h.01"
+    />
+  );
+}
+export function MapPinIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="map-pin"
+      path="M10 17.25s-5.25-4.6-5.25-8.9a5.25 5.25 0 0 1 10.5 0c0 4.3-5.25 8.9-5.25 8.9zM11.75 8.25a1.75 1.75 0 1 1-3.5 0 1.75 1.75 0 0 1 3.5 0z"
+    />
+  );
+}
+export function TriangulationIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="triangulation"
+      path="M10 3.5 17 15.75H3z"
+      fillPath="M11.1 11.5a1.1 1.1 0 1 1-2.2 0 1.1 1.1 0 0 1 2.2 0z"
+    />
+  );
+}

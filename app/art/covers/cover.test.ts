@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { brotliSize, faultsOf, fixedColoursOf, leastCost } from "../checks.ts";
+import { cover, coverFamilyNames, coverFamilyOf, coverFile } from "./cover.ts";
+
+const SLUGS = Array.from({ length: 6 }, (_, index) => `an-article-about-${index}`);
+
+describe("article covers", () => {
+  it("come from at least seven families, all of them reachable by a slug", () => {
+    const reached = new Set(Array.from({ length: 400 }, (_, index) => coverFamilyOf(`slug-${index}`)));
+    expect(coverFamilyNames.length).toBeGreaterThanOrEqual(7);
+    expect(reached.size).toBe(coverFamilyNames.length);
+  });
+
+  it("are the same for a slug every time", () => {
+    for (const slug of SLUGS) expect(cover(slug)).toBe(cover(slug));
+  });
+
+  it.each(coverFamilyNames)(
+    "%s: sound, tinted by the theme, light, one signal, different for every slug",
+    { timeout: 60_000 },
+    (family) => {
+      const drawn = SLUGS.map((slug) => cover(slug, { family }));
+      expect(new Set(drawn).size).toBe(SLUGS.length);
+      for (const svg of drawn) {
+        expect(faultsOf(svg)).toEqual([]);
+        expect(fixedColoursOf(svg)).toEqual([]);
+        expect(brotliSize(svg)).toBeLessThan(8 * 1024);
+        expect(svg).toContain("var(--art-signal");
+      }
+    },
+  );
+
+  it.each(coverFamilyNames)(
+    "%s: costs less than 15 ms once the engine is warm",
+    { timeout: 60_000 },
+    (family) => {
+      expect(leastCost(10, (run) => cover(`run-${run}`, { family }))).toBeLessThan(15);
+    },
+  );
+
+  it("can be a file of its own, to be used by reference", () => {
+    expect(faultsOf(coverFile("a"))).toEqual([]);
+    expect(coverFile("a")).toContain('<g id="art">');
+  });
+});

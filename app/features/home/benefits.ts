@@ -1,0 +1,40 @@
+/** The three benefit cards of the home page: the argument, in order. */
+export const benefits = [
+  {
+    title: "Your data stays in Switzerland",
+    text: "Primary systems, backups and keys are in Swiss data centres, under Swiss law. An evaluation changes nothing about that: it runs where the data already is.",
+    link: { label: "Data residency", href: "/trust/data-residency" },
+  },
+  {
+    title: "Your keys stay yours",
+    text: "Content is encrypted end to end, with AES-256-GCM under keys you hold. We run the systems and cannot read what is in them, and you can withdraw the keys at any time.",
+    link: { label: "Data sovereignty", href: "/trust/data-sovereignty" },
+  },
+  {
+    title: "Every access has a reason",
+    text: "Zero-trust architecture: no network is trusted, each request proves who makes it, and each access by a person is logged where you can read it. Monitoring runs around the clock.",
+    link: { label: "Security", href: "/trust/security" },
+  },
+];
+
+/** How an evaluation runs while the data stays with whoever owns it. */
+export const evaluationSteps = [
+  {
+    title: "Describe",
+    text: "You tell us what the system must do and what it must never do. We answer with an architecture and a price.",
+    yours: "All of your data",
+    ours: "Your requirements",
+  },
+  {
+    title: "Try with synthetic data",
+    text: "A pilot runs on data generated to your schema. Load, failures and recovery are real; the people in it are not.",
+    yours: "All of your data",
+    ours: "Structure, no content",
+  },
+  {
+    title: "Prove the way out",
+    text: "Before you sign, you restore everything elsewhere with your own keys. What cannot be left should not be entered.",
+    yours: "Your data and its keys",
+    ours: "That the restore worked",
+  },
+];

@@ -1,0 +1,39 @@
+// Puts an offering's stored columns into what its page shows.
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { factsOf, questionsOf } from "~/lib/structured-columns.ts";
+import type { Offering } from "./offering-page.tsx";
+
+type OfferingRow = {
+  title: string;
+  summary: string;
+  problem: string;
+  approach: string;
+  keep: string;
+  features?: string[];
+  facts: unknown;
+  faq: unknown;
+};
+
+type CaseStudy = { slug: string; title: string; client: string; excerpt: string };
+type Post = { slug: string; title: string; excerpt: string };
+
+export async function presentOffering(row: OfferingRow, caseStudies: CaseStudy[], posts: Post[]): Promise<Offering> {
+  const [problem, approach, keep] = await Promise.all([row.problem, row.approach, row.keep].map(renderMarkdown));
+  return {
+    title: row.title,
+    summary: row.summary,
+    problemHtml: problem?.html ?? "",
+    approachHtml: approach?.html ?? "",
+    keepHtml: keep?.html ?? "",
+    features: row.features ?? [],
+    facts: factsOf(row.facts),
+    questions: questionsOf(row.faq),
+    caseStudies: caseStudies.map(({ slug, title, client, excerpt }) => ({
+      href: `/case-studies/${slug}`,
+      title,
+      kicker: client,
+      text: excerpt,
+    })),
+    posts: posts.map(({ slug, title, excerpt }) => ({ href: `/blog/${slug}`, title, kicker: "Blog", text: excerpt })),
+  };
+}

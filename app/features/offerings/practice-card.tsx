@@ -1,0 +1,23 @@
+import { ButtonLink } from "~/ui/button.tsx";
+import { Emblem } from "./emblem.tsx";
+
+type Practice = { slug: string; title: string; summary: string; features: string[] };
+
+/** One of the three named cards of the services page: what it is, what it includes, where to read on. */
+export function PracticeCard({ practice: { slug, title, summary, features } }: { practice: Practice }) {
+  return (
+    <article className="practice-card">
+      <Emblem kind="service" slug={slug} />
+      <h2 className="subheading mt-6">{title}</h2>
+      <p className="mt-3">{summary}</p>
+      <ul className="feature-list mt-6">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <ButtonLink href={`/services/${slug}`} variant="secondary" className="mt-8 self-start" aria-label={`Learn More about ${title}`}>
+        Learn More
+      </ButtonLink>
+    </article>
+  );
+}

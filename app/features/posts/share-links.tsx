@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
+import { MailIcon } from "~/ui/icons/objects.tsx";
+
+/** The device's own share sheet where there is one, the address, and a letter. No third party learns of it. */
+export function ShareLinks({ title, url }: { title: string; url: string }) {
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <NativeShare title={title} url={url} />
+      <CopyButton text={url} label="Copy link" />
+      <ButtonLink href={mail} variant="secondary" size="sm">
+        <MailIcon width="18" height="18" />
+        Send by e-mail
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NativeShare({ title, url }: { title: string; url: string }) {
+  const [offered, setOffered] = useState(false);
+  useEffect(() => setOffered(typeof navigator.share === "function"), []);
+  if (!offered) return null;
+  // Closing the sheet without choosing rejects; that is an answer, not an error.
+  const share = () => navigator.share({ title, url }).catch(() => undefined);
+  return (
+    <Button variant="secondary" size="sm" onClick={share}>
+      <ArrowUpRightIcon width="18" height="18" />
+      Share
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "~/ui/link.tsx";
+import type { TagCount } from "./queries.ts";
+import { tagHref, tagLabel } from "./tag-label.ts";
+
+/** All subjects with the number of posts on each, like the legend of a map. */
+export function SubjectIndex({ tags, current }: { tags: TagCount[]; current?: string }) {
+  if (tags.length === 0) return null;
+  return (
+    <nav aria-labelledby="subjects">
+      <h2 id="subjects" className="label-mono mb-2 font-normal">
+        Subjects
+      </h2>
+      <ul className="subjects">
+        {tags.map(({ tag, count }) => (
+          <li key={tag}>
+            <Link href={tagHref(tag)} variant="plain" prefetch="intent" aria-current={tag === current ? "page" : undefined}>
+              {tagLabel(tag)}
+              <span className="subject-count">
+                {count}
+                <span className="sr-only"> {count === 1 ? "post" : "posts"}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

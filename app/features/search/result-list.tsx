@@ -1,0 +1,49 @@
+import { Link } from "~/ui/link.tsx";
+import type { SearchResult } from "./queries.ts";
+
+const kinds: Record<string, string> = {
+  post: "Blog",
+  "case-study": "Case study",
+  article: "Knowledge base",
+  service: "Service",
+  industry: "Industry",
+  page: "Page",
+};
+
+/** Best first, each with what kind of thing it is in the margin. */
+export function ResultList({ results }: { results: SearchResult[] }) {
+  return (
+    <ol className="results">
+      {results.map((result) => (
+        <li key={result.href} className="result">
+          <p className="label-mono">{kinds[result.kind] ?? "Page"}</p>
+          <div>
+            <h3 className="subheading">
+              <Link href={result.href} variant="quiet" prefetch="intent">
+                {result.title}
+              </Link>
+            </h3>
+            <p className="mt-2">
+              <Snippet parts={result.snippet} />
+            </p>
+            <p className="result-path">{result.href}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Snippet({ parts }: { parts: SearchResult["snippet"] }) {
+  return parts.map(({ text, match }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in its order
+    match ? <mark key={index}>{text}</mark> : text,
+  );
+}
+
+/** "12 results: 7 blog, 3 service …", in the order of the list. */
+export function kindCounts(results: SearchResult[]): { label: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { kind } of results) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => ({ label: kinds[kind] ?? "Page", count }));
+}

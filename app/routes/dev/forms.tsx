@@ -1,0 +1,113 @@
+import { Button } from "~/ui/button.tsx";
+import { Checkbox } from "~/ui/checkbox.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Input, Textarea } from "~/ui/input.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { PasswordInput } from "~/ui/password-input.tsx";
+import { RadioGroup } from "~/ui/radio-group.tsx";
+import { SearchInput } from "~/ui/search-input.tsx";
+import { Select } from "~/ui/select.tsx";
+import { Switch } from "~/ui/switch.tsx";
+import { Specimen, SpecimenGroup } from "./specimen.tsx";
+
+export function FormSpecimens() {
+  return (
+    <SpecimenGroup title="Forms">
+      <Specimen name="field, input, textarea">
+        <div className="grid max-w-3xl gap-8 sm:grid-cols-2">
+          <Field label="Email" required description="We answer within one working day.">
+            <Input type="email" name="email" autoComplete="email" />
+          </Field>
+          <Field label="Company" optional>
+            <Input name="company" placeholder="Muster Treuhand AG" />
+          </Field>
+          <Field label="Confirm password" required error="Passwords do not match">
+            <PasswordInput name="confirm" autoComplete="new-password" defaultValue="secret" />
+          </Field>
+          <Field label="Search the knowledge base">
+            <SearchInput name="q" defaultValue="key custody" />
+          </Field>
+          <Field label="Disabled">
+            <Input disabled defaultValue="cannot be changed now" />
+          </Field>
+          <Field label="Read only">
+            <Input readOnly defaultValue="reader@example.org" />
+          </Field>
+          <Field label="Message" required className="sm:col-span-2">
+            <Textarea name="message" />
+          </Field>
+        </div>
+      </Specimen>
+      <Specimen name="select">
+        <div className="grid max-w-3xl gap-8 sm:grid-cols-2">
+          <Field label="Topic" description="The browser's own">
+            <NativeSelect name="topic" defaultValue="audit">
+              <option value="audit">Security audit</option>
+              <option value="cloud">Cloud migration</option>
+              <option value="other">Something else</option>
+            </NativeSelect>
+          </Field>
+          <Field label="Sector" description="With a line of explanation">
+            <Select
+              name="sector"
+              options={[
+                { value: "family", label: "Family offices", description: "Wealth held by few, known to few" },
+                {
+                  value: "legal",
+                  label: "Legal services",
+                  description: "Professional secrecy, art. 321 SCC",
+                },
+                { value: "health", label: "Healthcare", description: "Sensitive personal data" },
+                { value: "space", label: "Spaceflight", description: "Not yet", disabled: true },
+              ]}
+            />
+          </Field>
+        </div>
+      </Specimen>
+      <Specimen name="checkbox, switch">
+        <div className="max-w-xl">
+          <Checkbox
+            label="I agree to the privacy policy"
+            description="You can take this back at any time."
+            defaultChecked
+          />
+          <Checkbox label="Send me a copy" />
+          <Checkbox label="All rows" indeterminate />
+          <Checkbox label="Consent" error="Please agree before sending" />
+          <Checkbox label="Not available" disabled />
+          <Switch label="Keep my reading history" description="Off deletes what was kept." defaultChecked />
+          <Switch label="E-mail me about new articles" />
+          <Switch label="Not available" disabled />
+        </div>
+      </Specimen>
+      <Specimen name="radio group">
+        <div className="grid max-w-3xl gap-8 sm:grid-cols-2">
+          <RadioGroup
+            legend="Hosting"
+            defaultValue="zrh"
+            options={[
+              { value: "zrh", label: "Zürich", description: "Two rooms, 40 km apart" },
+              { value: "gva", label: "Genève" },
+              { value: "lug", label: "Lugano", disabled: true },
+            ]}
+          />
+          <RadioGroup
+            legend="Status"
+            required
+            error="Choose one"
+            options={[
+              { value: "draft", label: "Draft" },
+              { value: "published", label: "Published" },
+            ]}
+          />
+        </div>
+      </Specimen>
+      <Specimen name="a form's foot">
+        <div className="flex flex-wrap gap-3 border-t border-border pt-5">
+          <Button type="submit">Save changes</Button>
+          <Button variant="ghost">Cancel</Button>
+        </div>
+      </Specimen>
+    </SpecimenGroup>
+  );
+}

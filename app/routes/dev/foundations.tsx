@@ -1,0 +1,100 @@
+import * as actions from "~/ui/icons/actions.tsx";
+import * as arrows from "~/ui/icons/arrows.tsx";
+import * as objects from "~/ui/icons/objects.tsx";
+import * as status from "~/ui/icons/status.tsx";
+import { Specimen, SpecimenGroup } from "./specimen.tsx";
+
+export function TypeSpecimens() {
+  return (
+    <SpecimenGroup title="Type">
+      <Specimen name=".display">
+        <p className="display">Your Data, Your Control</p>
+      </Specimen>
+      <Specimen name=".title">
+        <p className="title">What threatens a family office is rarely exotic</p>
+      </Specimen>
+      <Specimen name=".heading">
+        <p className="heading">How an evaluation runs while your data stays yours</p>
+      </Specimen>
+      <Specimen name=".subheading">
+        <p className="subheading">Keys that never leave the canton</p>
+      </Specimen>
+      <Specimen name=".lead">
+        <p className="lead">
+          We run infrastructure in two Swiss data centres, hold no key of yours, and show you the log of every
+          access.
+        </p>
+      </Specimen>
+      <Specimen name="body">
+        <p className="measure">
+          The Federal Act on Data Protection has been in force since 1 September 2023. It binds us as a
+          processor; it does not make us an owner. “Zürich → Genève, 02:47 h” — set in Inter, with its arrows,
+          primes and tabular figures.
+        </p>
+      </Specimen>
+      <Specimen name=".small">
+        <p className="small">Last reviewed on 12 March 2026 by the security office.</p>
+      </Specimen>
+      <Specimen name=".eyebrow · .label-mono">
+        <p className="eyebrow">46°39′N 8°35′E · Gotthard</p>
+        <p className="label-mono mt-2">sha256 9f86d081 · TLS 1.3 · 2 × 10 Gbit/s</p>
+      </Specimen>
+      <Specimen name=".figures">
+        <p className="figures text-4xl font-medium text-foreground">
+          1,117.10
+          <br />
+          8,888.88
+        </p>
+      </Specimen>
+    </SpecimenGroup>
+  );
+}
+
+const surfaces = ["bg-background", "bg-card", "bg-muted"];
+const inks = ["text-foreground", "text-text", "text-text-muted", "text-link", "text-danger", "text-success"];
+
+export function ColourSpecimens() {
+  return (
+    <SpecimenGroup title="Colour">
+      <Specimen name="text on surfaces">
+        <div className="grid gap-4 sm:grid-cols-3">
+          {surfaces.map((surface) => (
+            <div key={surface} className={`${surface} border border-border p-5`}>
+              <p className="label-mono">{surface}</p>
+              {inks.map((ink) => (
+                <p key={ink} className={`${ink} mt-2`}>
+                  {ink.replace("text-", "")}
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen name="fills">
+        <div className="flex flex-wrap gap-4">
+          <span className="bg-primary-fill px-4 py-3 text-on-primary">primary-fill</span>
+          <span className="bg-danger-fill px-4 py-3 text-on-danger">danger-fill</span>
+          <span className="bg-secondary px-4 py-3 text-foreground">secondary</span>
+          <span className="bg-accent px-4 py-3 text-foreground">accent</span>
+          <span className="bg-foreground px-4 py-3 text-background">foreground</span>
+        </div>
+      </Specimen>
+    </SpecimenGroup>
+  );
+}
+
+export function IconSpecimens() {
+  const icons = Object.entries({ ...arrows, ...actions, ...status, ...objects });
+  return (
+    <SpecimenGroup title="Icons">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-y-6">
+        {icons.map(([name, Drawing]) => (
+          <li key={name} className="grid justify-items-start gap-2 text-foreground">
+            <Drawing width="28" height="28" />
+            <span className="label-mono">{name.replace("Icon", "")}</span>
+          </li>
+        ))}
+      </ul>
+    </SpecimenGroup>
+  );
+}

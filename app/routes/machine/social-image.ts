@@ -1,0 +1,85 @@
+import sharp from "sharp";
+import { ogImageSvg } from "~/art/og-image.ts";
+import { getCaseStudy } from "~/features/case-studies/queries.ts";
+import { getCompany } from "~/features/company/queries.ts";
+import { getIndustry } from "~/features/industries/queries.ts";
+import { getKnowledgeArticle } from "~/features/knowledge/queries.ts";
+import { listLegalVersions } from "~/features/legal/queries.ts";
+import { getPage } from "~/features/pages/queries.ts";
+import { getPost } from "~/features/posts/queries.ts";
+import { getService } from "~/features/services/queries.ts";
+import type { Database } from "~/lib/database.ts";
+import { databaseContext, siteContext, themeContext } from "~/lib/request-context.ts";
+import type { Route } from "./+types/social-image";
+
+type Preview = { title: string; eyebrow: string; coverSlug?: string };
+
+/** Pages that are no rows in the database. */
+const fixed: Record<string, Preview> = {
+  home: { title: "Your Data, Your Control", eyebrow: "46°39′N 8°35′E · Gotthard" },
+  services: { title: "Services", eyebrow: "What we do" },
+  solutions: { title: "Solutions", eyebrow: "For whom" },
+  industries: { title: "Industries", eyebrow: "Legend" },
+  "case-studies": { title: "Case studies", eyebrow: "From practice" },
+  blog: { title: "Writing on security and sovereignty", eyebrow: "Blog" },
+  resources: { title: "Resources", eyebrow: "To read" },
+  "resources/knowledge-base": { title: "Knowledge base", eyebrow: "How to" },
+  trust: { title: "Trust centre", eyebrow: "Facts, with dates" },
+  contact: { title: "Contact", eyebrow: "Talk to us" },
+};
+
+/** A page's preview for messengers and social networks, drawn in the site's own language. Kept like a page. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const path = params["*"].replace(/\.png$/, "");
+  const [company, theme, preview] = await Promise.all([getCompany(db), context.get(themeContext), fixed[path] ?? findPreview(db, path)]);
+  if (!preview) throw new Response("There is no picture for this page.", { status: 404 });
+  const svg = ogImageSvg({
+    ...preview,
+    name: company.name,
+    footer: new URL(context.get(siteContext).url).host,
+    seed: path,
+    ground: "granite",
+    signal: theme.colors.primary.dark,
+  });
+  const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
+  return new Response(new Uint8Array(png), { headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" } });
+}
+
+async function findPreview(db: Database, path: string): Promise<Preview | undefined> {
+  const slug = path.slice(path.lastIndexOf("/") + 1);
+  const section = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const title = await titleOf(db, section, slug, path);
+  if (!title) return undefined;
+  return { title, eyebrow: eyebrows[section] ?? "Company", ...(section === "blog" ? { coverSlug: slug } : {}) };
+}
+
+const eyebrows: Record<string, string> = {
+  blog: "Blog",
+  "case-studies": "Case study",
+  services: "Service",
+  industries: "Industry",
+  solutions: "Solution",
+  trust: "Trust centre",
+  legal: "Legal",
+  "resources/knowledge-base": "Knowledge base",
+};
+
+async function titleOf(db: Database, section: string, slug: string, path: string): Promise<string | undefined> {
+  switch (section) {
+    case "blog":
+      return (await getPost(db, slug))?.title;
+    case "case-studies":
+      return (await getCaseStudy(db, slug))?.title;
+    case "services":
+      return (await getService(db, slug))?.title;
+    case "industries":
+      return (await getIndustry(db, slug))?.title;
+    case "resources/knowledge-base":
+      return (await getKnowledgeArticle(db, slug))?.title;
+    case "legal":
+      return (await listLegalVersions(db, slug))[0]?.title;
+    default:
+      return (await getPage(db, path))?.title;
+  }
+}

@@ -1,0 +1,104 @@
+import { data } from "react-router";
+import { fillCompany } from "~/features/company/placeholders.ts";
+import { getCompany } from "~/features/company/queries.ts";
+import { TeamList } from "~/features/company/team-list.tsx";
+import { getPage } from "~/features/pages/queries.ts";
+import { listTeam, listTestimonials } from "~/features/showcase/queries.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { factsOf } from "~/lib/structured-columns.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Drawing } from "~/ui/drawing.tsx";
+import { CallToAction } from "~/ui/sections/call-to-action.tsx";
+import { FactsTable } from "~/ui/sections/facts-table.tsx";
+import { PageHeader } from "~/ui/sections/page-header.tsx";
+import { Quotation } from "~/ui/sections/quotation.tsx";
+import { Reading } from "~/ui/sections/reading.tsx";
+import { Section } from "~/ui/sections/section.tsx";
+import type { Route } from "./+types/about";
+
+export const handle: RouteHandle = {
+  jsonLd: ({ organisation }: Awaited<ReturnType<typeof loader>>, { url }) => [
+    {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: organisation.name,
+      legalName: organisation.legal_name,
+      url: `${url}/`,
+      logo: `${url}/icons/icon-512.png`,
+      email: organisation.email,
+      telephone: organisation.phone,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: organisation.street,
+        postalCode: organisation.postal_code,
+        addressLocality: organisation.city,
+        addressCountry: "CH",
+      },
+    },
+  ],
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const [organisation, page, team, testimonials] = await Promise.all([
+    getCompany(db),
+    getPage(db, "about"),
+    listTeam(db),
+    listTestimonials(db),
+  ]);
+  if (!page) throw data(null, { status: 404 });
+  return {
+    organisation,
+    page: { title: page.title, summary: page.summary, facts: factsOf(page.facts) },
+    text: await renderMarkdown(fillCompany(page.content, organisation)),
+    team,
+    testimonials,
+  };
+}
+
+export default function About({ loaderData: { page, text, team, testimonials } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHeader
+        title={page.title}
+        eyebrow="Company"
+        lead={page.summary}
+        aside={<Drawing src="/art/switzerland.svg" width={1000} height={664} className="drawing-map" />}
+      />
+      <Reading html={text.html} headings={[]} />
+      {page.facts.length > 0 && (
+        <Section id="facts" eyebrow="Facts" title="In short">
+          <FactsTable facts={page.facts} />
+        </Section>
+      )}
+      {team.length > 0 && (
+        <Section id="team" eyebrow="People" title="Who answers">
+          <TeamList members={team} />
+        </Section>
+      )}
+      {testimonials.length > 1 && (
+        <Section id="voices" eyebrow="Voices" title="What clients say">
+          <div className="grid gap-12 md:grid-cols-2">
+            {testimonials.slice(1, 5).map(({ id, quote, author_role: authorRole, sector }) => (
+              <Quotation key={id} size="md" quote={quote} authorRole={authorRole} sector={sector} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <CallToAction
+        title="Meet the people who would run your systems"
+        actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
+        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+      />
+    </main>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, summary } = loaderData.page;
+  return pageMeta(matches, { title, description: summary, path: "/about" });
+}

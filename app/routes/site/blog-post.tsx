@@ -1,0 +1,95 @@
+import { data, useRouteLoaderData } from "react-router";
+import { ArticleEnd } from "~/features/posts/article-end.tsx";
+import { ArticleHeader } from "~/features/posts/article-header.tsx";
+import { articleLd } from "~/features/posts/article-ld.ts";
+import { feedDescriptor } from "~/features/posts/feed-link.tsx";
+import { PostCard } from "~/features/posts/post-card.tsx";
+import { getPost, listLatestPosts, listPostNames, listRelatedPosts } from "~/features/posts/queries.ts";
+import { closest } from "~/lib/closest.ts";
+import { errorMeta } from "~/lib/error-meta.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { breadcrumbLd } from "~/lib/structured-data.ts";
+import { ErrorScreen } from "~/ui/error-screen.tsx";
+import { Link } from "~/ui/link.tsx";
+import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";
+import { Section } from "~/ui/sections/section.tsx";
+import type { Route } from "./+types/blog-post";
+
+const crumbs = [
+  { label: "Home", href: "/" },
+  { label: "Blog", href: "/blog" },
+];
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: RouteHandle = {
+  jsonLd: ({ post }: Loaded, site) => [articleLd(post, site), breadcrumbLd(site, crumbs, post.title)],
+};
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const found = await getPost(db, slug);
+  if (!found) throw data({ suggestions: await suggestPosts(db, slug) }, { status: 404 });
+  const { content, ...post } = found;
+  const [text, related] = await Promise.all([renderMarkdown(content), listRelatedPosts(db, post.tags, slug, 3)]);
+  return { post, text, related };
+}
+
+async function suggestPosts(db: Parameters<typeof listPostNames>[0], slug: string) {
+  const near = closest(slug, await listPostNames(db), (post) => `${post.slug} ${post.title}`);
+  const posts = near.length > 0 ? near : await listLatestPosts(db, 3);
+  return posts.map((post) => ({ title: post.title, href: `/blog/${post.slug}` }));
+}
+
+export default function BlogPost({ loaderData: { post, text, related } }: Route.ComponentProps) {
+  const siteUrl = useRouteLoaderData<typeof import("~/root.tsx").loader>("root")?.siteUrl ?? "";
+  return (
+    <main id="main">
+      <article className="article">
+        <ReadingProgress />
+        <ArticleHeader post={post} crumbs={crumbs} />
+        <Reading html={text.html} headings={text.headings}>
+          <ArticleEnd title={post.title} tags={post.tags} url={`${siteUrl}/blog/${post.slug}`} />
+        </Reading>
+      </article>
+      {related.length > 0 ? (
+        <Section
+          id="related"
+          title="Read next"
+          className="no-print"
+          aside={
+            <Link href="/blog" variant="arrow">
+              All posts
+            </Link>
+          }
+        >
+          <ul className="post-columns">
+            {related.map((each) => (
+              <li key={each.id}>
+                <PostCard post={each} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </main>
+  );
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
+  const { post } = loaderData;
+  return [
+    ...pageMeta(matches, { title: post.title, description: post.excerpt, path: `/blog/${post.slug}`, type: "article" }),
+    { property: "article:published_time", content: post.published_at },
+    { property: "article:modified_time", content: post.updated_at },
+    feedDescriptor,
+  ];
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

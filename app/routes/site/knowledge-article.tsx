@@ -1,0 +1,85 @@
+import { data } from "react-router";
+import { categoryAnchor } from "~/features/knowledge/categories.ts";
+import { CategoryShelf, PreviousAndNext } from "~/features/knowledge/category-neighbours.tsx";
+import { knowledgePath } from "~/features/knowledge/knowledge-index.tsx";
+import { getKnowledgeArticle, listCategory, listKnowledgeArticles } from "~/features/knowledge/queries.ts";
+import { closest } from "~/lib/closest.ts";
+import { errorMeta } from "~/lib/error-meta.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { readingMinutes } from "~/lib/reading-time.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { breadcrumbLd } from "~/lib/structured-data.ts";
+import { ErrorScreen } from "~/ui/error-screen.tsx";
+import { PageHeader } from "~/ui/sections/page-header.tsx";
+import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";
+import { DateText } from "~/ui/time-ago.tsx";
+import type { Route } from "./+types/knowledge-article";
+
+const crumbs = [
+  { label: "Home", href: "/" },
+  { label: "Resources", href: "/resources" },
+  { label: "Knowledge base", href: knowledgePath },
+];
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: RouteHandle = {
+  jsonLd: ({ article }: Loaded, site) => [breadcrumbLd(site, crumbs, article.title)],
+};
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const found = await getKnowledgeArticle(db, slug);
+  if (!found) throw data({ suggestions: suggest(slug, await listKnowledgeArticles(db)) }, { status: 404 });
+  const { content, ...article } = found;
+  const [text, shelf] = await Promise.all([renderMarkdown(content), listCategory(db, article.category)]);
+  return { article, text, minutes: readingMinutes(content), shelf };
+}
+
+function suggest(slug: string, articles: { slug: string; title: string }[]) {
+  const near = closest(slug, articles, (article) => `${article.slug} ${article.title}`);
+  return (near.length > 0 ? near : articles.slice(0, 3)).map((article) => ({
+    title: article.title,
+    href: `${knowledgePath}/${article.slug}`,
+  }));
+}
+
+export default function KnowledgeArticle({ loaderData: { article, text, minutes, shelf } }: Route.ComponentProps) {
+  const place = { category: article.category, articles: shelf, slug: article.slug };
+  return (
+    <main id="main">
+      <article className="article">
+        <ReadingProgress />
+        <PageHeader
+          title={article.title}
+          eyebrow={article.category}
+          crumbs={[...crumbs, { label: article.category, href: `${knowledgePath}#${categoryAnchor(article.category)}` }]}
+          lead={article.excerpt}
+          aside={
+            <p className="post-facts mt-0 lg:justify-end">
+              <span>
+                Updated <DateText date={article.updated_at} />
+              </span>
+              <span>{minutes} min read</span>
+            </p>
+          }
+        />
+        <Reading html={text.html} headings={text.headings} margin={<CategoryShelf {...place} />}>
+          <PreviousAndNext {...place} />
+        </Reading>
+      </article>
+    </main>
+  );
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
+  const { slug, title, excerpt } = loaderData.article;
+  return pageMeta(matches, { title, description: excerpt, path: `${knowledgePath}/${slug}`, type: "article" });
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

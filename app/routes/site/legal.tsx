@@ -1,0 +1,60 @@
+import { data } from "react-router";
+import { getCompany } from "~/features/company/queries.ts";
+import { fillCompany } from "~/features/company/placeholders.ts";
+import { LegalAside } from "~/features/legal/legal-aside.tsx";
+import { listLegalVersions } from "~/features/legal/queries.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { breadcrumbLd } from "~/lib/structured-data.ts";
+import { PageHeader } from "~/ui/sections/page-header.tsx";
+import { Reading } from "~/ui/sections/reading.tsx";
+import type { Route } from "./+types/legal";
+
+const crumbs = [
+  { label: "Home", href: "/" },
+  { label: "Trust", href: "/trust" },
+];
+
+export const handle: RouteHandle = {
+  search: ["version"],
+  jsonLd: ({ document }: Awaited<ReturnType<typeof loader>>, site) => [breadcrumbLd(site, crumbs, document.title)],
+};
+
+/** The version in force, or the one asked for: what somebody once agreed to stays readable. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const [company, versions] = await Promise.all([getCompany(db), listLegalVersions(db, params.slug)]);
+  const wanted = url.searchParams.get("version");
+  const found = wanted ? versions.find((each) => String(each.version) === wanted) : versions[0];
+  if (!found) throw data(null, { status: 404 });
+  const { content, ...document } = found;
+  return {
+    document,
+    isCurrent: found === versions[0],
+    versions: versions.map(({ version, effective_on: effectiveOn }) => ({ version, effectiveOn })),
+    text: await renderMarkdown(fillCompany(content, company)),
+  };
+}
+
+export default function Legal({ loaderData: { document, isCurrent, versions, text } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHeader
+        title={document.title}
+        eyebrow="Legal"
+        lead={document.summary}
+        crumbs={crumbs}
+        aside={<LegalAside document={document} versions={versions} isCurrent={isCurrent} />}
+      />
+      <Reading html={text.html} headings={text.headings} />
+    </main>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { document, isCurrent } = loaderData;
+  return pageMeta(matches, { title: document.title, description: document.summary, path: `/legal/${document.slug}`, noindex: !isCurrent });
+}

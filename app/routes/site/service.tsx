@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { listCaseStudies } from "~/features/case-studies/queries.ts";
+import { Emblem } from "~/features/offerings/emblem.tsx";
+import { presentOffering } from "~/features/offerings/load-offering.server.ts";
+import { OfferingPage } from "~/features/offerings/offering-page.tsx";
+import { listRelatedPosts } from "~/features/posts/queries.ts";
+import { getService } from "~/features/services/queries.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
+import type { Route } from "./+types/service";
+
+const crumbs = [
+  { label: "Home", href: "/" },
+  { label: "Services", href: "/services" },
+];
+
+export const handle: RouteHandle = {
+  jsonLd: ({ offering }: Awaited<ReturnType<typeof loader>>, site) => [
+    breadcrumbLd(site, crumbs, offering.title),
+    ...faqLd(offering.questions),
+  ],
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const service = await getService(db, params.slug);
+  if (!service) throw data(null, { status: 404 });
+  const [caseStudies, posts] = await Promise.all([
+    listCaseStudies(db, { service: service.slug, limit: 3 }),
+    listRelatedPosts(db, service.tags, undefined, 3),
+  ]);
+  return { slug: service.slug, offering: await presentOffering(service, caseStudies, posts) };
+}
+
+export default function ServicePage({ loaderData: { slug, offering } }: Route.ComponentProps) {
+  return <OfferingPage offering={offering} eyebrow="Service" crumbs={crumbs} emblem={<Emblem kind="service" slug={slug} />} />;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { slug, offering } = loaderData;
+  return pageMeta(matches, { title: offering.title, description: offering.summary, path: `/services/${slug}` });
+}

@@ -1,0 +1,44 @@
+import { data } from "react-router";
+import { listCaseStudies } from "~/features/case-studies/queries.ts";
+import { presentOffering } from "~/features/offerings/load-offering.server.ts";
+import { OfferingPage } from "~/features/offerings/offering-page.tsx";
+import { getPage } from "~/features/pages/queries.ts";
+import { listRelatedPosts } from "~/features/posts/queries.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
+import type { Route } from "./+types/solution";
+
+const crumbs = [
+  { label: "Home", href: "/" },
+  { label: "Solutions", href: "/solutions" },
+];
+
+export const handle: RouteHandle = {
+  jsonLd: ({ offering }: Awaited<ReturnType<typeof loader>>, site) => [
+    breadcrumbLd(site, crumbs, offering.title),
+    ...faqLd(offering.questions),
+  ],
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const page = await getPage(db, `solutions/${params.slug}`);
+  if (!page) throw data(null, { status: 404 });
+  const [caseStudies, posts] = await Promise.all([
+    listCaseStudies(db, { limit: 3 }),
+    listRelatedPosts(db, page.tags, undefined, 3),
+  ]);
+  return { path: `/${page.slug}`, offering: await presentOffering(page, caseStudies, posts) };
+}
+
+export default function SolutionPage({ loaderData: { offering } }: Route.ComponentProps) {
+  return <OfferingPage offering={offering} eyebrow="Solution" crumbs={crumbs} />;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { path, offering } = loaderData;
+  return pageMeta(matches, { title: offering.title, description: offering.summary, path });
+}

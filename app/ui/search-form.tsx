@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { Form } from "react-router";
+import { Button } from "./button.tsx";
+import { SearchInput } from "./search-input.tsx";
+
+type SearchFormProps = {
+  /** Where the results are. A GET form: results have an address, and need no JavaScript. */
+  action: string;
+  query: string;
+  label: string;
+  placeholder?: string;
+  maxLength?: number;
+  className?: string;
+};
+
+export function SearchForm({
+  action,
+  query,
+  label,
+  placeholder,
+  maxLength = 200,
+  className,
+}: SearchFormProps) {
+  const id = useId();
+  return (
+    <Form role="search" action={action} method="get" className={className} viewTransition>
+      <label htmlFor={id} className="field-label mb-2">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <div className="min-w-0 grow">
+          {/* A new key with new results: the field shows what was asked for. */}
+          <SearchInput
+            key={query}
+            id={id}
+            name="q"
+            defaultValue={query}
+            placeholder={placeholder}
+            maxLength={maxLength}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </div>
+    </Form>
+  );
+}

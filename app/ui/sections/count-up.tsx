@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+
+const duration = 900;
+
+/**
+ * Counts once when it comes into view. The full text is what the server sends and what stays; a figure that is already visible when
+ * React starts is left alone, because nothing may move on a settled page.
+ */
+export function CountUp({ value }: { value: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const target = element.current;
+    const parts = countable(value);
+    if (!target || !parts || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (target.getBoundingClientRect().top < innerHeight) return;
+    let frame = 0;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      const start = performance.now();
+      const step = (time: number) => {
+        const share = Math.min(1, (time - start) / duration);
+        target.textContent = share < 1 ? countedText(parts, 1 - (1 - share) ** 3) : value;
+        if (share < 1) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    observer.observe(target);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      target.textContent = value;
+    };
+  }, [value]);
+  return <span ref={element}>{value}</span>;
+}
+
+type Countable = { before: string; number: number; decimals: number; after: string };
+
+/** One number with something around it counts ("99.9%", "< 15 min"); "24/7" or "2 of 3" does not. */
+export function countable(value: string): Countable | undefined {
+  const match = /^(\D*)(\d+)(?:\.(\d+))?(\D*)$/.exec(value);
+  if (!match) return undefined;
+  const [, before = "", whole = "", fraction = "", after = ""] = match;
+  return { before, number: Number(`${whole}.${fraction || 0}`), decimals: fraction.length, after };
+}
+
+export function countedText({ before, number, decimals, after }: Countable, share: number): string {
+  return `${before}${(number * share).toFixed(decimals)}${after}`;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { absoluteDate } from "../relative-time.ts";
+
+export type Fact = {
+  label: ReactNode;
+  value: ReactNode;
+  /** As of: a fact without a date is a claim. */
+  date?: string;
+};
+
+export function FactsTable({ facts, className }: { facts: Fact[]; className?: string }) {
+  return (
+    <dl className={classNames("facts", className)}>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts are written, not sorted
+        <div key={index} className="fact">
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+          {fact.date ? (
+            <dd className="fact-date">
+              <time dateTime={fact.date}>{absoluteDate(new Date(fact.date))}</time>
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

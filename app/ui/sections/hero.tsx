@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+export type HeroFact = { label: string; value: ReactNode };
+type HeroProps = {
+  /** The coordinates line: "46°39′N 8°35′E · Gotthard". */
+  eyebrow?: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** Drawing in the five columns on the right. */
+  art?: ReactNode;
+  /** Drawing behind everything, tinted so that text on it keeps its contrast. */
+  backdrop?: ReactNode;
+  /** The residency line at the foot: location, jurisdiction, key custody. */
+  facts?: HeroFact[];
+  className?: string;
+};
+
+/** Seven columns of words, five of drawing. */
+export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts, className }: HeroProps) {
+  return (
+    <header className={classNames("hero", className)}>
+      {backdrop ? (
+        <div className="hero-backdrop" aria-hidden>
+          {backdrop}
+        </div>
+      ) : null}
+      <div className="container-page">
+        <div className="grid-page items-center">
+          <div className={classNames("hero-words", art ? "lg:col-span-7" : "lg:col-span-9")}>
+            {eyebrow ? <p className="eyebrow mb-6">{eyebrow}</p> : null}
+            <h1 className="display">{title}</h1>
+            {lead ? <p className="lead mt-6">{lead}</p> : null}
+            {actions ? <div className="mt-10 flex flex-wrap gap-3">{actions}</div> : null}
+          </div>
+          {art ? <div className="hero-art lg:col-span-5">{art}</div> : null}
+        </div>
+        {facts ? <HeroLine facts={facts} /> : null}
+      </div>
+    </header>
+  );
+}
+
+function HeroLine({ facts }: { facts: HeroFact[] }) {
+  return (
+    <dl className="hero-line">
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

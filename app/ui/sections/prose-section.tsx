@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Prose } from "../prose.tsx";
+
+type ProseSectionProps = {
+  title: ReactNode;
+  eyebrow?: ReactNode;
+  id?: string;
+  html?: string;
+  children?: ReactNode;
+};
+
+/** Heading in the margin columns, text beside it: "What threatens you", "What we do", "What you keep". */
+export function ProseSection({ title, eyebrow, id, html, children }: ProseSectionProps) {
+  const titleId = id ? `${id}-title` : undefined;
+  return (
+    <section id={id} className="section" aria-labelledby={titleId}>
+      <div className="container-page">
+        <div className="rule grid-page gap-y-6 pt-5">
+          <div className="lg:col-span-4">
+            {eyebrow ? <p className="eyebrow mb-3">{eyebrow}</p> : null}
+            <h2 id={titleId} className="heading">
+              {title}
+            </h2>
+          </div>
+          <div className="lg:col-span-8 lg:pt-1">
+            {html === undefined ? <Prose>{children}</Prose> : <Prose html={html} />}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+type QuotationProps = {
+  /** Without quotation marks: the stylesheet sets them, hanging in the margin. */
+  quote: ReactNode;
+  /** Role and sector; this site names no customers. */
+  authorRole: ReactNode;
+  sector?: ReactNode;
+  size?: "lg" | "md";
+  className?: string;
+};
+
+export function Quotation({ quote, authorRole, sector, size = "lg", className }: QuotationProps) {
+  return (
+    <figure className={classNames("quote", className)} data-size={size}>
+      <blockquote className="quote-words">{quote}</blockquote>
+      <figcaption className="label-mono mt-6">
+        {authorRole}
+        {sector ? <> · {sector}</> : null}
+      </figcaption>
+    </figure>
+  );
+}

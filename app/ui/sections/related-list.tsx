@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Link } from "../link.tsx";
+
+export type RelatedItem = { title: string; href: string; kicker?: ReactNode; text?: ReactNode };
+
+/** Three further things to read; each a target as large as its column. */
+export function RelatedList({ items, headingLevel = 3 }: { items: RelatedItem[]; headingLevel?: 2 | 3 | 4 }) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ul className="related">
+      {items.map((item) => (
+        <li key={item.href}>
+          {item.kicker ? <p className="label-mono mb-3">{item.kicker}</p> : null}
+          <Heading className="subheading">
+            <Link href={item.href} variant="plain" prefetch="intent">
+              {item.title}
+            </Link>
+          </Heading>
+          {item.text ? <p className="mt-3 line-clamp-3">{item.text}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+export type Step = {
+  title: ReactNode;
+  text: ReactNode;
+  /** What stays on the customer's side in this step, and what the provider sees of it. */
+  yours: ReactNode;
+  ours: ReactNode;
+  /** Nothing is seen any more: the dashed line stops before this step. */
+  ended?: boolean;
+};
+
+type StepsDiagramProps = { steps: Step[]; yoursLabel?: string; oursLabel?: string; headingLevel?: 3 | 4 };
+
+/** How an evaluation runs: one unbroken line for what stays with the customer, a broken one for what is seen of it. */
+export function StepsDiagram({
+  steps,
+  yoursLabel = "Stays with you",
+  oursLabel = "We see",
+  headingLevel = 3,
+}: StepsDiagramProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ol className="steps">
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the number is what identifies a step
+        <li key={index}>
+          <span className="marker-dot" aria-hidden />
+          <div className="step-words">
+            <p className="label-mono">
+              <span className="sr-only">Step </span>
+              {index + 1}
+            </p>
+            <Heading className="subheading mt-2">{step.title}</Heading>
+            <div className="mt-3 max-w-[38ch]">{step.text}</div>
+          </div>
+          <dl className="step-lanes">
+            <div className="step-lane" data-lane="yours">
+              <dt>{yoursLabel}</dt>
+              <dd>{step.yours}</dd>
+            </div>
+            <div className="step-lane" data-lane="ours" data-ended={step.ended ? "" : undefined}>
+              <dt>{oursLabel}</dt>
+              <dd>{step.ours}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Link } from "../link.tsx";
+
+export type TriptychPanel = {
+  title: ReactNode;
+  text: ReactNode;
+  /** A small drawing at the right of the number. */
+  symbol?: ReactNode;
+  link?: { label: string; href: string };
+};
+
+/** Three statements in a row, numbered because they are an argument. */
+export function Triptych({ panels, headingLevel = 3 }: { panels: TriptychPanel[]; headingLevel?: 2 | 3 }) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ol className="triptych">
+      {panels.map((panel, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the number is what identifies a panel
+        <li key={index}>
+          <div className="triptych-number" aria-hidden>
+            <span>{index + 1}</span>
+            {panel.symbol}
+          </div>
+          <Heading className="subheading">{panel.title}</Heading>
+          <div className="mt-3 max-w-[38ch]">{panel.text}</div>
+          {panel.link ? (
+            <p className="mt-auto pt-6">
+              <Link href={panel.link.href} variant="arrow" prefetch="intent">
+                {panel.link.label}
+              </Link>
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
