@@ -1,0 +1,57 @@
+import type { MailKind, MailSender } from "../../server/mail/message.ts";
+import { type MailVariables, renderMail } from "../../server/mail/render.ts";
+import type { AuthMailer } from "../api/lite-app.ts";
+import type { Company } from "./company.ts";
+
+type EmailChange = { current: string; next: string; currentHash: string; nextHash: string | null };
+
+export type AccountMail = {
+  confirmation: (email: string, tokenHash: string) => Promise<void>;
+  /** Both addresses must agree. Without `nextHash` the new one belongs to somebody else, who is told instead. */
+  emailChange: (change: EmailChange) => Promise<void>;
+  alreadyRegistered: (email: string) => Promise<void>;
+  passwordChanged: (email: string) => Promise<void>;
+  /** What lite calls. */
+  forLite: AuthMailer;
+};
+
+export function createAccountMail(
+  sender: MailSender,
+  siteUrl: string,
+  company: () => Promise<Company>,
+): AccountMail {
+  async function send(kind: MailKind, to: string, variables: Omit<MailVariables, "SiteURL">): Promise<void> {
+    const { name } = await company();
+    await sender.send(await renderMail(kind, to, { SiteURL: siteUrl, ...variables }, name));
+  }
+
+  const confirmation = (email: string, tokenHash: string) =>
+    send("confirmation", email, { Email: email, TokenHash: tokenHash });
+
+  async function emailChange({ current, next, currentHash, nextHash }: EmailChange): Promise<void> {
+    const addresses = { Email: current, NewEmail: next };
+    await send("email_change", current, { ...addresses, TokenHash: currentHash });
+    if (nextHash === null) await send("address_in_use", next, { Email: next });
+    else await send("email_change", next, { ...addresses, TokenHash: nextHash });
+  }
+
+  return {
+    confirmation,
+    emailChange,
+    alreadyRegistered: (email) => send("already_registered", email, { Email: email }),
+    passwordChanged: (email) => send("password_changed_notification", email, { Email: email }),
+    forLite: {
+      sendConfirmation: (email, tokenHash) => confirmation(email, tokenHash),
+      sendRecovery: (email, tokenHash) => send("recovery", email, { Email: email, TokenHash: tokenHash }),
+      sendMagicLink: (email, tokenHash) => send("magic_link", email, { Email: email, TokenHash: tokenHash }),
+      sendReauthentication: (email, token) => send("reauthentication", email, { Email: email, Token: token }),
+      sendEmailChange: (email, tokenHash, _token, meta) =>
+        emailChange({
+          current: meta?.currentEmail ?? email,
+          next: meta?.newEmail ?? email,
+          currentHash: tokenHash,
+          nextHash: meta?.tokenHashNew ?? tokenHash,
+        }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Sql } from "postgres";
+import { readClaims } from "../api/bearer.ts";
+import { type AccountServices, type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
+import { newTokenHash } from "./mailed-token.ts";
+import { refuseEmail, refusePassword } from "./password-rules.ts";
+
+type User = { id: string; email: string };
+
+export const updateUser: AuthHandler = async (call, services) => {
+  const { password } = call.body;
+  const email = emailOf(call.body);
+  const refusal =
+    (email === "" ? null : refuseEmail(email)) ??
+    (password === undefined ? null : refusePassword(text(password)));
+  if (refusal) return refusal;
+  const asking = await call.whoAmI();
+  if (!asking.ok) return asking;
+  const user = (await asking.json()) as User;
+  const answer =
+    email !== "" && email !== user.email
+      ? await changeEmail(call, services, user, email)
+      : await call.forward();
+  if (answer.ok && password !== undefined) await afterPasswordChange(call, services, user);
+  return answer;
+};
+
+/** An address that belongs to somebody else is answered like any other, and its owner is told. */
+async function changeEmail(
+  call: AuthCall,
+  { sql, mail }: AccountServices,
+  user: User,
+  next: string,
+): Promise<Response> {
+  // A confirmation given for another address must not count for this one.
+  await sql`
+    update auth.users set email_change_confirm_status = 0, email_change_token_current = null,
+                          email_change_token_new = null
+    where id = ${user.id}`;
+  if (!(await belongsToAnother(sql, next, user.id))) return call.forward({ ...call.body, email: next });
+  const { email: _taken, ...rest } = call.body;
+  const others = await call.forward(rest);
+  if (!others.ok) return others;
+  const currentHash = newTokenHash(user.email);
+  await sql`
+    update auth.users set email_change = ${next}, email_change_token_current = ${currentHash},
+                          email_change_sent_at = now(), updated_at = now()
+    where id = ${user.id}`;
+  await mail.emailChange({ current: user.email, next, currentHash, nextHash: null });
+  return call.whoAmI();
+}
+
+async function belongsToAnother(sql: Sql, email: string, id: string): Promise<boolean> {
+  const rows = await sql`select 1 from auth.users where email = ${email} and id <> ${id}`;
+  return rows.length > 0;
+}
+
+/** A new password ends every other session, as GoTrue does, and the owner hears of it. */
+async function afterPasswordChange(
+  call: AuthCall,
+  { sql, mail }: AccountServices,
+  user: User,
+): Promise<void> {
+  const claims = readClaims(call.headers.get("authorization")?.slice("Bearer ".length) ?? "");
+  const session = text(claims?.session_id);
+  await sql`delete from auth.sessions where user_id = ${user.id} and id::text <> ${session}`;
+  await mail.passwordChanged(user.email);
+}

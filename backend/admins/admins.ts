@@ -1,0 +1,54 @@
+/** Where accounts and administrators are kept: a database we connect to, or a Supabase project we ask. */
+export type AdminStore = {
+  find(email: string): Promise<Account | undefined>;
+  add(accountId: string): Promise<void>;
+  /** False when this is the last administrator, who stays one. */
+  remove(accountId: string): Promise<boolean>;
+  list(): Promise<{ email: string; since: string }[]>;
+};
+
+export type Account = { id: string; email: string; confirmed: boolean; admin: boolean };
+
+/** Something the operator must do first. */
+export class AdminRefusal extends Error {
+  override name = "AdminRefusal";
+}
+
+export async function grantAdmin(store: AdminStore, email: string): Promise<string> {
+  const account = await findAccount(store, email);
+  if (account.admin) return `${account.email} is an administrator already.`;
+  if (!account.confirmed) {
+    throw new AdminRefusal(
+      `${account.email} has not been confirmed yet: open the link in the confirmation e-mail, then run this again.`,
+    );
+  }
+  await store.add(account.id);
+  return `${account.email} is now an administrator.`;
+}
+
+export async function revokeAdmin(store: AdminStore, email: string): Promise<string> {
+  const account = await findAccount(store, email);
+  if (!account.admin) return `${account.email} is not an administrator.`;
+  if (!(await store.remove(account.id))) {
+    throw new AdminRefusal(
+      `${account.email} is the last administrator and stays one: grant it to somebody else first.`,
+    );
+  }
+  return `${account.email} is no longer an administrator.`;
+}
+
+export async function listAdmins(store: AdminStore): Promise<string> {
+  const admins = await store.list();
+  if (admins.length === 0) {
+    return 'There is no administrator yet: register on the site, then run "npm run admin -- grant your@address".';
+  }
+  return admins.map(({ email, since }) => `${email} (since ${since.slice(0, 10)})`).join("\n  ");
+}
+
+async function findAccount(store: AdminStore, email: string): Promise<Account> {
+  const account = await store.find(email);
+  if (account) return account;
+  throw new AdminRefusal(
+    `No account has the address ${email}: register with it on the site first, then run this again.`,
+  );
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { RunningApi } from "./api/start.ts";
+import { readEnvironment } from "./env.ts";
+import { redirectBcrypt } from "./hashing/redirect-bcrypt.ts";
+import { log, tameConsole } from "./log.ts";
+
+// The API child of web: prepares the database, listens, says so, and ends with its parent.
+
+// Web kills us five seconds after it asked.
+const DRAIN_WITHIN_MS = 3_000;
+const CLOSE_WITHIN_MS = 1_500;
+
+let running: RunningApi | null = null;
+let ending = false;
+
+async function start(): Promise<void> {
+  const env = readEnvironment();
+  // Before anything imports lite.
+  redirectBcrypt();
+  const { startApi } = await import("./api/start.ts");
+  running = await startApi(env);
+  running.server.listen(env.port, "127.0.0.1");
+  await once(running.server, "listening");
+  process.send?.({ type: "ready", port: (running.server.address() as AddressInfo).port });
+}
+
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  if (running) {
+    await Promise.race([drain(running.server), wait(DRAIN_WITHIN_MS)]);
+    await Promise.race([running.close(), wait(CLOSE_WITHIN_MS)]);
+  }
+  process.exit(0);
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+}
+
+tameConsole();
+process.on("SIGTERM", () => void end());
+// Ctrl-C reaches the whole group; as a child we wait until web has let its requests finish.
+process.on("SIGINT", () => process.connected || void end());
+process.on("disconnect", () => void end());
+process.on("unhandledRejection", (error) => log("error", "unhandled rejection", { reason: String(error) }));
+
+try {
+  await start();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!process.send) log("error", "the API could not start", { reason: message });
+  process.send?.({ type: "failed", message }, () => process.exit(1));
+  setTimeout(() => process.exit(1), 500);
+}

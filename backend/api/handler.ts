@@ -1,0 +1,59 @@
+import type { App } from "@supabase/lite";
+import type { Sql } from "postgres";
+import type { AccountMail } from "../accounts/account-mail.ts";
+import { log, summary } from "../log.ts";
+import { answerStorage } from "../storage/storage-service.ts";
+import { errorFor } from "./answers.ts";
+import { answerAuth } from "./auth-service.ts";
+import { refuseBearer } from "./bearer.ts";
+import { databaseAnswers, health } from "./health.ts";
+import { refuseRequest } from "./request-rules.ts";
+import { answerRest } from "./rest-service.ts";
+
+export type ApiServices = { app: App; sql: Sql; mail: AccountMail };
+
+/** Everything the API answers: our rules first, then what we do ourselves, then lite. */
+export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {
+  const { app, sql } = services;
+  // A null peer keeps lite's admin mode shut, whatever its configuration says.
+  const ask = (request: Request) => app.fetch(request, { peerAddress: null });
+
+  async function route(request: Request, url: URL): Promise<Response> {
+    const path = url.pathname;
+    const refusal = refuseRequest(request, path) ?? (await refuseBearer(request, path, sql));
+    if (refusal) return refusal;
+    if (path.startsWith("/rest/v1/")) return answerRest(request, url, app, ask);
+    if (path.startsWith("/storage/v1/")) return answerStorage(request, path, app, ask);
+    return answerAuth(request, url, services, ask);
+  }
+
+  return async (request) => {
+    const url = new URL(request.url);
+    if (url.pathname === "/health") return health(sql);
+    try {
+      const answer = await route(request, url);
+      await finishReading(request);
+      return answer.status >= 500 ? await explain(answer.status, url.pathname, sql) : answer;
+    } catch (error) {
+      log("error", "request failed", { path: url.pathname, reason: summary(error) });
+      return explain(500, url.pathname, sql);
+    }
+  };
+}
+
+/** Whoever is still sending must be able to finish, or they see a broken connection instead of the answer. */
+async function finishReading(request: Request): Promise<void> {
+  if (request.body && !request.bodyUsed)
+    await request.body.pipeTo(new WritableStream()).catch(() => undefined);
+}
+
+/** Nothing of an internal error goes out; but that the database is away is worth saying, because it passes. */
+async function explain(status: number, path: string, sql: Sql): Promise<Response> {
+  if (status === 504) return errorFor(path, 504, "timeout", "This took too long and was stopped.");
+  if (status !== 503 && (await databaseAnswers(sql))) {
+    return errorFor(path, 500, "unexpected_failure", "Something went wrong on our side.");
+  }
+  const away = errorFor(path, 503, "unavailable", "The database does not answer. Please try again.");
+  away.headers.set("retry-after", "2");
+  return away;
+}

@@ -1,0 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Sql } from "postgres";
+
+const ANSWERS_WITHIN_MS = 1500;
+
+export async function databaseAnswers(sql: Sql): Promise<boolean> {
+  const question = sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([question, wait(ANSWERS_WITHIN_MS, false, { ref: false })]);
+}
+
+export async function health(sql: Sql): Promise<Response> {
+  const answers = await databaseAnswers(sql);
+  return Response.json({ database: answers ? "ok" : "away" }, { status: answers ? 200 : 503 });
+}

@@ -1,0 +1,36 @@
+import type { App } from "@supabase/lite";
+
+/**
+ * What lite does to a plain value for a JSON column: it reads a string as JSON (so "5" becomes a number), what is left
+ * reaches the database without quotes (so "hello" is refused), and true arrives as a boolean, which is refused too.
+ * Encoded twice, every value arrives as it was.
+ */
+export async function encodeJsonValues(text: string, path: string, app: App): Promise<string> {
+  const columns = await jsonColumns(app, path.slice("/rest/v1/".length));
+  if (columns.length === 0) return text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  let changed = false;
+  for (const row of Array.isArray(value) ? value : [value]) {
+    if (typeof row !== "object" || row === null) continue;
+    const fields = row as Record<string, unknown>;
+    for (const column of columns) {
+      if (fields[column] === undefined || fields[column] === null) continue;
+      fields[column] = JSON.stringify(JSON.stringify(fields[column]));
+      changed = true;
+    }
+  }
+  return changed ? JSON.stringify(value) : text;
+}
+
+async function jsonColumns(app: App, table: string): Promise<string[]> {
+  const { columns } = await app.connection.introspect({ useCache: true });
+  return columns
+    .filter((column) => column.table === table && (column.schema || "public") === "public")
+    .filter((column) => /^jsonb?$/.test(column.type))
+    .map((column) => column.name);
+}

@@ -1,0 +1,20 @@
+import type { App } from "@supabase/lite";
+import { encodeJsonValues } from "./json-columns.ts";
+import { refuseDepth, refuseQuery } from "./rest-rules.ts";
+
+type Ask = (request: Request) => Promise<Response>;
+
+/** Reads go straight to lite; what writes is read first, to put right what lite would get wrong. */
+export async function answerRest(request: Request, url: URL, app: App, ask: Ask): Promise<Response> {
+  const refusal = refuseQuery(url);
+  if (refusal) return refusal;
+  if (request.method !== "POST" && request.method !== "PATCH") return ask(request);
+  const text = await request.text();
+  const tooDeep = refuseDepth(text);
+  if (tooDeep) return tooDeep;
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.delete("transfer-encoding");
+  const body = await encodeJsonValues(text, url.pathname, app);
+  return ask(new Request(url, { method: request.method, headers, body: body === "" ? undefined : body }));
+}

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+
+const SECRET_HEADER = "x-reduit-gateway";
+
+/** Listens on this machine only, and answers only to who knows the secret: nobody walks around the gateway's limits. */
+export function createApiServer(handle: (request: Request) => Promise<Response>, secret: string): Server {
+  const listener = getRequestListener((request) => handle(request), { overrideGlobalObjects: false });
+  const server = createServer({ maxHeaderSize: 24 * 1024, requestTimeout: 120_000 }, (request, response) => {
+    if (!takeSecret(request, secret)) {
+      response.writeHead(403, { "content-type": "application/json" });
+      response.end('{"code":"forbidden","message":"This service answers through the gateway only."}');
+      return;
+    }
+    void listener(request, response);
+  });
+  // Longer than the gateway keeps an idle connection, so that it never sends into one we are just closing.
+  server.keepAliveTimeout = 75_000;
+  return server;
+}
+
+/** Takes the header out, so that it reaches neither lite nor, as request.headers, a function in the database. */
+function takeSecret(request: IncomingMessage, secret: string): boolean {
+  const given = request.headers[SECRET_HEADER];
+  delete request.headers[SECRET_HEADER];
+  const kept: string[] = [];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const name = request.rawHeaders[index] ?? "";
+    if (name.toLowerCase() !== SECRET_HEADER) kept.push(name, request.rawHeaders[index + 1] ?? "");
+  }
+  request.rawHeaders.splice(0, request.rawHeaders.length, ...kept);
+  return typeof given === "string" && sameText(given, secret);
+}
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

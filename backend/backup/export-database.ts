@@ -1,0 +1,97 @@
+import { Buffer } from "node:buffer";
+import type { Sql, TransactionSql } from "postgres";
+import type { ArchiveWriter } from "./archive-writer.ts";
+import { type Manifest, type ManifestTable, partName, tableName } from "./manifest.ts";
+import { fixTextForms, hashTable, identifier, listTables, quote, ROW, type TableShape } from "./tables.ts";
+
+export type DatabaseFacts = Pick<Manifest, "postgres" | "migrations" | "tables" | "sequences">;
+
+type Options = {
+  archive: ArchiveWriter;
+  /** Called as soon as the moment is fixed that the backup shows. */
+  onSnapshot(snapshot: TransactionSql): Promise<void>;
+  onTable(name: string, done: number, all: number): void;
+  signal: AbortSignal;
+};
+
+/** One part of a table in the archive, and one statement of a restore. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Writes every table as it was at one moment, while the site goes on writing: one transaction sees one snapshot. Rows
+ * rather than files of the server: they fit any PostgreSQL, processor and later version of the schema, and what is
+ * written can be compared row by row with what is read back.
+ */
+export async function exportDatabase(
+  sql: Sql,
+  { archive, onSnapshot, onTable, signal }: Options,
+): Promise<DatabaseFacts> {
+  return sql.begin("isolation level repeatable read read only", async (snapshot) => {
+    await fixTextForms(snapshot);
+    const tables = await listTables(snapshot);
+    await onSnapshot(snapshot);
+    // A migration that starts now waits until we are through.
+    for (const table of tables)
+      await snapshot`lock table ${identifier(snapshot, table)} in access share mode`;
+    const written: ManifestTable[] = [];
+    for (const [index, table] of tables.entries()) {
+      onTable(tableName(table), index + 1, tables.length);
+      await exportRows(snapshot, table, archive, signal);
+      const { schema, name, columns } = table;
+      written.push({ schema, name, columns, ...(await hashTable(snapshot, table)) });
+    }
+    return { ...(await readFacts(snapshot)), tables: written };
+  });
+}
+
+/** One JSON object a line, every value as the text PostgreSQL writes and reads it in: nothing is rounded or reordered. */
+async function exportRows(
+  snapshot: TransactionSql,
+  table: TableShape,
+  archive: ArchiveWriter,
+  signal: AbortSignal,
+): Promise<void> {
+  let part = 0;
+  let bytes = 0;
+  let lines: Buffer[] = [];
+  const flush = async () => {
+    if (lines.length === 0) return;
+    part += 1;
+    await archive.add(partName(table, part), Buffer.concat(lines));
+    [lines, bytes] = [[], 0];
+  };
+  const texts = table.columns.map((column) => `${quote(column)}::text as ${quote(column)}`).join(", ");
+  const rows = snapshot<{ line: string }[]>`
+    select row_to_json(${snapshot.unsafe(ROW)})::text as line
+    from (select ${snapshot.unsafe(texts)} from ${identifier(snapshot, table)}) as ${snapshot.unsafe(ROW)}`;
+  for await (const batch of rows.cursor(200)) {
+    signal.throwIfAborted();
+    for (const { line } of batch) {
+      const encoded = Buffer.from(`${line}\n`);
+      if (bytes + encoded.length > PART_BYTES) await flush();
+      lines.push(encoded);
+      bytes += encoded.length;
+    }
+  }
+  await flush();
+}
+
+async function readFacts(snapshot: TransactionSql): Promise<Omit<DatabaseFacts, "tables">> {
+  const [server] = await snapshot<{ major: number; history: boolean }[]>`
+    select current_setting('server_version_num')::int / 10000 as major,
+           to_regclass('supabase_migrations.schema_migrations') is not null as history`;
+  const history = server?.history
+    ? await snapshot<
+        { version: string }[]
+      >`select version from supabase_migrations.schema_migrations order by version`
+    : [];
+  // Sequences know no snapshot; read after the tables they are at or beyond every number that is in them.
+  const sequences = await snapshot<{ schema: string; name: string; value: string }[]>`
+    select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
+    where last_value is not null order by 1, 2`;
+  return {
+    postgres: server?.major ?? 0,
+    migrations: history.map(({ version }) => version),
+    sequences: sequences.map((sequence) => ({ ...sequence })),
+  };
+}

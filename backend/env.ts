@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { z } from "zod";
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1),
+  API_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  GATEWAY_SECRET: z.string().min(16),
+  JWT_SECRET: z.string().min(32),
+  SUPABASE_PUBLISHABLE_KEY: z.string().startsWith("sb_publishable_"),
+  SUPABASE_SECRET_KEY: z.string().startsWith("sb_secret_"),
+  SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  CONTENT_DIR: z
+    .string()
+    .min(1)
+    .default(join(import.meta.dirname, "../content")),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .or(z.literal("").transform(() => undefined)),
+});
+
+export type ApiEnvironment = {
+  databaseUrl: string;
+  port: number;
+  gatewaySecret: string;
+  jwtSecret: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Without a trailing slash: links in e-mails begin with it. */
+  siteUrl: string;
+  dataDir: string;
+  /** The seed content; the tests give an empty folder. */
+  contentDir: string;
+  smtpUrl: string | null;
+};
+
+/** The one place of the backend that reads the environment. Names what is wrong, never what it holds. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ApiEnvironment {
+  const result = schema.safeParse(source);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => issue.path.join(".")))];
+    throw new Error(`The API cannot start: ${names.join(", ")} missing or not valid.`);
+  }
+  const env = result.data;
+  return {
+    databaseUrl: env.DATABASE_URL,
+    port: env.API_PORT,
+    gatewaySecret: env.GATEWAY_SECRET,
+    jwtSecret: env.JWT_SECRET,
+    publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
+    secretKey: env.SUPABASE_SECRET_KEY,
+    siteUrl: env.SITE_URL.replace(/\/+$/, ""),
+    dataDir: env.DATA_DIR,
+    contentDir: env.CONTENT_DIR,
+    smtpUrl: env.SMTP_URL ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import type { ReservedSql, Sql } from "postgres";
+import { applyMigrations, MIGRATIONS_FOLDER } from "./schema/migrations.ts";
+import { ensureRoles } from "./schema/roles.ts";
+
+export type PrepareOptions = {
+  /** Told what happens, one short sentence per step. */
+  report?: (line: string) => void;
+  migrationsFolder?: string;
+};
+
+/** Any number that no other program on the database uses as an advisory lock. */
+const LOCK = 7_338_481_200_001;
+
+/**
+ * Brings a database to what this code expects: the tables of the auth and storage services, the API's roles, and the
+ * pending files of supabase/migrations. Safe to call at every start and by several processes at once.
+ */
+export async function prepareDatabase(
+  sql: Sql,
+  options: PrepareOptions = {},
+): Promise<{ applied: string[] }> {
+  const report = options.report ?? (() => undefined);
+  // One connection for everything: the lock belongs to it, and is gone with it if this process is killed.
+  const connection = await sql.reserve();
+  try {
+    await refuseUnsuitable(connection);
+    await connection`select pg_advisory_lock(${LOCK})`;
+    await ensureRoles(connection);
+    await ensureServiceSchemas(connection);
+    const folder = options.migrationsFolder ?? MIGRATIONS_FOLDER;
+    return { applied: await applyMigrations(connection, folder, report) };
+  } finally {
+    await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
+    connection.release();
+  }
+}
+
+async function refuseUnsuitable(connection: ReservedSql): Promise<void> {
+  const [found] = await connection<{ version: number; supabase: boolean }[]>`
+    select current_setting('server_version_num')::int / 10000 as version,
+           exists (select from pg_catalog.pg_tables
+                   where schemaname = 'auth' and tablename = 'schema_migrations') as supabase`;
+  if (!found || found.version < 15) {
+    throw new Error(`PostgreSQL ${found?.version} is too old: DATABASE_URL needs PostgreSQL 15 or newer.`);
+  }
+  if (found.supabase) {
+    throw new Error(
+      "DATABASE_URL names the database of a Supabase project: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY instead, so that its own services answer.",
+    );
+  }
+}
+
+/** What a Supabase project brings by itself. All of it is `if not exists` or `or replace`. */
+async function ensureServiceSchemas(connection: ReservedSql): Promise<void> {
+  await connection.unsafe(`
+    begin;
+    set local client_min_messages = warning;
+    ${getAuthSchemaSql()};
+    ${SUPABASE_AUTH_HELPERS_SQL};
+    ${getStorageSchemaSql()};
+    grant usage on schema public, auth, storage to anon, authenticated, service_role;
+    grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
+    commit;
+  `);
+}

@@ -1,0 +1,79 @@
+import type { Sql, TransactionSql } from "postgres";
+import { CONTENT_TYPES, type ContentType } from "./seed/content-types.ts";
+import { type ContentRow, readContent } from "./seed/read-content.ts";
+
+export type SeedResult = { seeded: boolean; rows: Record<string, number> };
+
+/**
+ * Puts the content of the repository into an empty database, once: all of it or, on any error, nothing. That it
+ * happened is remembered, so a site whose owner deleted everything stays empty.
+ */
+export async function seedContent(
+  sql: Sql,
+  contentFolder: string,
+  report: (line: string) => void = () => undefined,
+): Promise<SeedResult> {
+  const [marker] = await sql`select 1 from private.seeded where what = 'content'`;
+  if (marker) return { seeded: false, rows: {} };
+  const content = new Map<ContentType, ContentRow[]>();
+  for (const type of CONTENT_TYPES) content.set(type, await readContent(contentFolder, type));
+  refuseUnknownServices(content);
+  const total = [...content.values()].reduce((sum, rows) => sum + rows.length, 0);
+  if (total === 0) return { seeded: false, rows: {} };
+  return sql.begin(async (transaction) => {
+    // Two processes on one new database: the second waits here and then finds the marker.
+    await transaction`lock table private.seeded in access exclusive mode`;
+    const [done] = await transaction`select 1 from private.seeded where what = 'content'`;
+    if (done) return { seeded: false, rows: {} };
+    await transaction`insert into private.seeded (what) values ('content')`;
+    if (await holdsContent(transaction)) return { seeded: false, rows: {} };
+    await transaction`select set_config('reduit.seeding', 'on', true)`;
+    report(`Seed: ${total} records`);
+    const rows: Record<string, number> = {};
+    for (const [type, records] of content) {
+      for (const record of records) await insert(transaction, type, record);
+      rows[type.table] = records.length;
+    }
+    return { seeded: true, rows };
+  });
+}
+
+async function insert(
+  transaction: TransactionSql,
+  type: ContentType,
+  { file, values }: ContentRow,
+): Promise<void> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  const row = Object.fromEntries(
+    given.map(([column, value]) => [
+      column,
+      type.json?.includes(column) ? transaction.json(value as Parameters<typeof transaction.json>[0]) : value,
+    ]),
+  );
+  try {
+    await transaction`insert into ${transaction(type.table)} ${transaction(row as Record<string, string>)}`;
+  } catch (error) {
+    throw new Error(`content/${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** A database that was filled by other means, such as a restored backup, is not ours to fill. */
+async function holdsContent(transaction: TransactionSql): Promise<boolean> {
+  for (const { table } of CONTENT_TYPES) {
+    const found = await transaction`select 1 from ${transaction(table)} limit 1`;
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+/** An array of slugs has no foreign key; a typing error would be a filter that finds nothing. */
+function refuseUnknownServices(content: Map<ContentType, ContentRow[]>): void {
+  const rowsOf = (table: string) => [...content].find(([type]) => type.table === table)?.[1] ?? [];
+  const known = new Set(rowsOf("services").map((row) => row.values.slug));
+  if (known.size === 0) return;
+  for (const study of rowsOf("case_studies")) {
+    const missing = (study.values.services as string[]).filter((slug) => !known.has(slug));
+    if (missing.length > 0)
+      throw new Error(`content/${study.file}: services: no service is called ${missing.join(", ")}`);
+  }
+}

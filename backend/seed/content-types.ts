@@ -1,0 +1,212 @@
+import { z } from "zod";
+
+/** What a content file may say. Strict: a misspelt field is an error that names the file, not a silent loss. */
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words with hyphens");
+const path = z.string().regex(/^[a-z0-9]+([-/][a-z0-9]+)*$/, "lower-case words with hyphens or slashes");
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "a date like 2026-03-02");
+const moment = z.union([day, z.iso.datetime({ offset: true })]);
+const words = z.array(z.string()).nullish();
+const badge = z.enum(["Popular", "New", "Featured"]).nullish();
+const line = z.string().nullish();
+const text = z.union([z.string(), z.number().transform(String)]);
+const facts = z.array(z.strictObject({ label: z.string(), value: text, date: day.nullish() })).nullish();
+const faq = z.array(z.strictObject({ question: z.string(), answer: z.string() })).nullish();
+
+const ordered = { is_active: z.boolean().nullish(), display_order: z.number().int().nullish() };
+const publishable = {
+  status: z.enum(["draft", "published"]).default("published"),
+  is_active: z.boolean().nullish(),
+  published_at: moment.nullish(),
+};
+const page = {
+  slug: path,
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  badge,
+  facts,
+  faq,
+  tags: words,
+  problem: line,
+  approach: line,
+  keep: line,
+  content: line,
+  ...ordered,
+};
+const offer = { ...page, slug, features: words };
+
+export type ContentType = {
+  table: string;
+  /** A folder of Markdown files, or one YAML file. */
+  source: { folder: string; sections?: string[] } | { file: string };
+  schema: z.ZodType<Record<string, unknown>>;
+  json?: string[];
+};
+
+/** In the order they go in: a case study names its industry. */
+export const CONTENT_TYPES: ContentType[] = [
+  {
+    table: "industries",
+    source: { folder: "industries", sections: ["problem", "approach", "keep"] },
+    schema: z.strictObject({
+      ...offer,
+      family: z.enum(["financial-institutions", "professional-services", "industry"]),
+    }),
+    json: ["facts", "faq"],
+  },
+  {
+    table: "services",
+    source: { folder: "services", sections: ["problem", "approach", "keep"] },
+    schema: z.strictObject({ ...offer, kind: z.enum(["practice", "service"]).nullish() }),
+    json: ["facts", "faq"],
+  },
+  {
+    table: "pages",
+    source: { folder: "pages", sections: ["problem", "approach", "keep"] },
+    schema: z.strictObject({
+      ...page,
+      ...publishable,
+      description: line,
+      section: z.enum(["solutions", "trust", "company"]),
+    }),
+    json: ["facts", "faq"],
+  },
+  {
+    table: "blog_posts",
+    source: { folder: "blog_posts" },
+    schema: z.strictObject({
+      slug,
+      title: z.string(),
+      excerpt: z.string(),
+      content: z.string(),
+      featured_image: line,
+      author_name: line,
+      author_image: line,
+      tags: words,
+      is_featured: z.boolean().nullish(),
+      ...publishable,
+    }),
+  },
+  {
+    table: "case_studies",
+    source: { folder: "case_studies", sections: ["challenge", "approach", "outcome"] },
+    schema: z.strictObject({
+      slug,
+      title: z.string(),
+      excerpt: z.string(),
+      client: z.string(),
+      industry: slug,
+      services: z.array(slug),
+      challenge: z.string(),
+      approach: z.string(),
+      outcome: z.string(),
+      content: line,
+      figures: z.array(z.strictObject({ value: text, label: z.string() })).nullish(),
+      tags: words,
+      ...publishable,
+    }),
+    json: ["figures"],
+  },
+  {
+    table: "knowledge_articles",
+    source: { folder: "knowledge_articles" },
+    schema: z.strictObject({
+      slug,
+      title: z.string(),
+      excerpt: z.string(),
+      content: z.string(),
+      category: z.string(),
+      tags: words,
+      ...publishable,
+    }),
+  },
+  {
+    table: "legal_documents",
+    source: { folder: "legal_documents" },
+    schema: z.strictObject({
+      slug,
+      version: z.number().int().positive().default(1),
+      title: z.string(),
+      summary: line,
+      content: z.string(),
+      effective_on: day,
+      ...publishable,
+    }),
+  },
+  {
+    table: "team_members",
+    source: { file: "team.yaml" },
+    schema: z.strictObject({
+      name: z.string(),
+      role: z.string(),
+      bio: line,
+      focus: line,
+      image: line,
+      ...ordered,
+    }),
+  },
+  {
+    table: "testimonials",
+    source: { file: "testimonials.yaml" },
+    schema: z.strictObject({ quote: z.string(), author_role: z.string(), sector: line, ...ordered }),
+  },
+  {
+    table: "hero_slides",
+    source: { file: "hero-slides.yaml" },
+    schema: z.strictObject({
+      headline: z.string(),
+      text: line,
+      image: line,
+      link_label: line,
+      link_href: line,
+      starts_at: moment.nullish(),
+      ends_at: moment.nullish(),
+      ...ordered,
+    }),
+  },
+  {
+    table: "certifications",
+    source: { file: "certifications.yaml" },
+    schema: z.strictObject({
+      name: z.string(),
+      issuer: line,
+      number: text.nullish(),
+      scope: line,
+      valid_from: day.nullish(),
+      valid_to: day.nullish(),
+      ...ordered,
+    }),
+  },
+  {
+    table: "statistics",
+    source: { file: "statistics.yaml" },
+    schema: z.strictObject({
+      title: z.string(),
+      value: text,
+      description: line,
+      category: line,
+      format_type: line,
+      ...ordered,
+    }),
+  },
+  {
+    table: "company",
+    source: { file: "company.yaml" },
+    schema: z.strictObject({
+      name: z.string(),
+      branding: z.strictObject({ companyName: z.string(), logo: line }),
+      legal_name: line,
+      tagline: line,
+      phone: line,
+      email: line,
+      street: line,
+      postal_code: text.nullish(),
+      city: line,
+      country: line,
+      uid: line,
+      social: z.array(z.strictObject({ label: z.string(), href: z.string() })).nullish(),
+    }),
+    json: ["branding", "social"],
+  },
+];

@@ -1,0 +1,205 @@
+import { expect, it } from "vitest";
+import { become, createUsers, NEWCOMER, tryAs, tryAsOwner, USER } from "./support/personas.ts";
+import { onEachPostgres } from "./support/servers.ts";
+
+const LONG_NAME = "n".repeat(500);
+
+onEachPostgres(
+  (database) => {
+    it.each([
+      ["a name", { full_name: "  Ada Lovelace " }, "Ada Lovelace"],
+      ["no name", {}, null],
+      ["an empty name", { full_name: "  " }, null],
+      ["a name that is too long", { full_name: LONG_NAME }, LONG_NAME.slice(0, 200)],
+      ["a name that is no text", { full_name: { a: 1 } }, '{"a": 1}'],
+      ["metadata that is no object", "hello", null],
+      ["metadata that asks to be admin", { full_name: "Eve", role: "admin", is_admin: true }, "Eve"],
+    ])("makes a profile at sign-up with %s", async (_case, metadata, expected) => {
+      const found = await tryAsOwner(database(), async (owner) => {
+        const [user] = await owner<{ id: string }[]>`
+          insert into auth.users (id, email, raw_user_meta_data)
+          values (gen_random_uuid(), 'new@test.example', ${owner.json(metadata)}) returning id`;
+        const [profile] =
+          await owner`select email, full_name from public.profiles where id = ${user?.id ?? ""}`;
+        const admins = await owner`select from public.admin_users where user_id = ${user?.id ?? ""}`;
+        return { ...profile, admins: admins.length };
+      });
+      expect(found).toEqual({ email: "new@test.example", full_name: expected, admins: 0 });
+    });
+
+    it("keeps the profile's address in step with the account", async () => {
+      const email = await tryAsOwner(database(), async (owner) => {
+        await owner`update auth.users set email = 'moved@test.example' where id = ${USER.reader}`;
+        return (await owner`select email from public.profiles where id = ${USER.reader}`)[0]?.email;
+      });
+      expect(email).toBe("moved@test.example");
+    });
+
+    it("protects key and address of a profile even where somebody granted the whole table", async () => {
+      const sql = database();
+      for (const change of [`email = 'x@test.example'`, `id = '${NEWCOMER}'`]) {
+        const refused = await tryAsOwner(sql, async (owner) => {
+          await owner`grant all on public.profiles to authenticated`;
+          await become(owner, "reader");
+          return owner.unsafe(`update public.profiles set ${change} where id = '${USER.reader}'`).then(
+            () => "changed",
+            (error) => error.code,
+          );
+        });
+        expect(refused).toBe("42501");
+      }
+    });
+
+    it.each([
+      ["inserting a row", `insert into public.admin_users (user_id) values ('${USER.reader}')`],
+      [
+        "inserting a row as if granted",
+        `insert into public.admin_users (user_id, granted_by) values ('${USER.reader}', '${USER.admin}')`,
+      ],
+      ["taking the admin's row", `update public.admin_users set user_id = '${USER.reader}'`],
+      ["writing to auth", `update auth.users set role = 'service_role' where id = '${USER.reader}'`],
+      ["reading password hashes", "select encrypted_password from auth.users"],
+      ["calling the helper", "select private.is_admin()"],
+      [
+        "replacing the helper",
+        "create or replace function private.is_admin() returns boolean language sql as 'select true'",
+      ],
+      ["adding a policy", "create policy mine on public.admin_users for all to authenticated using (true)"],
+      ["switching security off", "alter table public.admin_users disable row level security"],
+      ["emptying the list", "truncate public.admin_users"],
+    ])("lets no reader become admin by %s", async (_how, statement) => {
+      const { error } = await tryAs(database(), "reader", (as) => as.unsafe(statement));
+      expect(error?.code).toBeOneOf(["42501", "3F000"]);
+    });
+
+    it("records who made an admin, whatever the request claims", async () => {
+      const { result } = await tryAs(database(), "admin", async (as) => {
+        await as`insert into public.admin_users (user_id) values (${NEWCOMER})`;
+        return as`select granted_by from public.admin_users where user_id = ${NEWCOMER}`;
+      });
+      expect(result?.[0]?.granted_by).toBe(USER.admin);
+    });
+
+    it("never removes the last admin, by whatever way", async () => {
+      const sql = database();
+      const remove = await tryAs(
+        sql,
+        "admin",
+        (as) => as`delete from public.admin_users where user_id = ${USER.admin}`,
+      );
+      const leave = await tryAs(sql, "admin", (as) => as`select public.delete_own_account()`);
+      expect([remove.error?.message, leave.error?.message]).toEqual(
+        Array(2).fill("The last administrator cannot be removed."),
+      );
+      const cascade = tryAsOwner(sql, (owner) => owner`delete from auth.users where id = ${USER.admin}`);
+      await expect(cascade).rejects.toThrow("The last administrator cannot be removed.");
+    });
+
+    it("keeps one of two admins who remove each other at the same moment", async () => {
+      const sql = database();
+      await sql`insert into public.admin_users (user_id) values (${NEWCOMER})`;
+      const [first, second] = [await sql.reserve(), await sql.reserve()];
+      await first`begin`;
+      await second`begin`;
+      await first`delete from public.admin_users where user_id = ${USER.admin}`;
+      const waiting = second`delete from public.admin_users where user_id = ${NEWCOMER}`.then(
+        () => "removed",
+        (error) => error.message,
+      );
+      await first`commit`;
+      expect(await waiting).toBe("The last administrator cannot be removed.");
+      await second`rollback`;
+      first.release();
+      second.release();
+      expect((await sql`select user_id from public.admin_users`).map((row) => row.user_id)).toEqual([
+        NEWCOMER,
+      ]);
+      await sql`insert into public.admin_users (user_id) values (${USER.admin})`;
+      await sql`delete from public.admin_users where user_id = ${NEWCOMER}`;
+    });
+
+    it("needs an account to delete one", async () => {
+      const { error } = await tryAs(database(), "anonymous", (as) => as`select public.delete_own_account()`);
+      expect(error?.code).toBe("42501");
+    });
+
+    it("leaves no trace of a deleted account in any table, and everything of others", async () => {
+      const left = await tryAsOwner(database(), async (owner) => {
+        await fillAccount(owner, USER.reader);
+        await fillAccount(owner, USER["other reader"]);
+        const mine = await traces(owner, [USER.reader, "reader@test.example"]);
+        const theirs = await traces(owner, [USER["other reader"]]);
+        await become(owner, "reader");
+        await owner`select public.delete_own_account()`;
+        await owner`reset role`;
+        const after = await traces(owner, [USER.reader, "reader@test.example"]);
+        return {
+          mine: Object.keys(mine).length,
+          after,
+          theirsKept: await traces(owner, [USER["other reader"]]),
+          theirs,
+        };
+      });
+      expect(left.mine).toBeGreaterThanOrEqual(11);
+      expect(left.after).toEqual({});
+      expect(left.theirsKept).toEqual(left.theirs);
+    });
+
+    it("forgets the actor in history when an admin's account goes, and keeps the history", async () => {
+      const found = await tryAsOwner(database(), async (owner) => {
+        await owner`insert into public.admin_users (user_id) values (${NEWCOMER})`;
+        await become(owner, "admin");
+        await owner`insert into public.blog_posts (slug, title, author_id) values ('mine', 'm', ${USER.admin})`;
+        await owner`insert into public.media (path, alt, mime, bytes) values ('m.png', 'm', 'image/png', 1)`;
+        await owner`select public.delete_own_account()`;
+        await owner`reset role`;
+        const [row] = await owner`
+          select (select author_id from public.blog_posts where slug = 'mine') as post,
+                 (select created_by from public.media where path = 'm.png') as media,
+                 (select count(*)::int from public.audit_log where table_name in ('blog_posts', 'media')) as audit,
+                 (select count(*)::int from public.audit_log where actor_id is not null) as actors,
+                 (select count(*)::int from public.revisions where table_name = 'blog_posts') as revisions`;
+        return row;
+      });
+      expect(found).toMatchObject({ post: null, media: null, actors: 0 });
+      expect(found?.audit).toBeGreaterThanOrEqual(2);
+      expect(found?.revisions).toBeGreaterThanOrEqual(1);
+    });
+  },
+  async (sql) => {
+    await createUsers(sql);
+    await sql`insert into public.blog_posts (slug, title, status) values ('shown', 'p', 'published')`;
+  },
+);
+
+type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
+
+/** One row in everything that can hold something of a reader. */
+async function fillAccount(owner: Connection, id: string): Promise<void> {
+  for (const table of ["bookmarks", "reading_list", "article_reads"]) {
+    await owner`insert into ${owner(table)} (user_id, post_id) select ${id}, id from public.blog_posts where slug = 'shown'`;
+  }
+  await owner`insert into public.notification_reads (user_id, source, source_id) values (${id}, 'post', gen_random_uuid())`;
+  await owner`insert into storage.objects (bucket_id, name, owner, owner_id) values ('avatars', ${`${id}/me.png`}, ${id}, ${id})`;
+  const session = crypto.randomUUID();
+  await owner`insert into auth.sessions (id, user_id) values (${session}, ${id})`;
+  await owner`insert into auth.refresh_tokens (id, token, user_id, session_id) values (${crypto.randomUUID()}, 't', ${id}, ${session})`;
+  await owner`insert into auth.refresh_tokens (id, token, user_id) values (${crypto.randomUUID()}, 'without session', ${id})`;
+  await owner`insert into auth.identities (id, provider, provider_id, user_id) values (gen_random_uuid(), 'email', ${id}, ${id})`;
+  await owner`insert into auth.flow_state (id, user_id, authentication_method, provider_type) values (gen_random_uuid(), ${id}, 'email', 'email')`;
+  await owner`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), ${owner.json({ actor_id: id })})`;
+}
+
+/** Every table of the database, searched as text: also one that is added tomorrow. */
+async function traces(owner: Connection, words: string[]): Promise<Record<string, number>> {
+  const tables = await owner<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`;
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const condition = words.map((word) => `t::text like '%${word}%'`).join(" or ");
+    const [row] = await owner.unsafe(`select count(*)::int as count from ${name} t where ${condition}`);
+    if (row?.count) found[name] = row.count;
+  }
+  return found;
+}

@@ -1,0 +1,173 @@
+import { expect, it } from "vitest";
+import { BUCKETS, FUNCTIONS, PERMISSIONS } from "./support/permissions.ts";
+import { onEachPostgres } from "./support/servers.ts";
+
+/** Rules that hold for every object there is, asked of the catalogue, so that a new one cannot be forgotten. */
+onEachPostgres((database) => {
+  it("has a line of permissions for every table", async () => {
+    const tables = await database()<{ name: string }[]>`
+      select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'storage') and c.relkind in ('r', 'v', 'm', 'p', 'f')`;
+    const described = Object.keys(PERMISSIONS).map((name) => name.split("/")[0]);
+    expect([...new Set(described)].sort()).toEqual(tables.map((table) => table.name).sort());
+  });
+
+  it("has row-level security on every table of ours, and no view that could go around it", async () => {
+    const open = await database()`
+      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where (n.nspname in ('public', 'private', 'storage') and c.relkind = 'r' and not c.relrowsecurity)
+         or (n.nspname = 'public' and c.relkind in ('v', 'm'))`;
+    expect([...open]).toEqual([]);
+  });
+
+  it("says in every policy for whom it is, and for one role and one operation", async () => {
+    const policies = await database()<{ name: string; roles: string[]; cmd: string; permissive: string }[]>`
+      select tablename || ': ' || policyname as name, roles::text[] as roles, cmd, permissive from pg_policies`;
+    const allowed = [["anon"], ["authenticated"]];
+    const wrong = policies.filter(
+      ({ roles, cmd }) => !allowed.some((role) => role.join() === roles.join()) || cmd === "ALL",
+    );
+    expect(wrong).toEqual([]);
+    expect(policies.length).toBeGreaterThan(100);
+  });
+
+  it("has one policy per table, role and operation", async () => {
+    const doubled = await database()`
+      select tablename, roles::text, cmd, count(*)::int from pg_policies where schemaname = 'public'
+      group by 1, 2, 3 having count(*) > 1`;
+    expect([...doubled]).toEqual([]);
+  });
+
+  it("names every policy as a sentence and comments every policy and table", async () => {
+    const silent = await database()`
+      select p.polrelid::regclass || ': ' || p.polname as name from pg_policy p
+      where obj_description(p.oid, 'pg_policy') is null or p.polname !~ '^[a-z]+( [a-z,]+){2,}$'
+      union all
+      select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'private') and c.relkind = 'r' and obj_description(c.oid, 'pg_class') is null`;
+    expect([...silent]).toEqual([]);
+  });
+
+  it("asks for the account once per statement: auth.uid() always stands in a select", async () => {
+    const policies = await database()<{ name: string; text: string }[]>`
+      select policyname as name, coalesce(qual, '') || coalesce(with_check, '') as text from pg_policies`;
+    const bare = policies.filter(({ text }) => /(?<!SELECT )(auth\.uid|private\.is_admin)\(\)/.test(text));
+    expect(bare.map((policy) => policy.name)).toEqual([]);
+  });
+
+  it("lets anonymous visitors call, and signed-in ones call, exactly the functions we list", async () => {
+    const rows = await database()<{ name: string; anon: boolean; authenticated: boolean }[]>`
+      select n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')' as name,
+             has_function_privilege('anon', p.oid, 'execute') as anon,
+             has_function_privilege('authenticated', p.oid, 'execute') as authenticated
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('public', 'private')`;
+    const callable = rows
+      .map(({ name, anon, authenticated }) => [
+        name,
+        [...(anon ? ["anon"] : []), ...(authenticated ? ["authenticated"] : [])],
+      ])
+      .filter(([, roles]) => roles?.length);
+    expect(Object.fromEntries(callable)).toEqual(FUNCTIONS);
+  });
+
+  it("fixes the search path of every function, and runs no function of the API as its owner unlisted", async () => {
+    const functions = await database()<{ name: string; definer: boolean; path: boolean; exposed: boolean }[]>`
+      select p.oid::regprocedure::text as name, p.prosecdef as definer, n.nspname = 'public' as exposed,
+             coalesce('search_path=""' = any (p.proconfig), false) as path
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private')`;
+    expect(functions.filter(({ path }) => !path).map(({ name }) => name)).toEqual([]);
+    const definers = functions.filter(({ definer, exposed }) => definer && exposed).map(({ name }) => name);
+    expect(definers.sort()).toEqual(["claim_admin(text)", "content_revision()", "delete_own_account()"]);
+  });
+
+  it("gives the API's roles nothing in private, auth and the migration history, and never truncate", async () => {
+    const open = await database()`
+      select r.rolname, c.oid::regclass::text as name, a.privilege
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+           pg_roles r, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as a (privilege)
+      where c.relkind in ('r', 'p') and r.rolname in ('anon', 'authenticated')
+        and has_table_privilege(r.oid, c.oid, a.privilege)
+        and (n.nspname in ('private', 'auth', 'supabase_migrations')
+             or (n.nspname = 'public' and a.privilege in ('truncate', 'references', 'trigger')))`;
+    expect([...open]).toEqual([]);
+    const schemas = await database()`
+      select r.rolname, n.nspname from pg_namespace n, pg_roles r
+      where r.rolname in ('anon', 'authenticated') and n.nspname in ('private', 'supabase_migrations')
+        and has_schema_privilege(r.oid, n.oid, 'usage')
+         or r.rolname in ('anon', 'authenticated') and n.nspname = 'public' and has_schema_privilege(r.oid, n.oid, 'create')`;
+    expect([...schemas]).toEqual([]);
+  });
+
+  it("makes the API's roles members of nothing, and lets only the secret key's role pass row-level security", async () => {
+    const roles = await database()<{ name: string; bypasses: boolean; super: boolean; login: boolean }[]>`
+      select rolname as name, rolbypassrls as bypasses, rolsuper as super, rolcanlogin as login,
+             (select count(*)::int from pg_auth_members m where m.member = r.oid) as memberships
+      from pg_roles r where rolname in ('anon', 'authenticated', 'service_role') order by 1`;
+    const harmless = { bypasses: false, super: false, login: false, memberships: 0 };
+    expect([...roles]).toEqual([
+      { name: "anon", ...harmless },
+      { name: "authenticated", ...harmless },
+      { name: "service_role", ...harmless, bypasses: true },
+    ]);
+  });
+
+  it("grants a table privilege only where a policy uses it", async () => {
+    const unused = await database()`
+      select c.relname, r.rolname, a.privilege
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r,
+           unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as a (privilege)
+      where n.nspname = 'public' and c.relkind = 'r' and r.rolname in ('anon', 'authenticated')
+        and case a.privilege when 'DELETE' then has_table_privilege(r.oid, c.oid, a.privilege)
+                             else has_any_column_privilege(r.oid, c.oid, a.privilege) end
+        is distinct from exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname
+                                 and p.cmd = a.privilege and r.rolname = any (p.roles))`;
+    expect([...unused]).toEqual([]);
+  });
+
+  it("opens only these columns where a table is not open as a whole", async () => {
+    const columns = await database()<{ what: string; columns: string }[]>`
+      select c.relname || ' ' || a.privilege as what, string_agg(t.attname, ', ' order by t.attname) as columns
+      from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attnum > 0,
+           unnest(array['insert', 'update']) as a (privilege)
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and has_column_privilege('authenticated', c.oid, t.attnum, a.privilege)
+        and not has_table_privilege('authenticated', c.oid, a.privilege)
+      group by 1 order by 1`;
+    expect(Object.fromEntries(columns.map(({ what, columns }) => [what, columns]))).toEqual({
+      "admin_users insert": "user_id",
+      "contact_messages update": "status",
+      "error_logs update": "status",
+      "profiles update": "avatar_url, full_name, keep_reading_history",
+    });
+  });
+
+  it("has an index that begins with every foreign key, so that deleting an account reads no table from end to end", async () => {
+    const slow = await database()`
+      select con.conrelid::regclass || '.' || a.attname as name
+      from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
+      where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+        and not exists (select from pg_index i where i.indrelid = con.conrelid and i.indkey[0] = con.conkey[1])`;
+    expect([...slow]).toEqual([]);
+  });
+
+  it("has the two buckets with their limits and without SVG", async () => {
+    const buckets = await database()<{ id: string; public: boolean; bytes: string; types: string[] }[]>`
+      select id, public, file_size_limit as bytes, allowed_mime_types as types from storage.buckets`;
+    const found = buckets.map(({ id, public: open, bytes }) => [id, { public: open, bytes: Number(bytes) }]);
+    expect(Object.fromEntries(found)).toEqual(BUCKETS);
+    for (const { types } of buckets) {
+      expect(types).toContain("image/avif");
+      expect(types.join()).not.toMatch(/svg|html|xml/);
+    }
+  });
+
+  it("stores no address, no user agent and no account in what it measures", async () => {
+    const columns = await database()<{ name: string }[]>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name in ('page_views', 'web_vitals', 'error_logs')
+        and (column_name ~ '(^|_)(ip|address|agent|user|account|email|session)(_|$)' or data_type in ('inet', 'cidr', 'uuid'))`;
+    expect([...columns]).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { expect, it } from "vitest";
+import { become, createUsers, NEWCOMER, tryAsOwner, USER } from "./support/personas.ts";
+import { onEachPostgres } from "./support/servers.ts";
+
+type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
+
+async function addPost(
+  connection: Connection,
+  values: Record<string, string | boolean> = {},
+): Promise<string> {
+  const row = { slug: `p-${crypto.randomUUID()}`, title: "Title", ...values };
+  const [post] = await connection<
+    { id: string }[]
+  >`insert into public.blog_posts ${connection(row)} returning id`;
+  return post?.id ?? "";
+}
+
+async function revision(connection: Connection): Promise<string> {
+  const [row] = await connection<{ revision: string }[]>`select public.content_revision() as revision`;
+  return row?.revision ?? "";
+}
+
+onEachPostgres(
+  (database) => {
+    const asAdmin = <Result>(work: (connection: Connection) => Promise<Result>) =>
+      tryAsOwner(database(), async (connection) => {
+        await become(connection, "admin");
+        return work(connection);
+      });
+
+    it("moves updated_at with every update, even within one transaction, and keeps created_at", async () => {
+      const times = await asAdmin(async (admin) => {
+        const id = await addPost(admin);
+        const seen: string[] = [];
+        for (const title of ["a", "b", "c"]) {
+          const [row] = await admin<{ at: string; created: string }[]>`
+            update public.blog_posts set title = ${title}, updated_at = 'epoch', created_at = 'epoch'
+            where id = ${id} returning updated_at::text as at, (created_at = now())::text as created`;
+          seen.push(row?.at ?? "");
+          expect(row?.created).toBe("true");
+        }
+        return seen;
+      });
+      expect([...new Set(times)].sort()).toEqual(times);
+      expect(times).toHaveLength(3);
+    });
+
+    it("lets the second of two editors notice that the row moved on", async () => {
+      const [first, second] = await asAdmin(async (admin) => {
+        const id = await addPost(admin);
+        const [{ updated_at: seen } = {}] = await admin<{ updated_at: string }[]>`
+          select updated_at::text from public.blog_posts where id = ${id}`;
+        const save = () =>
+          admin`update public.blog_posts set title = 'x' where id = ${id} and updated_at::text = ${seen ?? ""}`;
+        return [(await save()).count, (await save()).count];
+      });
+      expect([first, second]).toEqual([1, 0]);
+    });
+
+    it("stores a numbered snapshot of every change, with its author and without search data", async () => {
+      const revisions = await asAdmin(async (admin) => {
+        const id = await addPost(admin, { title: "One" });
+        await admin`update public.blog_posts set title = 'Two' where id = ${id}`;
+        await admin`update public.blog_posts set title = 'Two' where id = ${id}`;
+        await admin`update public.blog_posts set title = 'Three' where id = ${id}`;
+        return admin`
+          select number, data ->> 'title' as title, author_id, data ? 'search' as search
+          from public.revisions where row_id = ${id} order by number`;
+      });
+      expect([...revisions]).toEqual(
+        ["One", "Two", "Three"].map((title, index) => ({
+          number: index + 1,
+          title,
+          author_id: USER.admin,
+          search: false,
+        })),
+      );
+    });
+
+    it("can be restored from a snapshot, which is a new revision", async () => {
+      const found = await asAdmin(async (admin) => {
+        const id = await addPost(admin, { title: "Good", content: "words" });
+        await admin`update public.blog_posts set title = 'Bad', content = '' where id = ${id}`;
+        await admin`
+          update public.blog_posts p set title = r.data ->> 'title', content = r.data ->> 'content'
+          from public.revisions r where r.row_id = p.id::text and r.number = 1 and p.id = ${id}`;
+        const [row] = await admin`
+          select title, content, (select max(number) from public.revisions where row_id = ${id}) as number
+          from public.blog_posts where id = ${id}`;
+        return row;
+      });
+      expect(found).toEqual({ title: "Good", content: "words", number: 3 });
+    });
+
+    it("writes who changed what into the audit log, cutting long texts", async () => {
+      const log = await asAdmin(async (admin) => {
+        const id = await addPost(admin, { content: "x".repeat(2000) });
+        await admin`update public.blog_posts set title = 'New', content = ${"y".repeat(2000)} where id = ${id}`;
+        await admin`update public.blog_posts set title = 'New' where id = ${id}`;
+        await admin`delete from public.blog_posts where id = ${id}`;
+        return admin`select action, actor_id, changes from public.audit_log where row_id = ${id} order by id`;
+      });
+      expect(log.map((line) => [line.action, line.actor_id])).toEqual([
+        ["insert", USER.admin],
+        ["update", USER.admin],
+        ["delete", USER.admin],
+      ]);
+      expect(log[1]?.changes.title).toEqual(["Title", "New"]);
+      expect(Object.keys(log[1]?.changes).sort()).toEqual(["content", "title"]);
+      expect(log[1]?.changes.content[1]).toBe(`${"y".repeat(500)}…`);
+    });
+
+    it("audits settings, themes, admins and messages too, never the words of a message", async () => {
+      const log = await tryAsOwner(database(), async (owner) => {
+        await owner`
+          insert into public.contact_messages (name, email, message, consented_at, submission_key)
+          values ('Grace', 'grace@test.example', 'private words', now(), 'submission-1')`;
+        await become(owner, "admin");
+        await owner`update public.site_settings set value = 'false' where key = 'sign_up_open'`;
+        await owner`update public.theme_configurations set name = 'N' where id = 'default'`;
+        await owner`insert into public.admin_users (user_id) values (${NEWCOMER})`;
+        await owner`update public.contact_messages set status = 'read'`;
+        await owner`delete from public.contact_messages`;
+        return owner`select table_name, action, changes::text from public.audit_log where actor_id = ${USER.admin} order by id`;
+      });
+      expect(log.map((line) => `${line.action} ${line.table_name}`)).toEqual([
+        "update site_settings",
+        "update theme_configurations",
+        "insert admin_users",
+        "update contact_messages",
+        "delete contact_messages",
+      ]);
+      expect(log.map((line) => line.changes).join()).not.toMatch(/Grace|grace|private words/);
+    });
+
+    it("moves the content revision for what the public sees, and only then", async () => {
+      const moved = await asAdmin(async (admin) => {
+        const result: Record<string, boolean> = {};
+        async function watch(what: string, work: () => PromiseLike<unknown>) {
+          const before = await revision(admin);
+          await work();
+          result[what] = (await revision(admin)) !== before;
+        }
+        let draft = "";
+        await watch("a draft is made", async () => {
+          draft = await addPost(admin);
+        });
+        await watch(
+          "a draft is saved",
+          () => admin`update public.blog_posts set content = 'c' where id = ${draft}`,
+        );
+        await watch(
+          "it is published",
+          () => admin`update public.blog_posts set status = 'published' where id = ${draft}`,
+        );
+        await watch(
+          "it is changed",
+          () => admin`update public.blog_posts set content = 'd' where id = ${draft}`,
+        );
+        await watch(
+          "it is withdrawn",
+          () => admin`update public.blog_posts set status = 'draft' where id = ${draft}`,
+        );
+        await watch(
+          "it is scheduled",
+          () =>
+            admin`update public.blog_posts set status = 'published', published_at = now() + interval '1 day' where id = ${draft}`,
+        );
+        await watch("it is removed", () => admin`delete from public.blog_posts where id = ${draft}`);
+        await watch(
+          "a statistic appears",
+          () => admin`insert into public.statistics (title, value) values ('t', '1')`,
+        );
+        await watch("a statistic is deleted", () => admin`delete from public.statistics`);
+        await watch(
+          "the theme changes",
+          () => admin`update public.theme_configurations set spacing = '{"xs": "1px"}'`,
+        );
+        await watch(
+          "a public setting changes",
+          () => admin`update public.site_settings set value = 'false' where key = 'sign_up_open'`,
+        );
+        await watch(
+          "an internal setting changes",
+          () => admin`update public.site_settings set value = '{}' where key = 'retention_days'`,
+        );
+        await watch(
+          "an admin is made",
+          () => admin`insert into public.admin_users (user_id) values (${NEWCOMER})`,
+        );
+        await watch(
+          "a slide is over",
+          () =>
+            admin`insert into public.hero_slides (headline, starts_at, ends_at) values ('h', 'yesterday', now() - interval '1 hour')`,
+        );
+        return result;
+      });
+      expect(moved).toEqual({
+        "a draft is made": false,
+        "a draft is saved": false,
+        "it is published": true,
+        "it is changed": true,
+        "it is withdrawn": true,
+        "it is scheduled": false,
+        "it is removed": false,
+        "a statistic appears": true,
+        "a statistic is deleted": true,
+        "the theme changes": true,
+        "a public setting changes": true,
+        "an internal setting changes": false,
+        "an admin is made": false,
+        "a slide is over": true,
+      });
+    });
+
+    it("counts a statement as one change, however many rows it writes", async () => {
+      const steps = await asAdmin(async (admin) => {
+        const number = async () => Number((await revision(admin)).split("-")[0]);
+        const before = await number();
+        await admin`insert into public.statistics (title, value) select 't' || n, '1' from generate_series(1, 50) n`;
+        return (await number()) - before;
+      });
+      expect(steps).toBe(1);
+    });
+
+    it("does not move for a write that was rolled back, so web never caches what was not there yet", async () => {
+      const sql = database();
+      const before = await sql`select public.content_revision() as r`;
+      await asAdmin((admin) => admin`insert into public.statistics (title, value) values ('t', '1')`);
+      expect((await sql`select public.content_revision() as r`)[0]).toEqual(before[0]);
+    });
+  },
+  async (sql) => {
+    await createUsers(sql);
+  },
+);

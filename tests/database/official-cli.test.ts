@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { prepareDatabase } from "../../backend/schema.ts";
+import { startTestServer, type TestServer } from "./support/servers.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const CLI = join(ROOT, "node_modules/.bin/supabase");
+const run = promisify(execFile);
+// The npm package is a launcher; a machine its makers do not build for has nothing to launch.
+const works = await run(CLI, ["--version"]).then(
+  () => true,
+  () => false,
+);
+
+let ours: TestServer;
+let project: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reduit-cli-"));
+  await cp(join(ROOT, "supabase"), join(folder, "supabase"), { recursive: true });
+  await mkdir(join(folder, "none"));
+  [ours, project] = await Promise.all([startTestServer(), startTestServer({ template: "empty" })]);
+  // What a project of theirs has before the first push: the services' tables, and everything granted by default.
+  await prepareDatabase(project.sql, { migrationsFolder: join(folder, "none") });
+  for (const what of ["tables", "sequences", "functions"]) {
+    await project.sql.unsafe(
+      `alter default privileges in schema public grant all on ${what} to anon, authenticated, service_role`,
+    );
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all([ours?.stop(), project?.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function push(url: string): Promise<string> {
+  const args = ["db", "push", "--yes", "--skip-vault", "--db-url", `${url}?sslmode=disable`];
+  const env = { ...process.env, DO_NOT_TRACK: "1" };
+  const { stdout, stderr } = await run(CLI, args, { cwd: folder, env, timeout: 60_000 });
+  return stdout + stderr;
+}
+
+async function privileges({ sql }: TestServer): Promise<Record<string, unknown>[]> {
+  const rows = await sql`
+    select c.oid::regclass::text as name, r.rolname as role, a.privilege
+    from pg_class c, pg_roles r, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) a (privilege)
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
+      and r.rolname in ('anon', 'authenticated', 'service_role') and has_table_privilege(r.oid, c.oid, a.privilege)
+    union all
+    select p.oid::regprocedure::text, r.rolname, 'execute' from pg_proc p, pg_roles r
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and r.rolname in ('anon', 'authenticated', 'service_role') and has_function_privilege(r.oid, p.oid, 'execute')
+    order by 1, 2, 3`;
+  return [...rows];
+}
+
+it.skipIf(!works)(
+  "supabase db push finds nothing to do on a database we prepared",
+  async () => {
+    expect(await push(ours.url)).toContain("up to date");
+  },
+  90_000,
+);
+
+it.skipIf(!works)(
+  "supabase db push brings a project to the same state, and we find nothing to do there",
+  async () => {
+    await push(project.url);
+    expect(await prepareDatabase(project.sql)).toEqual({ applied: [] });
+    expect(await privileges(project)).toEqual(await privileges(ours));
+  },
+  90_000,
+);
+
+it.runIf(!works)("skips the official CLI: there is no build of it for this machine", () => {
+  expect(works).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { createFixtures } from "./support/fixtures.ts";
+import { compareTable } from "./support/matrix.ts";
+import { type Operation, PERMISSIONS } from "./support/permissions.ts";
+import { createUsers, type Persona } from "./support/personas.ts";
+import { startTestServer } from "./support/servers.ts";
+
+type Policy = {
+  schema: string;
+  table: string;
+  name: string;
+  role: "anon" | "authenticated";
+  operation: "SELECT" | "INSERT" | "UPDATE" | "DELETE";
+  using: string | null;
+  check: string | null;
+};
+
+/** Mutants that change nothing, each with its reason. */
+const EQUIVALENT = [
+  // The key of a profile is not among the granted columns, so no update can store another one.
+  'public.profiles: "readers change their own profile" opened for storing',
+];
+
+/**
+ * Every policy is taken away, then opened; of those that look at whose row it is, each half is opened too (for admins'
+ * policies the other half alone decides). Each time some permission must turn out wrong.
+ */
+it("notices every policy that is dropped or opened", async () => {
+  const server = await startTestServer();
+  try {
+    const { sql } = server;
+    await createUsers(sql);
+    const fixtures = await createFixtures(sql);
+    const policies = await sql<Policy[]>`
+      select schemaname as schema, tablename as table, policyname as name, roles[1] as role, cmd as operation,
+             qual as using, with_check as check
+      from pg_policies order by 1, 2, 3`;
+    const connection = await sql.reserve();
+    const survivors: string[] = [];
+    let mutants = 0;
+    for (const policy of policies) {
+      for (const mutation of mutationsOf(policy)) {
+        mutants++;
+        await connection`begin`;
+        await connection.unsafe(mutation.sql);
+        let noticed = false;
+        for (const name of linesOf(policy)) {
+          const [fixture, expected] = [fixtures[name], PERMISSIONS[name]];
+          if (!fixture || !expected) throw new Error(`${name} has a policy and no line in permissions.ts`);
+          noticed ||= (await compareTable(connection, name, fixture, expected, cellsOf(policy))).length > 0;
+          if (noticed) break;
+        }
+        await connection`rollback`;
+        if (!noticed) survivors.push(`${policy.schema}.${policy.table}: "${policy.name}" ${mutation.what}`);
+      }
+    }
+    connection.release();
+    expect(survivors).toEqual(EQUIVALENT);
+    expect(mutants).toBeGreaterThan(policies.length * 2 - 1);
+  } finally {
+    await server.stop();
+  }
+}, 120_000);
+
+function mutationsOf({ schema, table, name, using, check }: Policy): { what: string; sql: string }[] {
+  const target = `"${name.replaceAll('"', '""')}" on ${schema}.${table}`;
+  const openUsing = using ? "using (true)" : "";
+  const openCheck = check ? "with check (true)" : "";
+  const mutations = [
+    { what: "dropped", sql: `drop policy ${target}` },
+    { what: "opened", sql: `alter policy ${target} ${openUsing} ${openCheck}` },
+  ];
+  if (using?.includes("auth.uid()") && check) {
+    mutations.push({ what: "opened for finding", sql: `alter policy ${target} ${openUsing}` });
+    mutations.push({ what: "opened for storing", sql: `alter policy ${target} ${openCheck}` });
+  }
+  return mutations;
+}
+
+function linesOf({ schema, table }: Policy): string[] {
+  if (schema === "public") return [table];
+  return Object.keys(PERMISSIONS).filter((name) => name.split("/")[0] === `${schema}.${table}`);
+}
+
+/** Where the policy decides. The unchanged policies pass every cell, so a problem here is this mutation's. */
+function cellsOf({ role, operation }: Policy): { personas: Persona[]; operations: Operation[] } {
+  const personas: Persona[] = role === "anon" ? ["anonymous"] : ["reader", "other reader", "admin"];
+  const words = { SELECT: "read", INSERT: "insert", UPDATE: "update", DELETE: "delete" } as const;
+  return { personas, operations: [words[operation]] };
+}

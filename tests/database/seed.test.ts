@@ -1,0 +1,146 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { seedContent } from "../../backend/seed.ts";
+import { startTestServer, type TestServer } from "./support/servers.ts";
+
+const CONTENT = join(import.meta.dirname, "../../content");
+const POST =
+  "---\nslug: a-post\ntitle: A post\nexcerpt: Short\ntags:\n  - one\npublished_at: 2026-03-02\n---\nThe *body*.\n";
+
+let server: TestServer;
+let sql: Sql;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server?.stop());
+
+/** Every test has the migrated, empty state: what it seeds is undone by name. */
+beforeEach(async () => {
+  sql = server.sql;
+  folder = await mkdtemp(join(tmpdir(), "reduit-content-"));
+  await sql`delete from private.seeded`;
+  await sql`alter table public.legal_documents disable trigger seal_legal_document`;
+  for (const { table } of await sql<{ table: string }[]>`
+    select c.oid::regclass::text as table from pg_class c
+    where c.relnamespace = 'public'::regnamespace and relkind = 'r'
+      and c.relname not in ('site_settings', 'theme_configurations') order by c.relname <> 'case_studies'`) {
+    await sql.unsafe(`delete from ${table}`);
+  }
+  await sql`alter table public.legal_documents enable trigger seal_legal_document`;
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+}
+
+it("takes in the whole content of the repository", async () => {
+  const { seeded, rows } = await seedContent(sql, CONTENT);
+  expect(seeded).toBe(true);
+  expect(rows.blog_posts).toBeGreaterThan(0);
+  expect(rows.services).toBe(10);
+  expect(rows.industries).toBe(9);
+  const [split] =
+    await sql`select problem, approach, keep, facts, faq, tags from public.services where slug = 'security'`;
+  for (const text of [split?.problem, split?.approach, split?.keep]) expect(text.length).toBeGreaterThan(50);
+  expect(Array.isArray(split?.facts) && Array.isArray(split?.faq) && Array.isArray(split?.tags)).toBe(true);
+  const [audit] = await sql`select count(*)::int from public.audit_log`;
+  expect(audit?.count).toBe(0);
+});
+
+it("seeds once: what an owner deletes does not come back", async () => {
+  await write({ "blog_posts/a-post.md": POST });
+  expect(await seedContent(sql, folder)).toMatchObject({ seeded: true });
+  await sql`delete from public.blog_posts`;
+  expect(await seedContent(sql, folder)).toEqual({ seeded: false, rows: {} });
+  expect(await sql`select from public.blog_posts`).toHaveLength(0);
+});
+
+it("seeds once when several processes start together", async () => {
+  await write({ "blog_posts/a-post.md": POST });
+  const others = Array.from({ length: 3 }, () => postgres(server.url, { max: 1, onnotice: () => undefined }));
+  const results = await Promise.all(others.map((other) => seedContent(other, folder)));
+  await Promise.all(others.map((other) => other.end()));
+  expect(results.filter((result) => result.seeded)).toHaveLength(1);
+  expect(await sql`select from public.blog_posts`).toHaveLength(1);
+});
+
+it("leaves a database alone that was filled by other means", async () => {
+  await write({ "blog_posts/a-post.md": POST });
+  await sql`insert into public.statistics (title, value) values ('mine', '1')`;
+  expect(await seedContent(sql, folder)).toMatchObject({ seeded: false });
+  expect(await sql`select from public.blog_posts`).toHaveLength(0);
+});
+
+it("copes with content that is not written yet", async () => {
+  expect(await seedContent(sql, join(folder, "missing"))).toEqual({ seeded: false, rows: {} });
+  await write({ "statistics.yaml": "- title: Uptime\n  value: 99.9\n" });
+  expect(await seedContent(sql, folder)).toMatchObject({
+    seeded: true,
+    rows: { statistics: 1, blog_posts: 0 },
+  });
+  expect((await sql`select value, display_order from public.statistics`)[0]).toEqual({
+    value: "99.9",
+    display_order: 1,
+  });
+});
+
+const STUDY = `---
+slug: a
+title: A
+excerpt: e
+client: c
+industry: none
+services: []
+---
+## challenge
+x
+## approach
+y
+## outcome
+z
+`;
+
+it.each([
+  [
+    "a misspelt field",
+    { "blog_posts/x.md": POST.replace("excerpt", "exerpt") },
+    /blog_posts\/x\.md: .*exerpt: unknown field/,
+  ],
+  ["a missing field", { "blog_posts/x.md": POST.replace("title: A post\n", "") }, /blog_posts\/x\.md: title/],
+  [
+    "a wrong date",
+    { "blog_posts/x.md": POST.replace("2026-03-02", "soon") },
+    /blog_posts\/x\.md: published_at/,
+  ],
+  ["no front matter", { "blog_posts/x.md": "# Hello" }, /blog_posts\/x\.md: begins with no front matter/],
+  ["broken YAML", { "statistics.yaml": "- title: 'open" }, /statistics\.yaml: is not valid YAML/],
+  ["a wrong record", { "statistics.yaml": "- title: T\n" }, /statistics\.yaml \(record 1\): value/],
+  [
+    "the same slug twice",
+    { "blog_posts/a.md": POST, "blog_posts/b.md": POST },
+    /blog_posts\/b\.md: duplicate key/,
+  ],
+  ["an unknown industry", { "case_studies/a.md": STUDY }, /case_studies\/a\.md: .*foreign key/],
+])("names the file and the field of %s, and keeps nothing", async (_what, files, message) => {
+  await write({ "testimonials.yaml": "- quote: Q\n  author_role: R\n", ...files });
+  await expect(seedContent(sql, folder)).rejects.toThrow(message);
+  expect(await sql`select from public.testimonials`).toHaveLength(0);
+  expect(await sql`select from private.seeded`).toHaveLength(0);
+});
+
+it("refuses a case study of a service that does not exist", async () => {
+  await cp(join(CONTENT, "services"), join(folder, "services"), { recursive: true });
+  await write({ "case_studies/a.md": STUDY.replace("[]", "[no-such-service]") });
+  await expect(seedContent(sql, folder)).rejects.toThrow(
+    /case_studies\/a\.md: services: no service is called no-such-service/,
+  );
+});

@@ -1,0 +1,98 @@
+import type { Sql } from "postgres";
+import type { Persona } from "./personas.ts";
+
+export type Row = {
+  /** Told apart by this in failures. */
+  label: string;
+  /** A condition that finds it. */
+  where: string;
+  public?: boolean;
+  owner?: Persona;
+  /** Cannot be deleted by anybody: a published legal document. */
+  sealed?: boolean;
+};
+
+export type TableFixture = {
+  table: string;
+  rows: Row[];
+  /** Changes every row it may, blindly: without a `where`, so that only the update policy decides. */
+  update: string;
+  /** True for a row that was changed by `update`. */
+  changed: string;
+  /** A row that may be inserted; with `owner` replaced by whose it is. */
+  insert: (owner: string) => string;
+  /** Makes the persona's own rows somebody else's; for tables with "update own". */
+  giveAway?: (to: string) => string;
+};
+
+/** Ways of not being public: a label, and the change that makes it so. */
+type Hidden = Record<string, string>;
+
+const DAY = "interval '1 day'";
+const TRASH: Hidden = { trashed: "deleted_at = now()" };
+const INACTIVE: Hidden = { inactive: "is_active = false", ...TRASH };
+const UNPUBLISHED: Hidden = {
+  draft: "status = 'draft'",
+  scheduled: `published_at = now() + ${DAY}`,
+  ...INACTIVE,
+};
+const WINDOW: Hidden = { ...INACTIVE, early: `starts_at = now() + ${DAY}`, late: `ends_at = now() - ${DAY}` };
+const VALIDITY: Hidden = {
+  ...INACTIVE,
+  early: "valid_from = current_date + 1",
+  expired: "valid_to = current_date - 1",
+};
+
+type Content = { table: string; columns: string; values: string; text: string; hidden: Hidden };
+
+/** `#` in the values is a number, other for every row; `text` is a column to write into. */
+function content(table: string, columns: string, values: string, text: string, hidden: Hidden): Content {
+  return { table, columns, values, text, hidden };
+}
+
+function published(table: string, columns: string, values: string, text: string): Content {
+  const when = `'published', now() - ${DAY}`;
+  return content(table, `${columns}, status, published_at`, `${values}, ${when}`, text, UNPUBLISHED);
+}
+
+/** One public row per table, and one row for each way of not being public. */
+export const CONTENT: Content[] = [
+  published("announcements", "title", "'a#'", "body"),
+  published("blog_posts", "slug, title", "'post-#', 'p'", "excerpt"),
+  published("case_studies", "slug, title", "'study-#', 'c'", "excerpt"),
+  published("knowledge_articles", "slug, title", "'article-#', 'k'", "excerpt"),
+  published("pages", "slug, section, title", "'page-#', 'trust', 'p'", "summary"),
+  content("legal_documents", "slug, title, content", "'legal-#', 'l', 'words'", "summary", {}),
+  content("industries", "slug, title, family", "'industry-#', 'i', 'industry'", "summary", INACTIVE),
+  content("services", "slug, title", "'service-#', 's'", "summary", INACTIVE),
+  content("team_members", "name", "'t#'", "bio", INACTIVE),
+  content("testimonials", "quote", "'q#'", "sector", INACTIVE),
+  content("statistics", "title, value", "'s#', '1'", "description", INACTIVE),
+  content("hero_slides", "headline", "'h#'", "text", WINDOW),
+  content("certifications", "name", "'c#'", "scope", VALIDITY),
+  content("company", "name, deleted_at", "'c#', now()", "city", {}),
+  content("media", "path, alt, mime, bytes", "'m#.png', 'a', 'image/png', 1", "alt", TRASH),
+];
+
+export async function createContent(
+  sql: Sql,
+  { table, columns, values, text, hidden }: Content,
+): Promise<TableFixture> {
+  const numbered = (n: number) => values.replaceAll("#", String(n));
+  const rows: Row[] = [];
+  for (const [n, [label, change]] of Object.entries({ public: "", ...hidden }).entries()) {
+    const [row] = await sql.unsafe(
+      `insert into public.${table} (${columns}) values (${numbered(n)}) returning id`,
+    );
+    const where = `id = '${row?.id}'`;
+    if (change) await sql.unsafe(`update public.${table} set ${change} where ${where}`);
+    rows.push({ label, where, public: label === "public" });
+  }
+  return {
+    table: `public.${table}`,
+    rows,
+    update: `${text} = 'changed'`,
+    changed: `${text} = 'changed'`,
+    insert: () => `(${columns}) values (${numbered(99)})`,
+  };
+}

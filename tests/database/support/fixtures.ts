@@ -1,0 +1,184 @@
+import type { Sql } from "postgres";
+import { CONTENT, createContent, type Row, type TableFixture } from "./content-fixtures.ts";
+import { NEWCOMER, type Persona, USER } from "./personas.ts";
+
+/** Puts rows of every kind into every table and says how to find them again. */
+export async function createFixtures(sql: Sql): Promise<Record<string, TableFixture>> {
+  const fixtures: Record<string, TableFixture> = {};
+  for (const content of CONTENT) fixtures[content.table] = await createContent(sql, content);
+  const [post] = await sql<{ id: string }[]>`select id from public.blog_posts where slug = 'post-0'`;
+  const [fresh] = await sql<{ id: string }[]>`
+    insert into public.blog_posts (slug, title, status) values ('nobody-reads-this', 'p', 'published') returning id`;
+  if (!post || !fresh) throw new Error("The fixtures need two public posts.");
+  await createSpecialContent(sql, fixtures);
+  await createOwned(sql, fixtures, post.id, fresh.id);
+  await createAdminOnly(sql, fixtures);
+  await createFiles(sql, fixtures);
+  return fixtures;
+}
+
+/** Tables where being public is something else, or where one row is like no other. */
+async function createSpecialContent(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
+  const legal = fixtures.legal_documents;
+  const company = fixtures.company;
+  if (!legal || !company) throw new Error("The fixtures need legal documents and a company.");
+  await sql`insert into public.legal_documents (slug, title, content, status) values ('sealed', 'l', 'words', 'published')`;
+  await sql`insert into public.legal_documents (slug, title, content, status, is_active) values ('withdrawn', 'l', 'w', 'published', false)`;
+  legal.rows = [
+    { label: "public", where: "slug = 'sealed'", public: true, sealed: true },
+    { label: "withdrawn", where: "slug = 'withdrawn'", sealed: true },
+    { label: "draft", where: "slug = 'legal-0'" },
+  ];
+  await sql`insert into public.company (name) values ('shown')`;
+  company.rows = [
+    { label: "public", where: "name = 'shown'", public: true },
+    { label: "trashed", where: "name = 'c0'" },
+  ];
+  fixtures.site_settings = {
+    table: "public.site_settings",
+    rows: [
+      { label: "public", where: "key = 'sign_up_open'", public: true },
+      { label: "internal", where: "key = 'retention_days'" },
+    ],
+    update: "value = '\"changed\"'",
+    changed: "value = '\"changed\"'",
+    insert: () => "(key, value) values ('new_setting', '1')",
+  };
+  await sql`insert into public.theme_configurations (id, name) values ('resting', 'Resting')`;
+  fixtures.theme_configurations = {
+    table: "public.theme_configurations",
+    rows: [
+      { label: "public", where: "id = 'default'", public: true },
+      { label: "resting", where: "id = 'resting'" },
+    ],
+    update: "name = 'changed'",
+    changed: "name = 'changed'",
+    insert: () => "(name) values ('new')",
+  };
+}
+
+async function createOwned(
+  sql: Sql,
+  fixtures: Record<string, TableFixture>,
+  post: string,
+  fresh: string,
+): Promise<void> {
+  const people = Object.entries(USER) as [Persona, string][];
+  const rowsBy = (column: string): Row[] =>
+    people.map(([persona, id]) => ({ label: `${persona}'s`, where: `${column} = '${id}'`, owner: persona }));
+  for (const [, id] of people) {
+    for (const table of ["bookmarks", "reading_list", "article_reads"]) {
+      await sql`insert into ${sql(table)} (user_id, post_id) values (${id}, ${post})`;
+    }
+    await sql`insert into public.notification_reads (user_id, source, source_id) values (${id}, 'post', ${post})`;
+  }
+  for (const table of ["bookmarks", "reading_list", "article_reads"]) {
+    fixtures[table] = {
+      table: `public.${table}`,
+      rows: rowsBy("user_id"),
+      update: table === "article_reads" ? "seconds = 4242" : "created_at = 'epoch'",
+      changed: table === "article_reads" ? "seconds = 4242" : "created_at = 'epoch'",
+      insert: (owner) => `(user_id, post_id) values ('${owner}', '${fresh}')`,
+      giveAway: (to) => `user_id = '${to}', post_id = '${fresh}'`,
+    };
+  }
+  fixtures.notification_reads = {
+    table: "public.notification_reads",
+    rows: rowsBy("user_id"),
+    update: "read_at = 'epoch'",
+    changed: "read_at = 'epoch'",
+    insert: (owner) => `(user_id, source, source_id) values ('${owner}', 'post', '${fresh}')`,
+  };
+  fixtures.profiles = {
+    table: "public.profiles",
+    rows: rowsBy("id"),
+    update: "full_name = 'changed'",
+    changed: "full_name = 'changed'",
+    insert: () => `(id, full_name) values ('${NEWCOMER}', 'n')`,
+    giveAway: (to) => `id = '${to}'`,
+  };
+  // A second administrator, so that each of the two can be removed.
+  await sql`insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000000e', 'second@test.example')`;
+  await sql`insert into public.admin_users (user_id) values ('00000000-0000-4000-8000-00000000000e')`;
+  fixtures.admin_users = {
+    table: "public.admin_users",
+    rows: [
+      { label: "admin's", where: `user_id = '${USER.admin}'`, owner: "admin" },
+      { label: "second admin's", where: "user_id = '00000000-0000-4000-8000-00000000000e'" },
+    ],
+    update: "created_at = 'epoch'",
+    changed: "created_at = 'epoch'",
+    insert: () => `(user_id) values ('${NEWCOMER}')`,
+  };
+}
+
+async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
+  const samples: Record<string, { insert: string; update: string }> = {
+    contact_messages: {
+      insert:
+        "(name, email, message, consented_at, submission_key) values ('n', 'n@test.example', 'm', now(), gen_random_uuid())",
+      update: "status = 'done'",
+    },
+    error_logs: {
+      insert: "(fingerprint, source, message) values ('f', 'server', 'm')",
+      update: "status = 'ignored'",
+    },
+    page_views: { insert: "(path) values ('/')", update: "path = '/changed'" },
+    web_vitals: { insert: "(path, metric, value) values ('/', 'LCP', 1)", update: "path = '/changed'" },
+    audit_log: {
+      insert: "(action, table_name, row_id) values ('insert', 't', 'r')",
+      update: "table_name = 'changed'",
+    },
+    revisions: {
+      insert: "(table_name, row_id, number, data) values ('t', 'r', 1, '{}')",
+      update: "table_name = 'changed'",
+    },
+  };
+  for (const [table, { insert, update }] of Object.entries(samples)) {
+    const [row] = await sql.unsafe(`insert into public.${table} ${insert} returning id`);
+    fixtures[table] = {
+      table: `public.${table}`,
+      rows: [{ label: "a row", where: `id = '${row?.id}'` }],
+      update,
+      changed: update,
+      insert: () => insert.replace("'r', 1", "'r', 2"),
+    };
+  }
+}
+
+async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
+  await sql`insert into storage.objects (bucket_id, name) values ('media', 'picture.png')`;
+  fixtures["storage.objects/media"] = {
+    table: "storage.objects",
+    rows: [{ label: "a picture", where: "bucket_id = 'media' and name = 'picture.png'" }],
+    update: "version = 'changed'",
+    changed: "version = 'changed'",
+    insert: () => "(bucket_id, name) values ('media', 'new.png')",
+  };
+  const people = Object.entries(USER) as [Persona, string][];
+  for (const [, id] of people) {
+    await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${id}/me.png`})`;
+  }
+  fixtures["storage.objects/avatars"] = {
+    table: "storage.objects",
+    rows: people.map(([persona, id]) => ({
+      label: `${persona}'s`,
+      where: `name = '${id}/me.png'`,
+      owner: persona,
+    })),
+    update: "version = 'changed'",
+    changed: "version = 'changed'",
+    insert: (owner) => `(bucket_id, name) values ('avatars', '${owner}/new.png')`,
+    giveAway: (to) => `name = '${to}/stolen.png'`,
+  };
+  fixtures["storage.buckets"] = {
+    table: "storage.buckets",
+    rows: [
+      { label: "avatars", where: "id = 'avatars'", public: true },
+      { label: "media", where: "id = 'media'" },
+    ],
+    update: "file_size_limit = 1",
+    changed: "file_size_limit = 1",
+    insert: () => "(id, name) values ('new', 'new')",
+  };
+}

@@ -1,0 +1,93 @@
+import { PERSONAS, type Persona } from "./personas.ts";
+
+/**
+ * Who may do what. Every table has a line; a table without one fails the tests.
+ *
+ * public: rows meant for everybody (published, active, due, not in the trash) · own: rows of the persona
+ * all: every row · nothing: a dash. "insert own" may not insert for somebody else.
+ * The admin column adds to what a reader may do with their own rows only where it says so.
+ */
+const TABLE = `
+| table                   | anonymous   | reader                                        | other reader | admin                                      |
+| announcements           | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| blog_posts              | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| case_studies            | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| certifications          | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| company                 | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| hero_slides             | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| industries              | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| knowledge_articles      | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| legal_documents         | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| media                   | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| pages                   | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| services                | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| site_settings           | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| statistics              | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| team_members            | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| testimonials            | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| theme_configurations    | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| profiles                | -           | read own, update own                          | same         | read all, update own                       |
+| admin_users             | -           | read own                                      | same         | read all, insert, delete all               |
+| article_reads           | -           | read own, insert own, update own, delete own  | same         | read own, insert own, update own, delete own |
+| bookmarks               | -           | read own, insert own, delete own              | same         | read own, insert own, delete own           |
+| reading_list            | -           | read own, insert own, delete own              | same         | read own, insert own, delete own           |
+| notification_reads      | -           | read own, insert own, delete own              | same         | read own, insert own, delete own           |
+| contact_messages        | -           | -                                             | same         | read all, update all, delete all           |
+| error_logs              | -           | -                                             | same         | read all, update all, delete all           |
+| page_views              | -           | -                                             | same         | read all                                   |
+| web_vitals              | -           | -                                             | same         | read all                                   |
+| audit_log               | -           | -                                             | same         | read all                                   |
+| revisions               | -           | -                                             | same         | read all                                   |
+| storage.buckets         | -           | -                                             | same         | -                                          |
+| storage.objects/media   | -           | -                                             | same         | read all, insert, update all, delete all   |
+| storage.objects/avatars | -           | read own, insert own, update own, delete own  | same         | read own, insert own, update own, delete own |
+`;
+
+export const OPERATIONS = ["read", "insert", "update", "delete"] as const;
+export type Operation = (typeof OPERATIONS)[number];
+export type Reach = "nothing" | "public" | "own" | "all";
+export type Permissions = Record<Persona, Record<Operation, Reach>>;
+
+const lines = TABLE.trim().split("\n").slice(1);
+export const PERMISSIONS: Record<string, Permissions> = Object.fromEntries(lines.map(parseLine));
+
+function parseLine(line: string): [string, Permissions] {
+  const [table = "", ...cells] = line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+  let previous = "";
+  const columns = PERSONAS.map((persona, index) => {
+    const cell = cells[index] === "same" ? previous : (cells[index] ?? "");
+    previous = cell;
+    return [persona, parseCell(cell)];
+  });
+  return [table, Object.fromEntries(columns)];
+}
+
+function parseCell(cell: string): Record<Operation, Reach> {
+  const granted = cell === "-" ? [] : cell.split(",").map((part) => part.trim().split(" "));
+  return Object.fromEntries(
+    OPERATIONS.map((operation) => {
+      const found = granted.find(([word]) => word === operation);
+      return [operation, found ? (found[1] ?? "all") : "nothing"];
+    }),
+  ) as Record<Operation, Reach>;
+}
+
+/** What may be called through the API, and by whom. A function without a line fails the tests. */
+export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
+  "public.content_revision()": ["anon", "authenticated"],
+  "public.search_content(text, integer)": ["anon", "authenticated"],
+  "public.blog_tags()": ["anon", "authenticated"],
+  "public.delete_own_account()": ["authenticated"],
+  "public.claim_admin(text)": ["authenticated"],
+  // Not reachable through the API (no usage of the schema); called by policies and search columns as the caller.
+  "private.is_admin()": ["authenticated"],
+  "private.joined(text[])": ["authenticated"],
+};
+
+export const BUCKETS = {
+  media: { public: true, bytes: 20 * 1024 * 1024 },
+  avatars: { public: false, bytes: 2 * 1024 * 1024 },
+};

@@ -1,0 +1,73 @@
+import type { ReservedSql, Sql } from "postgres";
+
+export const PERSONAS = ["anonymous", "reader", "other reader", "admin"] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+/** Fixed, so that expectations can name them. */
+export const USER: Record<Exclude<Persona, "anonymous">, string> = {
+  reader: "00000000-0000-4000-8000-00000000000a",
+  "other reader": "00000000-0000-4000-8000-00000000000b",
+  admin: "00000000-0000-4000-8000-00000000000c",
+};
+/** Has an account and nothing else: whom to make an administrator. */
+export const NEWCOMER = "00000000-0000-4000-8000-00000000000d";
+
+export async function createUsers(sql: Sql): Promise<void> {
+  const people = { ...USER, newcomer: NEWCOMER };
+  for (const [name, id] of Object.entries(people)) {
+    await sql`
+      insert into auth.users (id, email, raw_user_meta_data)
+      values (${id}, ${`${name.split(" ")[0]}@test.example`}, ${sql.json({ full_name: name })})`;
+  }
+  await sql`insert into public.admin_users (user_id) values (${USER.admin})`;
+}
+
+/** What the API does before a request's statement. Lasts until the transaction, or the savepoint, ends. */
+export async function become(connection: ReservedSql, persona: Persona): Promise<void> {
+  const role = persona === "anonymous" ? "anon" : "authenticated";
+  const id = persona === "anonymous" ? "" : USER[persona];
+  const claims = JSON.stringify(id ? { sub: id, role } : { role });
+  await connection.unsafe(`
+    select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${id}', true),
+           set_config('request.jwt.claim.role', '${role}', true);
+    set local role ${role};
+  `);
+}
+
+type Outcome<Result> =
+  | { result: Result; error: null }
+  | { result: null; error: { code: string; message: string } };
+
+/** Runs as a persona in a transaction that is always rolled back; an error is an outcome, not a failure. */
+export async function tryAs<Result>(
+  sql: Sql,
+  persona: Persona,
+  work: (connection: ReservedSql) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  const connection = await sql.reserve();
+  try {
+    await connection`begin`;
+    await become(connection, persona);
+    return { result: await work(connection), error: null };
+  } catch (error) {
+    return { result: null, error: error as { code: string; message: string } };
+  } finally {
+    await connection`rollback`;
+    connection.release();
+  }
+}
+
+/** The same as the owner of the database, for what happens behind the API. */
+export async function tryAsOwner<Result>(
+  sql: Sql,
+  work: (connection: ReservedSql) => Promise<Result>,
+): Promise<Result> {
+  const connection = await sql.reserve();
+  try {
+    await connection`begin`;
+    return await work(connection);
+  } finally {
+    await connection`rollback`;
+    connection.release();
+  }
+}

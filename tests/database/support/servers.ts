@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { type RunningPostgres, startPostgres } from "../../../backend/postgres.ts";
+import { copyTemplate, FAST, type Template } from "./templates.ts";
+
+const DEBIAN_15 = "/usr/lib/postgresql/15/bin";
+
+/** Both ends of what we promise: the embedded server, and the oldest PostgreSQL an operator may bring. */
+const SERVERS = [
+  { name: "PostgreSQL 18 (embedded)", binaries: undefined, missing: false },
+  {
+    name: "PostgreSQL 15 (Debian)",
+    binaries: { initdb: `${DEBIAN_15}/initdb`, postgres: `${DEBIAN_15}/postgres` },
+    missing: !existsSync(`${DEBIAN_15}/postgres`),
+  },
+];
+
+export type TestServer = {
+  url: string;
+  sql: Sql;
+  folder: string;
+  server: RunningPostgres;
+  stop: () => Promise<void>;
+};
+
+type ServerOptions = { template?: Template; binaries?: { initdb: string; postgres: string } };
+
+/** A server of its own, with every migration applied unless the template says otherwise. */
+export async function startTestServer({
+  template = "migrated",
+  binaries,
+}: ServerOptions = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), "reduit-test-"));
+  await copyTemplate(folder, template, binaries);
+  const server = await startPostgres({ folder, binaries, settings: FAST });
+  const sql = postgres(server.url, { max: 4, onnotice: () => undefined });
+  async function stop() {
+    await sql.end({ timeout: 1 });
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { url: server.url, sql, folder, server, stop };
+}
+
+/** Declares the tests once per server; each gets a server of its own, migrated unless the template says otherwise. */
+export function onEachPostgres(
+  declare: (database: () => Sql) => void,
+  fill: (sql: Sql) => Promise<unknown> = async () => undefined,
+  template: Template = "migrated",
+): void {
+  for (const { name, binaries, missing } of SERVERS) {
+    if (missing) {
+      it.skip(`${name}: skipped, ${DEBIAN_15} is not on this machine (apt-get install postgresql-15)`);
+      continue;
+    }
+    describe(name, () => {
+      let running: TestServer;
+      beforeAll(async () => {
+        running = await startTestServer({ template, binaries });
+        await fill(running.sql);
+      }, 60_000);
+      afterAll(() => running?.stop());
+      declare(() => running.sql);
+    });
+  }
+}
