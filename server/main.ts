@@ -6,9 +6,11 @@ import { openPort } from "./http/open-port.ts";
 import { log } from "./log.ts";
 import { startSite } from "./site.ts";
 import { StartupError } from "./startup-error.ts";
+import { listenForStop } from "./stop-signals.ts";
 import { startBackend } from "./supervisor/backend.ts";
 import { announce, progress } from "./start-up-messages.ts";
 
+const onStop = listenForStop();
 try {
   const env = readEnvironment();
   const data = openDataFolder(env.dataFolder);
@@ -24,19 +26,13 @@ try {
   });
   announce(siteUrl);
 
-  let stopping = false;
-  async function stop(signal: string) {
-    if (stopping) return;
-    stopping = true;
+  onStop(async (signal) => {
     log("info", "stopping", { signal });
     await site.stop();
     await backend.stop();
     lock.release();
     process.exit(0);
-  }
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  process.on("SIGHUP", stop);
+  });
   process.on("unhandledRejection", (error) => log("error", "unhandled rejection", { error }));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;

@@ -3,7 +3,7 @@ import { visitorClient } from "./backend-client.ts";
 import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
 import { isLoopback } from "./gateway/client-address.ts";
-import { createGateway, isGatewayPath } from "./gateway/gateway.ts";
+import { createGateway } from "./gateway/gateway.ts";
 import { loadAssets } from "./http/assets.ts";
 import { createListener } from "./http/listener.ts";
 import type { Door } from "./http/open-port.ts";
@@ -73,7 +73,7 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
 type GatewayFacts = { env: Environment; siteOrigins: string[]; log: Log; freshness: Freshness };
 
 function openGateway({ upstream, secret }: NonNullable<Backend["gateway"]>, { env, siteOrigins, log, freshness }: GatewayFacts) {
-  const gateway = createGateway({
+  return createGateway({
     upstream: () => upstream,
     gatewaySecret: secret,
     siteOrigins: () => siteOrigins,
@@ -81,5 +81,4 @@ function openGateway({ upstream, secret }: NonNullable<Backend["gateway"]>, { en
     logger: log,
     afterWrite: freshness.check,
   });
-  return { isGatewayPath, ...gateway };
 }

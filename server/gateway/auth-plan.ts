@@ -2,7 +2,7 @@ import type { AuthInput } from "./auth-input.ts";
 import type { CounterName } from "./limits.ts";
 import { Refusal, tooMany } from "./refusal.ts";
 
-export type Charge = {
+type Charge = {
   counter: CounterName;
   key: string;
   /** Counted when the backend accepted, or when it said that password, code or link is wrong. */

@@ -50,7 +50,10 @@ async function ask({ request, path, search, context, signal }: Exchange, input: 
     signal,
   });
   const status = incoming.statusCode ?? 502;
-  return { status, headers: incoming.headers, body: await collect(incoming, LONGEST_ANSWER) };
+  const answered = await collect(incoming, LONGEST_ANSWER).catch(() => {
+    throw unavailable();
+  });
+  return { status, headers: incoming.headers, body: answered };
 }
 
 function send(response: ServerResponse, path: string, input: AuthInput, answer: Answer): void {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
-import { Transform } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { Refusal } from "./refusal.ts";
 
-export function tooLarge(limit: number): Refusal {
+function tooLarge(limit: number): Refusal {
   const amount =
     limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${Math.floor(limit / 1024)} KB`;
   return new Refusal(413, "payload_too_large", `The request is larger than ${amount}.`);
 }
 
-export function tooSlow(): Refusal {
+function tooSlow(): Refusal {
   return new Refusal(408, "request_timeout", "The request did not arrive in time.");
 }
 
@@ -46,8 +46,11 @@ export function readBody(request: IncomingMessage, limit: number, withinMs: numb
   });
 }
 
-/** Passes bytes on and breaks off at the limit, or when none has come for a while. */
-export function meteredBody(limit: number, idleMs: number): Transform {
+/**
+ * The body, passed on in pieces; it fails at the limit, or when nothing has come for a while. The request itself is
+ * left whole then, because its connection still has to carry our answer.
+ */
+export function meteredBody(request: IncomingMessage, limit: number, idleMs: number): Readable {
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
   const meter = new Transform({
@@ -71,7 +74,11 @@ export function meteredBody(limit: number, idleMs: number): Transform {
     timer.unref();
   }
   restart();
-  return meter;
+  const cutOff = () => meter.destroy(new Refusal(400, "bad_request", "The request was cut off."));
+  request.once("aborted", cutOff).once("error", cutOff);
+  // Whoever reads the meter learns of its failure; without a reader (the backend is away) it must not end the process.
+  meter.on("error", () => request.unpipe(meter));
+  return request.pipe(meter);
 }
 
 /**

@@ -9,10 +9,10 @@ import { checkOrigin } from "./origin-rules.ts";
 import { passOn } from "./passing.ts";
 import { Refusal, sendRefusal, tooMany } from "./refusal.ts";
 import { readTarget } from "./request-target.ts";
-import { findRoute } from "./routes.ts";
+import { findRoute, isGatewayPath } from "./routes.ts";
 import { createUpstream, type Upstream } from "./upstream.ts";
 
-export type GatewayLogger = (
+type GatewayLogger = (
   level: "info" | "warn" | "error",
   message: string,
   fields?: Record<string, unknown>,
@@ -33,11 +33,12 @@ export type GatewayOptions = {
 };
 
 export type Gateway = {
+  isGatewayPath: (target: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   close: () => void;
 };
 
-export type GatewayContext = {
+type GatewayContext = {
   upstream: Upstream;
   gatewaySecret: string;
   limits: GatewayLimits;
@@ -87,6 +88,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   return {
+    isGatewayPath,
     async handle(request, response) {
       const gone = new AbortController();
       response.once("close", () => response.writableFinished || gone.abort());
@@ -111,5 +113,3 @@ export function createGateway(options: GatewayOptions): Gateway {
     close: () => context.upstream.close(),
   };
 }
-
-export { isGatewayPath } from "./routes.ts";

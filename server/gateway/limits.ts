@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** By account: the address as typed, registered or not. By address: one IPv4, or one IPv6 /64. */
-export const COUNTED = {
+const COUNTED = {
   /** Everything, by address. */
   requests: { points: 6000, seconds: MINUTE },
   /** Failed sign-ins by account and address; a success starts it anew. */

@@ -10,15 +10,12 @@ export async function passOn(exchange: Exchange, service: "auth" | "rest" | "sto
   const { request, response, path, search, context, signal } = exchange;
   const { limits } = context;
   const limit = service === "storage" ? limits.storageBody : limits.restBody;
-  const body = hasBody(request) ? meteredBody(limit, limits.bodyIdle) : null;
   checkAnnouncedLength(request, limit);
-  if (body && service === "rest" && !isJsonType(request.headers["content-type"])) {
+  if (hasBody(request) && service === "rest" && !isJsonType(request.headers["content-type"])) {
     throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
   }
+  const body = hasBody(request) ? meteredBody(request, limit, limits.bodyIdle) : null;
   const length = request.headers["content-length"];
-  const sending = body ? pipeline(request, body, { end: true }) : Promise.resolve();
-  // The failure of a body ends the request to the backend, which is where it is reported.
-  sending.catch(() => undefined);
   const incoming = await context.upstream.ask({
     method: request.method ?? "GET",
     target: path + search,

@@ -32,7 +32,7 @@ function inWords(seconds: number): string {
 }
 
 /** In the shape of the service that was asked, so that supabase-js shows code and sentence. */
-export function refusalBody(path: string, { status, code, message }: Refusal): string {
+function refusalBody(path: string, { status, code, message }: Refusal): string {
   if (path.startsWith("/auth/")) {
     return JSON.stringify({
       code: status,

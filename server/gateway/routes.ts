@@ -52,7 +52,8 @@ export function findRoute(method: string, path: string): Route {
     return allow(method, TABLE_METHODS, { service: "rest" });
   // Buckets are made by migrations; lite would let anybody who may see one empty it. Nor are there signed uploads:
   // whether such a link is good shows only after the file has been read.
-  if (/^\/storage\/v1\/object\/(?!upload\/)[^/]/.test(path)) return allow(method, OBJECT_METHODS, { service: "storage" });
+  if (/^\/storage\/v1\/object\/(?!upload\/)[^/]/.test(path))
+    return allow(method, OBJECT_METHODS, { service: "storage" });
   throw new Refusal(404, "not_found", "There is nothing here.");
 }
 

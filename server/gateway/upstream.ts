@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpH
 import type { Readable } from "node:stream";
 import { Refusal, unavailable } from "./refusal.ts";
 
-export type UpstreamCall = {
+type UpstreamCall = {
   method: string;
   target: string;
   headers: OutgoingHttpHeaders;

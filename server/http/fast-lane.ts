@@ -1,104 +1,95 @@
 // The shortest way from a connection to a stored response (docs/decisions/0005): plain GETs for something we hold are answered on the
 // socket itself, with head and body in one write. Node's HTTP server costs more per request than everything else a hit needs.
-// Anything else, whatever it is, goes to Node's HTTP server with all its bytes: this file parses only what it fully understands.
-import type { Server as HttpServer } from "node:http";
-import { createServer, type Socket } from "node:net";
-import { chooseVariant, matchesEtag, type StoredResponse, type Variant } from "./stored-response.ts";
+// Anything else, whatever it is, goes to Node's HTTP server with all its bytes, and the connection stays there.
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { type PlainGet, readPlainGet } from "./plain-get.ts";
+import { chooseVariant, matchesEtag, type StoredResponse } from "./stored-response.ts";
+import { keepAliveSeconds, notModifiedOnWire, wholeOnWire } from "./wire.ts";
 
 type Lookup = (url: string) => StoredResponse | undefined;
+type Connection = { socket: Socket; usedAt: number };
 
-const endOfHead = Buffer.from("\r\n\r\n");
-const idleTimeout = 65_000;
-const maxHead = 8 * 1024;
-/** Headers that change what a request means: their presence is enough to leave it to the full parser. */
-const notForUs = /\r\n(?:content-length|transfer-encoding|connection: *close|upgrade|expect|range|if-match|if-modified-since|if-unmodified-since|te)\b/i;
+const sweepInterval = 5_000;
+/** How long an answer may take to leave. */
+const slowestReader = 600_000;
 
-export function createFastLane(server: HttpServer, lookup: Lookup) {
-  const lane = createServer({ noDelay: true }, (socket) => {
-    socket.setTimeout(idleTimeout, () => socket.destroy());
-    socket.on("error", () => socket.destroy());
-    socket.on("data", onData);
-  });
-  // Idle connections in the lane are unknown to the HTTP server, which closes its own when it stops.
-  const open = new Set<Socket>();
-  lane.on("connection", (socket) => {
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
-  });
+/** Puts the lane in front of a server that does not listen yet. */
+export function createFastLane(server: Server, lookup: Lookup) {
+  const open = new Set<Connection>();
+  const serveFully = server.listeners("connection");
+  server.removeAllListeners("connection").on("connection", welcome);
 
-  function onData(this: Socket, chunk: Buffer) {
-    let rest = chunk;
-    while (rest.length > 0) {
-      const end = rest.indexOf(endOfHead);
-      if (end < 0 || end > maxHead) break;
-      const answer = answerTo(rest.toString("latin1", 0, end));
-      if (!answer) break;
-      this.write(answer);
-      rest = rest.subarray(end + endOfHead.length);
+  function welcome(socket: Socket) {
+    const connection = { socket, usedAt: Date.now() };
+    open.add(connection);
+    socket.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
+
+    function onData(chunk: Buffer) {
+      connection.usedAt = Date.now();
+      let from = 0;
+      while (from < chunk.length) {
+        const get = readPlainGet(chunk, from);
+        const answer = get && answerTo(get, lookup);
+        if (!answer) return handOver(chunk.subarray(from));
+        from = get.end;
+        if (!socket.write(answer) && socket.writableLength > 0) return waitForDrain(chunk.subarray(from));
+      }
     }
-    if (rest.length > 0) handOver(this, rest);
-  }
 
-  function answerTo(head: string): Buffer | undefined {
-    if (!head.startsWith("GET /")) return undefined;
-    const space = head.indexOf(" ", 5);
-    const lineEnd = head.indexOf("\r\n");
-    if (lineEnd < 0 || head.slice(space, lineEnd) !== " HTTP/1.1") return undefined;
-    const stored = lookup(head.slice(4, space));
-    if (!stored || notForUs.test(head) || /\n[ \t]|\r\n[^\r\n:]*[ \t]:/.test(head)) return undefined;
-    if (!headerOf(head, "host")) return undefined;
-    const variant = chooseVariant(stored, headerOf(head, "accept-encoding"));
-    const wanted = headerOf(head, "if-none-match");
-    if (wanted !== undefined && stored.status === 200 && matchesEtag(wanted, variant.etag)) {
-      return onWire(variant, "notModified", "HTTP/1.1 304 Not Modified", variant.notModified, undefined);
+    /** Whoever asks faster than they read waits until the answers have left. */
+    function waitForDrain(unread: Buffer) {
+      socket.pause();
+      if (unread.length > 0) socket.unshift(unread);
+      socket.once("drain", () => socket.resume());
     }
-    return stored.status === 200 ? onWire(variant, "whole", "HTTP/1.1 200 OK", variant.headers, variant.body) : undefined;
+
+    /** The client has said all it will; what it asked for is still sent. */
+    function onEnd() {
+      socket.end();
+    }
+
+    function onError() {
+      socket.destroy();
+    }
+
+    function onClose() {
+      open.delete(connection);
+    }
+
+    function handOver(bytes: Buffer) {
+      open.delete(connection);
+      socket.off("data", onData).off("end", onEnd).off("error", onError).off("close", onClose);
+      socket.pause();
+      for (const serve of serveFully) serve.call(server, socket);
+      socket.unshift(bytes);
+      socket.resume();
+    }
   }
 
-  function handOver(socket: Socket, bytes: Buffer) {
-    open.delete(socket);
-    socket.off("data", onData);
-    socket.removeAllListeners("timeout").removeAllListeners("error").setTimeout(0);
-    socket.pause();
-    server.emit("connection", socket);
-    socket.unshift(bytes);
-    socket.resume();
-  }
+  // One clock for all of them: a timer of its own would be set again with every read and write of every connection.
+  const sweep = setInterval(() => {
+    for (const { socket, usedAt } of open) {
+      const allowed = socket.writableLength > 0 ? slowestReader : keepAliveSeconds * 1000;
+      if (Date.now() - usedAt > allowed) socket.destroy();
+    }
+  }, sweepInterval);
+  sweep.unref();
+  server.once("close", () => clearInterval(sweep));
 
   return {
-    lane,
+    lane: server,
     /** Answers under way are single writes; nothing is left to wait for. */
     closeIdle() {
-      for (const socket of open) socket.end();
+      for (const { socket } of open) socket.end();
     },
   };
 }
 
-const headerPatterns = {
-  host: /\r\nhost:[ \t]*([^\r\n]*)/i,
-  "accept-encoding": /\r\naccept-encoding:[ \t]*([^\r\n]*)/i,
-  "if-none-match": /\r\nif-none-match:[ \t]*([^\r\n]*)/i,
-};
-
-function headerOf(head: string, name: keyof typeof headerPatterns): string | undefined {
-  return headerPatterns[name].exec(head)?.[1];
-}
-
-type Wire = { second: number; bytes: Buffer };
-const wires = new WeakMap<Variant, { whole?: Wire; notModified?: Wire }>();
-
-/** The response as it travels, built once a second because it carries the date. */
-function onWire(variant: Variant, form: "whole" | "notModified", status: string, headers: string[], body: Buffer | undefined): Buffer {
-  const second = Math.floor(Date.now() / 1000);
-  const known = wires.get(variant) ?? {};
-  const wire = known[form];
-  if (wire?.second === second) return wire.bytes;
-  const lines = [status];
-  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
-  lines.push(`Date: ${new Date(second * 1000).toUTCString()}`, "Connection: keep-alive", `Keep-Alive: timeout=${idleTimeout / 1000}`);
-  const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
-  const bytes = body ? Buffer.concat([head, body]) : head;
-  known[form] = { second, bytes };
-  wires.set(variant, known);
-  return bytes;
+function answerTo(get: PlainGet, lookup: Lookup): Buffer | undefined {
+  const stored = lookup(get.url);
+  if (stored?.status !== 200) return undefined;
+  const variant = chooseVariant(stored, get.acceptEncoding);
+  if (get.ifNoneMatch !== undefined && matchesEtag(get.ifNoneMatch, variant.etag)) return notModifiedOnWire(variant);
+  return wholeOnWire(variant);
 }

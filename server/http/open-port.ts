@@ -20,6 +20,8 @@ export async function openPort({ host, port }: Environment) {
     lane.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     lane.listen(port, host, resolve);
   });
+  // It never listens itself; without this its timeouts do not run and it does not know its idle connections.
+  server.emit("listening");
   return {
     port: (lane.address() as AddressInfo).port,
     /** From now on requests are answered by the site. */
@@ -33,7 +35,10 @@ export async function openPort({ host, port }: Environment) {
       closeIdle();
       server.close();
       server.closeIdleConnections();
+      // A connection whose last request has just been answered is idle only now, and nobody else would close it.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await Promise.race([closed, wait(drainTimeout)]);
+      clearInterval(sweep);
       server.closeAllConnections();
     },
   };

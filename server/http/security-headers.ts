@@ -45,7 +45,7 @@ export function contentSecurityPolicy(hashes: InlineHashes, options: SecurityOpt
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["reduit"],
+    "trusted-types": ["reduit", "reduit-html"],
     ...(options.https ? { "upgrade-insecure-requests": [] } : {}),
   };
   return Object.entries(directives)

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Wires } from "./wire.ts";
 
 type Encoding = "br" | "gzip" | "identity";
-export type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
+export type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer; wires: Wires };
 export type StoredResponse = { status: number; bytes: number; variants: Partial<Record<Encoding, Variant>> };
 
 const compressBrotli = promisify(brotliCompress);
@@ -48,10 +49,11 @@ export function chooseVariant(stored: StoredResponse, accepted: string | undefin
   return identity as Variant;
 }
 
-function accepts(header: string | undefined, coding: string): boolean {
+const refusals = { br: /br\s*;\s*q=0(\.0*)?\s*(,|$)/i, gzip: /gzip\s*;\s*q=0(\.0*)?\s*(,|$)/i };
+
+function accepts(header: string | undefined, coding: "br" | "gzip"): boolean {
   if (!header?.includes(coding)) return false;
-  if (!header.includes("q=0")) return true;
-  return !new RegExp(`${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
+  return !header.includes(";") || !refusals[coding].test(header);
 }
 
 export function matchesEtag(header: string, etag: string): boolean {
@@ -73,5 +75,5 @@ function variant(content: Content, encoding: Encoding, body: Buffer): Variant {
   const shared: Record<string, string> = { ...content.headers, etag, vary: "Accept-Encoding" };
   const headers: Record<string, string> = { ...shared, "content-length": String(body.length) };
   if (encoding !== "identity") headers["content-encoding"] = encoding;
-  return { etag, headers: Object.entries(headers).flat(), notModified: Object.entries(shared).flat(), body };
+  return { etag, headers: Object.entries(headers).flat(), notModified: Object.entries(shared).flat(), body, wires: {} };
 }

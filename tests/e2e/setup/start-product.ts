@@ -5,10 +5,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const folder = path.join(root, "test-results/e2e");
 
 export default async function startProduct() {
   const port = process.env.E2E_PORT ?? "4310";
+  const folder = path.join(root, "test-results", `e2e-${port}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const logFile = path.join(folder, "web.log");

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { findRoute, isGatewayPath } from "./routes.ts";
+
+test.each([
+  ["/auth/v1/token?grant_type=password", true],
+  ["/auth/v1", true],
+  ["/rest/v1?x=1", true],
+  ["/rest/v1/", true],
+  ["/storage/v1/../x", true],
+  ["/auth/v10/x", false],
+  ["/auth/confirm", false],
+  ["/auth", false],
+  ["/", false],
+  ["/x?y=/auth/v1/", false],
+])("%s belongs to the gateway: %s", (target, expected) => {
+  expect(isGatewayPath(target)).toBe(expected);
+});
+
+test.each([
+  ["POST", "/auth/v1/signup", { service: "auth", endpoint: "signup" }],
+  ["PUT", "/auth/v1/user", { service: "auth", endpoint: "user" }],
+  ["GET", "/rest/v1/statistics", { service: "rest" }],
+  ["POST", "/rest/v1/rpc/content_revision", { service: "rest" }],
+  ["GET", "/storage/v1/object/public/media/a/b.png", { service: "storage" }],
+])("%s %s is let through", (method, path, route) => {
+  expect(findRoute(method, path)).toEqual(route);
+});
+
+test.each([
+  ["GET", "/auth/v1/admin", 404],
+  ["GET", "/auth/v1/constructor", 404],
+  ["POST", "/auth/v1/otp", 404],
+  ["GET", "/auth/v1/verify", 405],
+  ["GET", "/rest/v1/", 404],
+  ["GET", "/rest/v1/auth.users", 404],
+  ["PUT", "/rest/v1/statistics", 405],
+  ["DELETE", "/rest/v1/rpc/x", 405],
+  ["POST", "/storage/v1/bucket", 404],
+  ["PUT", "/storage/v1/object/upload/sign/media/a", 404],
+  ["GET", "/storage/v1/s3", 404],
+])("%s %s is refused with %i", (method, path, status) => {
+  expect(() => findRoute(method, path)).toThrow(expect.objectContaining({ status }));
+});

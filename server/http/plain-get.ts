@@ -1,0 +1,131 @@
+// Reads the head of a request the fast lane may answer, and nothing else: a GET in HTTP/1.1 with no body and no header that would
+// change what it means. Whatever it is not sure of is left to Node's parser, so a doubt costs time and never correctness.
+//
+// It works on bytes in one pass: a hit spends less in the whole of JavaScript than a few regular expressions over its head take.
+
+export type PlainGet = {
+  url: string;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  /** Where the next request begins. */
+  end: number;
+};
+
+type Meaning = "host" | "connection" | "acceptEncoding" | "ifNoneMatch" | "leaveIt";
+
+const meanings: Record<string, Meaning> = {
+  host: "host",
+  connection: "connection",
+  "accept-encoding": "acceptEncoding",
+  "if-none-match": "ifNoneMatch",
+  // A body, another protocol, a part, a condition we do not know: their presence is enough.
+  "content-length": "leaveIt",
+  "transfer-encoding": "leaveIt",
+  upgrade: "leaveIt",
+  expect: "leaveIt",
+  te: "leaveIt",
+  trailer: "leaveIt",
+  range: "leaveIt",
+  "if-range": "leaveIt",
+  "if-match": "leaveIt",
+  "if-modified-since": "leaveIt",
+  "if-unmodified-since": "leaveIt",
+};
+
+const maxHead = 8 * 1024;
+const tab = 9;
+const lineFeed = 10;
+const carriageReturn = 13;
+const space = 32;
+const colon = 58;
+const del = 127;
+const beginning = Buffer.from("GET /");
+const version = Buffer.from("HTTP/1.1\r\n");
+const nameBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[\w!#$%&'*+.^`|~-]/.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+const namesByLength: { name: Buffer; meaning: Meaning }[][] = Array.from({ length: 256 }, () => []);
+for (const [name, meaning] of Object.entries(meanings)) {
+  namesByLength[name.length]?.push({ name: Buffer.from(name), meaning });
+}
+
+/** The request that begins at `start`, or undefined when it is not complete or not plain. */
+export function readPlainGet(bytes: Buffer, start: number): PlainGet | undefined {
+  if (!holds(bytes, start, beginning)) return undefined;
+  const limit = Math.min(bytes.length, start + maxHead);
+  const urlEnd = endOfTarget(bytes, start + beginning.length, limit);
+  if (bytes[urlEnd] !== space || !holds(bytes, urlEnd + 1, version)) return undefined;
+  const url = bytes.latin1Slice(start + beginning.length - 1, urlEnd);
+  const get: PlainGet = { url, acceptEncoding: undefined, ifNoneMatch: undefined, end: 0 };
+  let hasHost = false;
+  let at = urlEnd + 1 + version.length;
+  while (at < limit) {
+    if (bytes[at] === carriageReturn) {
+      get.end = at + 2;
+      return hasHost && bytes[at + 1] === lineFeed ? get : undefined;
+    }
+    const nameEnd = endOfName(bytes, at, limit);
+    const lineEnd = endOfValue(bytes, nameEnd + 1, limit);
+    // No name, a blank before the colon, a folded line, a control character, or the rest has not come yet.
+    if (nameEnd === at || bytes[nameEnd] !== colon) return undefined;
+    if (bytes[lineEnd] !== carriageReturn || bytes[lineEnd + 1] !== lineFeed) return undefined;
+    const meaning = meaningOf(bytes, at, nameEnd);
+    if (meaning !== undefined) {
+      if (meaning === "leaveIt") return undefined;
+      const value = bytes.latin1Slice(nameEnd + 1, lineEnd).trim();
+      if (meaning === "host") {
+        if (hasHost || value === "") return undefined;
+        hasHost = true;
+      } else if (meaning === "connection") {
+        if (value !== "keep-alive" && value.toLowerCase() !== "keep-alive") return undefined;
+      } else {
+        if (get[meaning] !== undefined) return undefined;
+        get[meaning] = value;
+      }
+    }
+    at = lineEnd + 2;
+  }
+  return undefined;
+}
+
+function holds(bytes: Buffer, at: number, expected: Buffer): boolean {
+  if (at + expected.length > bytes.length) return false;
+  for (let i = 0; i < expected.length; i++) if (bytes[at + i] !== expected[i]) return false;
+  return true;
+}
+
+/** Printable ASCII only; what else may stand in a target is for others to judge. */
+function endOfTarget(bytes: Buffer, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && (bytes[at] as number) > space && (bytes[at] as number) < del) at++;
+  return at;
+}
+
+function endOfName(bytes: Buffer, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && nameBytes[bytes[at] as number] === 1) at++;
+  return at;
+}
+
+/** The first control character that is not a tab: the end of the line if all is well. */
+function endOfValue(bytes: Buffer, from: number, limit: number): number {
+  let at = from;
+  while (at < limit) {
+    const byte = bytes[at] as number;
+    if ((byte < space && byte !== tab) || byte === del) break;
+    at++;
+  }
+  return at;
+}
+
+/** Names are compared in lower case; a token byte with this bit set is its lower-case form. */
+function meaningOf(bytes: Buffer, from: number, to: number): Meaning | undefined {
+  const candidates = namesByLength[to - from];
+  if (candidates === undefined) return undefined;
+  for (const { name, meaning } of candidates) {
+    let i = 0;
+    while (i < name.length && ((bytes[from + i] as number) | 0x20) === name[i]) i++;
+    if (i === name.length) return meaning;
+  }
+  return undefined;
+}

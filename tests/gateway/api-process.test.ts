@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPostgres } from "../../backend/postgres.ts";
+import { type Backend, endChild, startApi, startBackend } from "../fixtures/backend.ts";
+import { newAddress, newEmail, PASSWORD, signedInReader, visitor } from "../fixtures/visitor.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+});
+afterAll(() => backend?.stop());
+
+const direct = (path: string, headers: Record<string, string> = {}, url = backend.url) =>
+  fetch(url + path, { headers: { apikey: backend.keys.publishable, ...headers } });
+const inside = () => ({ "x-reduit-gateway": backend.keys.gatewaySecret });
+
+test("nobody on the machine walks around the gateway", async () => {
+  const guesses: Record<string, string>[] = [{}, { "x-reduit-gateway": "" }, { "x-reduit-gateway": "guess" }];
+  for (const headers of guesses) {
+    for (const path of ["/rest/v1/statistics", "/auth/v1/settings", "/health", "/_system/info"]) {
+      expect((await direct(path, headers)).status, path).toBe(403);
+    }
+  }
+  expect((await direct("/rest/v1/statistics", inside())).status).toBe(200);
+  expect(await (await direct("/health", inside())).json()).toEqual({ database: "ok" });
+});
+
+test.each(["/_system", "/_system/introspect", "/", "/static/main.js", "/functions/v1/x"])(
+  "lite's %s is not served, also not to web",
+  async (path) => {
+    expect((await direct(path, { ...inside(), apikey: backend.keys.secret })).status).toBe(404);
+  },
+);
+
+test("a request without a key is never taken for the administrator's", async () => {
+  const answer = await fetch(`${backend.url}/rest/v1/contact_messages`, { headers: inside() });
+  expect(answer.status).toBe(401);
+});
+
+test("lite grants nothing beyond our migrations", async () => {
+  const [row] = await backend.sql`
+    select has_table_privilege('anon', 'public.profiles', 'select') as reads,
+           has_table_privilege('anon', 'public.statistics', 'insert') as writes,
+           has_schema_privilege('anon', 'private', 'usage') as enters`;
+  expect(row).toMatchObject({ reads: false, writes: false });
+});
+
+test("user metadata is stored as an object", async () => {
+  await signedInReader(backend);
+  const kinds = await backend.sql`
+    select distinct jsonb_typeof(raw_user_meta_data) as meta, jsonb_typeof(raw_app_meta_data) as app from auth.users`;
+  expect([...kinds]).toEqual([{ meta: "object", app: "object" }]);
+});
+
+test("the secret of the gateway reaches neither the database nor a log", async () => {
+  await backend.sql.unsafe(`
+    create function public.echo_headers() returns text language sql as $$ select current_setting('request.headers', true) $$;
+    grant execute on function public.echo_headers() to anon`);
+  const { api, port } = await startApi(backend.env);
+  const url = `http://127.0.0.1:${port}`;
+  const echoed = await (await direct("/rest/v1/rpc/echo_headers", inside(), url)).text();
+  await endChild(api);
+  expect(echoed).toContain("apikey");
+  expect(echoed).not.toContain(backend.keys.gatewaySecret);
+  expect(backend.logLines.join("\n")).not.toContain(backend.keys.gatewaySecret);
+});
+
+test("hashing passwords does not keep other requests waiting", async () => {
+  const before = await medianLatency();
+  const busy = Array.from({ length: 12 }, () =>
+    visitor(backend, { address: newAddress() }).auth.signUp({ email: newEmail(), password: PASSWORD }),
+  );
+  const during = await medianLatency();
+  await Promise.all(busy);
+  // On the event loop each hash would hold everything for a tenth of a second.
+  expect(during).toBeLessThan(before + 60);
+});
+
+async function medianLatency(): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < 11; count++) {
+    const started = performance.now();
+    await (await direct("/auth/v1/settings", inside())).text();
+    times.push(performance.now() - started);
+    await wait(20);
+  }
+  return times.toSorted((left, right) => left - right)[5] ?? 0;
+}
+
+test("a database that went away is said to be away, and works again when it is back", async () => {
+  const { client } = await signedInReader(backend);
+  await backend.database.stop();
+  expect((await direct("/health", inside())).status).toBe(503);
+  const data = await fetch(`${backend.gatewayUrl}/rest/v1/statistics`, {
+    headers: { apikey: backend.keys.publishable },
+  });
+  expect(data.status).toBe(503);
+  expect(Number(data.headers.get("retry-after"))).toBeGreaterThan(0);
+  const session = await visitor(backend).auth.signInWithPassword({
+    email: "a@example.test",
+    password: PASSWORD,
+  });
+  expect(session.error).toMatchObject({ status: 503, name: "AuthRetryableFetchError" });
+  backend.database = await startPostgres({
+    folder: `${backend.dataDir}/postgres`,
+    port: backend.database.port,
+  });
+  await expect.poll(async () => (await direct("/health", inside())).status, { timeout: 10_000 }).toBe(200);
+  expect((await client.from("profiles").select("id").single()).error).toBeNull();
+  expect(backend.api.exitCode).toBeNull();
+});
+
+test("SIGTERM lets a request finish", async () => {
+  const { email } = await signedInReader(backend);
+  const { api, port } = await startApi(backend.env);
+  const answer = fetch(`http://127.0.0.1:${port}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { ...inside(), apikey: backend.keys.publishable, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  await wait(40);
+  await endChild(api);
+  expect((await answer).status).toBe(200);
+  expect(api.exitCode).toBe(0);
+});
+
+test("without its parent it ends by itself", async () => {
+  const { api } = await startApi(backend.env);
+  const ended = once(api, "exit");
+  api.disconnect();
+  await Promise.race([ended, wait(5000)]);
+  expect(api.exitCode).toBe(0);
+});
+
+test.each([
+  [{ JWT_SECRET: "short" }, "The API cannot start: JWT_SECRET missing or not valid."],
+  [{ SMTP_URL: "https://no" }, "The API cannot start: SMTP_URL missing or not valid."],
+  [{ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/x" }, /ECONNREFUSED/],
+])("a start that cannot work says why, without the value: %o", async (wrong, sentence) => {
+  await expect(startApi({ ...backend.env, ...wrong })).rejects.toThrow(sentence);
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { bad, bearer, encode, jwt, type Situation, soon } from "./case.ts";
+
+const profiles = "/rest/v1/profiles";
+const claims = (now: Situation, extra: object = {}) => ({
+  sub: now.readerId,
+  role: "authenticated",
+  exp: soon(),
+  ...extra,
+});
+/** Rightly signed, with these claims changed. */
+const signed = (extra: object, header?: object) =>
+  bearer((now) => jwt(claims(now, extra), now.jwtSecret, header));
+const otherFirstLetter = (letter: string) => (letter === "e" ? "f" : "e");
+const swapped = (now: Situation) =>
+  now.token
+    .split(".")
+    .with(1, encode({ sub: now.readerId, role: "service_role" }))
+    .join(".");
+const fileLink = (now: Situation) =>
+  jwt({ sub: now.readerId, bucket: "avatars", intent: "download", exp: soon() }, now.jwtSecret);
+
+export const tokens = [
+  bad("an expired token", profiles, 401, { headers: signed({ exp: soon() - 7200 }) }),
+  bad("a token signed with another key", profiles, 401, {
+    headers: bearer((now) => jwt(claims(now), "x".repeat(40))),
+  }),
+  bad("an unsigned token (alg none)", profiles, 401, {
+    headers: bearer((now) => `${encode({ alg: "none" })}.${encode(claims(now))}.`),
+  }),
+  bad("alg none with a signature", profiles, 401, { headers: signed({}, { alg: "none" }) }),
+  bad("another algorithm", profiles, 401, { headers: signed({}, { alg: "HS512" }) }),
+  bad("a changed token", profiles, 401, {
+    headers: bearer(({ token }) => token.replace(/\.(.)/, (_, letter) => `.${otherFirstLetter(letter)}`)),
+  }),
+  bad("claims swapped under a good signature", profiles, 401, { headers: bearer(swapped) }),
+  bad("a token without a role", profiles, 401, { headers: signed({ role: undefined }) }),
+  bad("a token from the future", profiles, 401, {
+    headers: signed({ iat: soon() + 3600, exp: soon() + 7200 }),
+  }),
+  bad("a token of a session that never was", profiles, 401, {
+    headers: signed({ session_id: randomUUID() }),
+  }),
+  bad("a session id that is none", profiles, 401, { headers: signed({ session_id: "' or 1=1" }) }),
+  bad("a role that is not there", profiles, [400, 401, 403], { headers: signed({ role: "nobody_knows" }) }),
+  bad("nonsense as token", profiles, 401, { headers: bearer(() => "nonsense") }),
+  bad("another scheme", profiles, 401, { headers: () => ({ authorization: "Basic YTpi" }) }),
+  bad("no session for the account", "/auth/v1/user", 401, { headers: signed({}) }),
+  bad("a link to a file, used as a session", "/auth/v1/user", 401, { headers: bearer(fileLink) }),
+  bad("nobody asks who they are", "/auth/v1/user", 401),
+  bad("no key", "/rest/v1/statistics", 401, { headers: () => ({ apikey: "" }) }),
+  bad("a wrong key", "/rest/v1/statistics", 401, { headers: () => ({ apikey: "sb_secret_guess" }) }),
+];

@@ -1,0 +1,163 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { objectPath } from "../../backend/storage/object-file.ts";
+import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { newAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
+
+let backend: Backend;
+let reader: SupabaseClient;
+let readerId: string;
+let admin: SupabaseClient;
+let service: SupabaseClient;
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  ({ client: reader, id: readerId } = await signedInReader(backend));
+  const boss = await signedInReader(backend);
+  admin = boss.client;
+  await backend.sql`insert into admin_users (user_id) values (${boss.id})`;
+  service = visitor(backend, { key: backend.keys.secret });
+});
+afterAll(() => backend?.stop());
+
+describe("data", () => {
+  test("select, insert, update, delete and functions", async () => {
+    const inserted = await admin
+      .from("statistics")
+      .insert({ title: "Uptime", value: "99.9%" })
+      .select()
+      .single();
+    expect(inserted.error).toBeNull();
+    const id = inserted.data.id as string;
+    const changed = await admin
+      .from("statistics")
+      .update({ value: "99.99%" })
+      .eq("id", id)
+      .select("value")
+      .single();
+    expect(changed.data).toEqual({ value: "99.99%" });
+    const read = await visitor(backend).from("statistics").select("value").eq("id", id);
+    expect(read.data).toEqual([{ value: "99.99%" }]);
+    const counted = await visitor(backend).from("statistics").select("*", { count: "exact", head: true });
+    expect(counted.count).toBeGreaterThan(0);
+    expect((await admin.from("statistics").delete().eq("id", id)).error).toBeNull();
+    expect((await visitor(backend).rpc("content_revision")).data).toMatch(/\S/);
+  });
+
+  test("times are ISO 8601", async () => {
+    const { data } = await reader.from("profiles").select("created_at").single();
+    expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+  });
+
+  test.each([["a text"], ["5"], ["true"], ['{"a":1}'], [{ a: ["b"] }], [["c"]], [5], [true]])(
+    "a JSON column keeps %j as it is",
+    async (value) => {
+      const row = { key: "kept", value, is_public: false };
+      expect((await service.from("site_settings").upsert(row)).error).toBeNull();
+      expect((await service.from("site_settings").select("value").eq("key", "kept").single()).data).toEqual({
+        value,
+      });
+      expect((await service.from("site_settings").update({ value }).eq("key", "kept")).error).toBeNull();
+      expect((await service.from("site_settings").select("value").eq("key", "kept").single()).data).toEqual({
+        value,
+      });
+    },
+  );
+
+  test("a violated rule of the database is the asker's error, with its code", async () => {
+    const { error, status } = await admin.from("statistics").insert({ title: "", value: "x".repeat(5000) });
+    expect(status).toBe(400);
+    expect(error?.code).toBe("23514");
+    expect(error?.details).toBeNull();
+  });
+
+  test("the secret key is refused in a browser", async () => {
+    const headers = { apikey: backend.keys.secret, "user-agent": "Mozilla/5.0 (X11; Linux) Chrome/130" };
+    expect((await fetch(`${backend.gatewayUrl}/rest/v1/contact_messages`, { headers })).status).toBe(401);
+  });
+});
+
+describe("files", () => {
+  const image = (bytes: number, type = "image/png") => new Blob([new Uint8Array(bytes)], { type });
+
+  test("upload, replace, list, sign, download, move, remove", async () => {
+    const files = reader.storage.from("avatars");
+    const path = `${readerId}/me.png`;
+    expect((await files.upload(path, image(100))).error).toBeNull();
+    expect((await files.upload(path, image(100))).error).not.toBeNull();
+    expect((await files.upload(path, image(200), { upsert: true })).error).toBeNull();
+    expect((await files.list(readerId)).data?.map(({ name }) => name)).toEqual(["me.png"]);
+    const downloaded = await files.download(path);
+    expect([downloaded.data?.size, downloaded.data?.type]).toEqual([200, "image/png"]);
+    const { data: signed } = await files.createSignedUrl(path, 60);
+    const followed = await fetch(signed?.signedUrl ?? "");
+    expect((await followed.arrayBuffer()).byteLength).toBe(200);
+    expect((await files.move(path, `${readerId}/old/me.png`)).error).toBeNull();
+    expect((await files.list(readerId)).data).toMatchObject([{ name: "old", id: null }]);
+    expect((await files.remove([`${readerId}/old/me.png`])).data).toHaveLength(1);
+    expect((await files.download(path)).error).not.toBeNull();
+  });
+
+  test("strangers neither read nor write a reader's folder", async () => {
+    const path = `${readerId}/private.png`;
+    expect((await reader.storage.from("avatars").upload(path, image(10))).error).toBeNull();
+    const stranger = (await signedInReader(backend)).client;
+    for (const client of [stranger, visitor(backend)]) {
+      expect((await client.storage.from("avatars").download(path)).error).not.toBeNull();
+      expect((await client.storage.from("avatars").createSignedUrl(path, 60)).error).not.toBeNull();
+      expect(
+        (await client.storage.from("avatars").upload(path, image(10), { upsert: true })).error,
+      ).not.toBeNull();
+      expect((await client.storage.from("avatars").remove([path])).data ?? []).toEqual([]);
+    }
+    expect((await reader.storage.from("avatars").download(path)).error).toBeNull();
+  });
+
+  test("on the disk a name is a hash, readable by us alone", async () => {
+    const path = `${readerId}/on-disk.png`;
+    await reader.storage.from("avatars").upload(path, image(10));
+    const { mode } = await stat(objectPath(join(backend.dataDir, "storage"), "avatars", path));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  test("the size limit of a bucket holds, with and without an announced length", async () => {
+    const token = (await reader.auth.getSession()).data.session?.access_token;
+    const upload = (body: BodyInit) =>
+      fetch(`${backend.gatewayUrl}/storage/v1/object/avatars/${readerId}/big.png`, {
+        method: "POST",
+        headers: {
+          apikey: backend.keys.publishable,
+          authorization: `Bearer ${token}`,
+          "content-type": "image/png",
+          "x-forwarded-for": newAddress(),
+        },
+        body,
+        duplex: "half",
+      } as RequestInit);
+    const big = new Uint8Array(3 * 1024 * 1024);
+    const stream = new Blob([big]).stream();
+    for (const body of [big, stream]) {
+      const answer = await upload(body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ statusCode: "413" });
+    }
+  });
+
+  test("a public file may be cached and can do nothing in a tab of its own", async () => {
+    const uploaded = await admin.storage.from("media").upload("pic.png", image(10), { cacheControl: "600" });
+    expect(uploaded.error).toBeNull();
+    const answer = await fetch(`${backend.gatewayUrl}/storage/v1/object/public/media/pic.png`);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "cache-control": "max-age=600",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+    });
+    const html = await admin.storage
+      .from("media")
+      .upload("x.html", new Blob(["<script>"], { type: "text/html" }));
+    expect(html.error).not.toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isAlive, type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { askApi } from "./support/api.ts";
+import { byApi, missingMessages, startWriter } from "./support/writers.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let product: Product;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  product = await startProduct({ dataFolder: join(folder.path, "data") });
+  // What visitors have seen once is kept.
+  await fetch(product.url);
+});
+afterAll(async () => {
+  await product?.stop();
+  await folder.remove();
+});
+
+it.each(["api", "postgres"] as const)(
+  "%s killed: pages go on, it is back soon, nothing acknowledged is lost",
+  async (name) => {
+    const before = await until(`${name} runs`, () => product.childPid(name));
+    const writer = startWriter(byApi(product));
+    await writer.works();
+    const visitor = startVisitor(product.url);
+    process.kill(before, "SIGKILL");
+    await until(`${name} has ended`, () => !isAlive(before));
+    const killed = Date.now();
+    await until("another process", () => (product.childPid(name) ?? before) !== before, 10_000);
+    await until(
+      "the API answers again",
+      async () => (await askApi(product, "/rest/v1/company?select=id")).ok,
+      10_000,
+    );
+    await until("health says so", async () => (await health()).backend === "up", 10_000);
+    expect(Date.now() - killed).toBeLessThan(10_000);
+    await writer.stop();
+    const statuses = await visitor.stop();
+    expect(statuses.length).toBeGreaterThan(10);
+    expect([...new Set(statuses)]).toEqual([200]);
+    expect(await missingMessages(product.database(), writer.acknowledged)).toEqual([]);
+  },
+);
+
+it("tells web and backend apart while the backend is away, and answers 503 for it with a time to try again", async () => {
+  const api = await until("the API runs", () => product.childPid("api"));
+  process.kill(api, "SIGSTOP");
+  try {
+    await until("health says down", async () => (await health()).backend === "down", 15_000);
+    expect((await fetch(product.url)).status).toBe(200);
+  } finally {
+    process.kill(api, "SIGCONT");
+  }
+  await until("health says up", async () => (await health()).backend === "up", 10_000);
+});
+
+async function health() {
+  const answer = await fetch(`${product.url}/healthz`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { web: string; backend: string };
+}
+
+/** Asks for the same page again and again; a failed request counts as status 0. */
+function startVisitor(url: string) {
+  const statuses: number[] = [];
+  let stopped = false;
+  const done = (async () => {
+    while (!stopped) {
+      const status = await fetch(url).then(
+        async (answer) => ((await answer.text()) ? answer.status : 0),
+        () => 0,
+      );
+      statuses.push(status);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await done;
+      return statuses;
+    },
+  };
+}

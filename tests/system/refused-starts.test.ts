@@ -1,0 +1,177 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  closedToOthers,
+  type Finished,
+  ROOT,
+  runProgram,
+  startProduct,
+  temporaryFolder,
+} from "../fixtures/product.ts";
+import { snapshotOf } from "./support/tree.ts";
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let dataFolder: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  dataFolder = join(folder.path, "data");
+  const product = await startProduct({ dataFolder });
+  await product.stop();
+});
+afterAll(() => folder.remove());
+
+const start = (env: Record<string, string> = {}, at = dataFolder) =>
+  runProgram(["server/main.ts"], { dataFolder: at, env });
+
+/** One sentence (and its remedy after a colon) for the person, no stack trace, no JSON, and the exit code of a failure. */
+function expectRefusal({ code, stdout, stderr }: Finished, sentence: RegExp) {
+  const said = stderr
+    .split("\n")
+    .filter((line) => line.trim() && !/^\s+[…✓]/.test(line) && !line.startsWith("{"));
+  expect(said, stderr + stdout).toHaveLength(1);
+  expect(said[0]).toMatch(sentence);
+  expect(said[0]).toMatch(/: .*(set|start|stop|restore|give|delete|run|keep|move|unset).*\.$/);
+  expect(stderr + stdout).not.toMatch(/^\s+at .*:\d+/m);
+  expect(code).toBe(1);
+}
+
+describe("a wrong environment variable", () => {
+  it.each([
+    ["PORT", "abc", /PORT is not usable.*port number/],
+    ["PORT", "70000", /PORT is not usable/],
+    ["HOST", "203.0.113.7", /HOST=203\.0\.113\.7 is not an address of this machine/],
+    ["SITE_URL", "www.example.ch", /SITE_URL is not usable.*https:\/\/www\.example\.ch/],
+    ["DATABASE_URL", "mysql://x/y", /DATABASE_URL is not usable.*postgres:\/\//],
+    ["SUPABASE_URL", "ftp://x", /SUPABASE_URL is not usable/],
+    ["SUPABASE_URL", "https://project.example.ch", /SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY/],
+    ["SMTP_URL", "http://mail", /SMTP_URL is not usable.*smtps:\/\//],
+    ["TRUST_PROXY", "yes", /TRUST_PROXY is not usable.*number of reverse proxies/],
+    ["CSP_EXTRA_ORIGINS", "javascript:alert(1)", /CSP_EXTRA_ORIGINS is not usable/],
+  ])("%s=%s", async (name, value, sentence) => {
+    const before = snapshotOf(dataFolder);
+    expectRefusal(await start({ [name]: value }), sentence);
+    expect(snapshotOf(dataFolder)).toEqual(before);
+  });
+
+  it("two backends at once", async () => {
+    const both = { SUPABASE_URL: "https://x.example.ch", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
+    expectRefusal(await start({ ...both, DATABASE_URL: "postgres://a:b@localhost/c" }), /are both set/);
+  });
+
+  it("a database that is not there", async () => {
+    expectRefusal(await start({ DATABASE_URL: "postgres://a:secret@127.0.0.1:1/c" }), /127\.0\.0\.1:1/);
+  });
+});
+
+it("says that the port is taken", async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
+  });
+  const before = snapshotOf(dataFolder);
+  expectRefusal(await start({ PORT: String(port) }), new RegExp(`Port ${port} is taken`));
+  expect(snapshotOf(dataFolder)).toEqual(before);
+  other.close();
+});
+
+describe("the data folder", () => {
+  it("cannot be made: there is a file in its way", async () => {
+    const file = join(folder.path, "a-file");
+    writeFileSync(file, "mine");
+    expectRefusal(await start({}, join(file, "data")), /cannot be written to/);
+    expect(readFileSync(file, "utf8")).toBe("mine");
+  });
+
+  it("belongs to somebody else", async ({ skip }) => {
+    const closed = closedToOthers(ROOT);
+    if (isRoot && closed) skip(`"nobody" may not enter ${closed}`);
+    const foreign = join(folder.path, "foreign");
+    mkdirSync(foreign, { mode: 0o555, recursive: true });
+    const uid = isRoot ? NOBODY : undefined;
+    const refused = await runProgram(["server/main.ts"], { dataFolder: foreign, uid });
+    expectRefusal(refused, /cannot be written to.*give this user the right/);
+  });
+
+  it("holds files of another program", async () => {
+    const foreign = join(folder.path, "documents");
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, "letter.txt"), "Dear Sir");
+    expectRefusal(await start({}, foreign), /holds files that are not Reduit's/);
+    expect(snapshotOf(foreign)).toHaveProperty("letter.txt");
+    expect(Object.keys(snapshotOf(foreign))).toHaveLength(1);
+  });
+
+  it.each<[string, (at: string) => void, RegExp]>([
+    [
+      "was written by a newer version",
+      (at) => writeFileSync(join(at, "format.json"), '{"format":99}'),
+      /newer version.*format 99/,
+    ],
+    [
+      "has an unreadable format",
+      (at) => writeFileSync(join(at, "format.json"), "{"),
+      /damaged \(format\.json/,
+    ],
+    ["lost its format", (at) => rmSync(join(at, "format.json")), /damaged|not Reduit's/],
+    [
+      "lost its keys",
+      (at) => writeFileSync(join(at, "keys.env"), "JWT_SECRET=x\n"),
+      /does not hold all three keys/,
+    ],
+    [
+      "lost the database's version",
+      (at) => rmSync(join(at, "postgres/cluster/PG_VERSION")),
+      /PG_VERSION is missing/,
+    ],
+    ["lost the database's password", (at) => rmSync(join(at, "postgres/password")), /password/],
+    [
+      "has a broken control file",
+      (at) => truncateSync(join(at, "postgres/cluster/global/pg_control"), 100),
+      /PostgreSQL did not start.*pg_control/,
+    ],
+    [
+      "comes from another PostgreSQL",
+      (at) => writeFileSync(join(at, "postgres/cluster/PG_VERSION"), "17\n"),
+      /written by PostgreSQL 17.*npm run backup/,
+    ],
+  ])("%s", async (_what, damage, sentence) => {
+    const copy = copyOfData("damaged");
+    damage(copy);
+    const before = snapshotOf(copy);
+    expectRefusal(await start({}, copy), sentence);
+    expect(snapshotOf(copy)).toEqual(before);
+  });
+
+  it("is in use: says by which process", async () => {
+    const product = await startProduct({ dataFolder });
+    expectRefusal(
+      await start(),
+      new RegExp(`already running on this data folder, as process ${product.pid}`),
+    );
+    expect((await fetch(product.url)).status).toBe(200);
+    await product.stop();
+  });
+});
+
+it("refuses a database with migrations of a newer version, and leaves its rows alone", async () => {
+  const first = await startProduct({ dataFolder });
+  await first.database()`insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`;
+  await first.stop();
+  expectRefusal(await start(), /newer version of Reduit \(migration 29990101000000\)/);
+  expect(existsSync(join(dataFolder, "postgres/cluster/postmaster.pid"))).toBe(false);
+});
+
+function copyOfData(name: string): string {
+  const copy = join(folder.path, name);
+  rmSync(copy, { recursive: true, force: true });
+  // With its owners: PostgreSQL refuses a folder that is not its user's.
+  execFileSync("cp", ["-a", dataFolder, copy]);
+  return copy;
+}
