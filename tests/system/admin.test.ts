@@ -42,15 +42,12 @@ it("grants, lists and revokes while the site runs, and says what stands in the w
   expect((await admin("list")).stdout).toMatch(/^ {2}anna@test\.example \(since \d{4}-\d\d-\d\d\)\n$/);
 });
 
-it.each(["", "grant", "grant nobody", "list everything", "remove anna@test.example", "grant a@b.c d@e.f"])(
-  "explains itself when it is asked %j",
-  async (args) => {
-    expect(await admin(args)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("Usage: npm run admin -- grant"),
-    });
-  },
-);
+it.each(["", "grant nobody", "grant a@b.c d@e.f"])("explains itself when it is asked %j", async (args) => {
+  expect(await admin(args)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Usage: npm run admin -- grant"),
+  });
+});
 
 it("works on DATABASE_URL, and shows no password when that does not answer", async () => {
   const granted = await admin("grant beat@test.example", { DATABASE_URL: databaseUrl(dataFolder) });

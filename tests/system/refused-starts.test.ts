@@ -148,22 +148,15 @@ describe("the data folder", () => {
     expectRefusal(await start({}, copy), sentence);
     expect(snapshotOf(copy)).toEqual(before);
   });
-
-  it("is in use: says by which process", async () => {
-    const product = await startProduct({ dataFolder });
-    expectRefusal(
-      await start(),
-      new RegExp(`already running on this data folder, as process ${product.pid}`),
-    );
-    expect((await fetch(product.url)).status).toBe(200);
-    await product.stop();
-  });
 });
 
-it("refuses a database with migrations of a newer version, and leaves its rows alone", async () => {
-  const first = await startProduct({ dataFolder });
-  await first.database()`insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`;
-  await first.stop();
+it("refuses a folder that is in use and says by which process; then a database with newer migrations", async () => {
+  const product = await startProduct({ dataFolder });
+  expectRefusal(await start(), new RegExp(`already running on this data folder, as process ${product.pid}`));
+  expect((await fetch(product.url)).status).toBe(200);
+  const sql = product.database();
+  await sql`insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`;
+  await product.stop();
   expectRefusal(await start(), /newer version of Reduit \(migration 29990101000000\)/);
   expect(existsSync(join(dataFolder, "postgres/cluster/postmaster.pid"))).toBe(false);
 });

@@ -1,0 +1,59 @@
+// npm run backup [-- --to FILE]: one verified file with everything of this installation, while the site runs or not.
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { makeBackup } from "../backend/backup/make-backup.ts";
+import { readEnvironment } from "../server/env.ts";
+import { progress } from "../server/start-up-messages.ts";
+import { StartupError } from "../server/startup-error.ts";
+import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
+import { openDatabase } from "./open-database.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+await runCommand(async (signal) => {
+  const file = destination();
+  const env = readEnvironment();
+  if (env.supabase) {
+    throw new StartupError(
+      'The data lies in the Supabase project: back it up there, or with "npx supabase db dump".',
+    );
+  }
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const finished = progress(`Backing up ${env.dataFolder}`);
+  const database = await openDatabase(env);
+  try {
+    const options = { sql: database.sql, dataFolder: env.dataFolder, file, version, signal };
+    const manifest = await makeBackup({ ...options, report: nowAndThen(finished.note) });
+    finished();
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const size = (statSync(file).size / 1024 / 1024).toFixed(1);
+    say(`${rows} rows of ${manifest.tables.length} tables, ${size} MB, read back and compared.`);
+    if (manifest.missingFiles > 0)
+      say(`${manifest.missingFiles} uploaded files are missing in ${env.dataFolder}, and so in the backup.`);
+    say("It holds keys and personal data: keep it where only you can read it.");
+    process.stdout.write(`${file}\n`);
+  } finally {
+    await database.close();
+  }
+});
+
+function destination(): string {
+  const name = `reduit-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
+  const { to } = parse();
+  if (to === undefined) return path.join(root, "backups", name);
+  const wanted = fromWhereTheyStand(to);
+  return statSync(wanted, { throwIfNoEntry: false })?.isDirectory() ? path.join(wanted, name) : wanted;
+}
+
+function parse() {
+  try {
+    return parseArgs({ options: { to: { type: "string" } } }).values;
+  } catch (error) {
+    throw new StartupError(
+      `${(error as Error).message.split(". ")[0]}. Usage: npm run backup [-- --to FILE]`,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+// npm run screenshots: every kind of page at four widths, light and dark, into screenshots/ (git-ignored), to be looked at.
+// Needs a running site: SITE_URL, or http://localhost:3000.
+import { mkdirSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { ensureChromium } from "./chromium.mjs";
+
+const site = process.env.SITE_URL ?? "http://localhost:3000";
+const widths = [360, 768, 1280, 1920];
+const paths = process.argv.slice(2);
+const pages = paths.length > 0 ? paths : [
+  "/", "/services", "/services/cloud", "/solutions", "/solutions/enterprise", "/industries", "/industries/family-offices",
+  "/case-studies", "/case-studies/geneva-family-office-key-custody", "/blog", "/blog/row-level-security-as-the-boundary", "/blog/tags/encryption",
+  "/resources", "/resources/knowledge-base", "/trust", "/trust/security", "/legal/privacy-policy", "/about", "/contact", "/search?q=keys", "/no-such-page", "/login", "/dev/ui",
+];
+const flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+
+mkdirSync("screenshots", { recursive: true });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags.split(" ") });
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of widths) {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: width < 500 ? 740 : 900 } });
+    const page = await context.newPage();
+    for (const path of pages) {
+      await page.goto(site + path, { waitUntil: "networkidle" });
+      const name = path === "/" ? "home" : path.slice(1).replace(/[^a-z0-9]+/gi, "-");
+      await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      console.log(`${path} ${width} ${colorScheme}`);
+    }
+    await context.close();
+  }
+}
+await browser.close();

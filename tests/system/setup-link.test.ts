@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { publishableKey } from "./support/api.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let dataFolder: string;
+let product: Product;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  dataFolder = join(folder.path, "data");
+  product = await startProduct({ dataFolder });
+});
+afterAll(async () => {
+  await product?.stop();
+  await folder.remove();
+});
+
+const printedToken = () => /\/admin\/setup\?token=(\S+)/.exec(product.output())?.[1];
+
+it("makes the person who reads the terminal the first administrator, once", async () => {
+  const token = await until("the link is printed", printedToken);
+  expect(product.output()).toContain(`${product.url}/admin/setup?token=${token}`);
+  const [first, second] = [await signUp("first@test.example"), await signUp("second@test.example")];
+  const guessed = await second.rpc("claim_admin", { token: "not-the-token" });
+  expect(guessed.error?.message).toContain("not valid, or no longer");
+  expect((await first.rpc("claim_admin", { token })).error).toBeNull();
+  expect((await first.from("admin_users").select("user_id")).data).toHaveLength(1);
+  const late = await second.rpc("claim_admin", { token });
+  expect(late.error?.message).toContain("has an administrator already");
+  const visitor = await client().rpc("claim_admin", { token });
+  expect(visitor.error).not.toBeNull();
+});
+
+it("prints no link once there is an administrator", async () => {
+  await product.stop();
+  product = await startProduct({ dataFolder });
+  expect(printedToken()).toBeUndefined();
+});
+
+function client() {
+  const auth = { persistSession: false, autoRefreshToken: false };
+  return createClient(product.url, publishableKey(dataFolder), {
+    auth,
+    global: { headers: { origin: product.url } },
+  });
+}
+
+/** As a person would: registers, and follows the link in the mail. */
+async function signUp(email: string) {
+  const db = client();
+  const { error } = await db.auth.signUp({ email, password: "Correct-horse-7-battery" });
+  expect(error).toBeNull();
+  const link = await until("the mail", () => mailTo(email));
+  const confirmed = await db.auth.verifyOtp({
+    token_hash: link.searchParams.get("token_hash") ?? "",
+    type: "email",
+  });
+  expect(confirmed.error).toBeNull();
+  return db;
+}
+
+function mailTo(email: string): URL | undefined {
+  const outbox = join(dataFolder, "outbox");
+  const mails = readdirSync(outbox)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => JSON.parse(readFileSync(join(outbox, name), "utf8")) as { to: string; links: string[] });
+  const link = mails
+    .find((mail) => mail.to.includes(email))
+    ?.links.find((each) => each.includes("token_hash="));
+  return link ? new URL(link) : undefined;
+}
