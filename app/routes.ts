@@ -28,6 +28,8 @@ export default [
     route("login", "routes/account/login.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  // Served to this machine only (server/http/local-only.ts).
+  route("dev/ui", "routes/dev/ui.tsx"),
   route("art/*", "routes/machine/art.ts"),
   route("social/*", "routes/machine/social-image.ts"),
   route("icons/:name", "routes/machine/icon.ts"),

@@ -6,6 +6,7 @@ import { fail, say } from "./terminal.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
+/** @returns {string} the path of a browser */
 export function ensureChromium() {
   const found = process.env.CHROMIUM_PATH || onMachine();
   if (found) return found;

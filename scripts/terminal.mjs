@@ -7,6 +7,7 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
+/** @returns {never} */
 export function fail(sentence) {
   say(`\n  ${sentence}\n`);
   process.exit(1);

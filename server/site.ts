@@ -31,6 +31,11 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
     extraOrigins: env.cspExtraOrigins,
   };
   const headers = baseHeaders(security);
+  const browser = {
+    backendUrl: backend.gateway ? "/" : backend.url,
+    publishableKey: backend.publishableKey,
+    mailbox: !env.smtpUrl && !env.supabase && isLoopback(env.host),
+  };
   const db = visitorClient(backend);
   const cache = new PageCache();
   const freshness = watchFreshness(db, () => cache.expireAll(), log);
@@ -39,7 +44,7 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
   const loadBuild = vite?.loadBuild ?? (async () => build);
   const postman = createPostman({ env, db, siteUrl, log });
   const handIn = createHandIn({ backend, postman, log });
-  const render = createRenderer({ loadBuild, development: env.development, db, siteUrl, security, handIn, log });
+  const render = createRenderer({ loadBuild, development: env.development, db, siteUrl, browser, security, handIn, log });
   const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build) });
   const assets = vite ? new Map() : await loadAssets(headers);
   // On this machine the site is reached under either name; from elsewhere only under its own.
@@ -54,6 +59,7 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
     submit: createSubmissions({ siteOrigins, siteUrl, trustProxy: env.trustProxy, headers, afterWrite: freshness.check, render }),
     serveModule: vite?.serveModule,
     headers,
+    boundHost: env.host,
     log,
   });
   await freshness.check();

@@ -90,6 +90,7 @@ function answerTo(get: PlainGet, lookup: Lookup): Buffer | undefined {
   const stored = lookup(get.url);
   if (stored?.status !== 200) return undefined;
   const variant = chooseVariant(stored, get.acceptEncoding);
-  if (get.ifNoneMatch !== undefined && matchesEtag(get.ifNoneMatch, variant.etag)) return notModifiedOnWire(variant);
+  if (get.ifNoneMatch !== undefined && matchesEtag(get.ifNoneMatch, variant.etag))
+    return notModifiedOnWire(variant);
   return wholeOnWire(variant);
 }

@@ -1,6 +1,7 @@
 // One request in: which part of the web process answers it. Ordered by how often each is asked.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Log, newRequestId } from "../log.ts";
+import { isLocal, localityOf } from "./local-only.ts";
 import { sendStored, type StoredResponse } from "./stored-response.ts";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -18,12 +19,15 @@ type Options = {
   /** Development only: the app's modules, from Vite. */
   serveModule: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined;
   headers: Record<string, string>;
+  /** HOST, to tell whether a request comes from this machine. */
+  boundHost: string;
   log: Log;
 };
 
-const maxUrlLength = 4096;
+/** A search term of 10 KB is cut and answered by its page, not refused here. */
+const maxUrlLength = 12 * 1024;
 
-export function createListener({ assets, pages, own, gateway, submit, serveModule, headers, log }: Options): RequestListener {
+export function createListener({ assets, pages, own, gateway, submit, serveModule, headers, boundHost, log }: Options): RequestListener {
   return function listen(request, response) {
     const reading = request.method === "GET" || request.method === "HEAD";
     if (reading && pages.sendHit(request, response)) return;
@@ -39,8 +43,9 @@ export function createListener({ assets, pages, own, gateway, submit, serveModul
 
   async function route(request: IncomingMessage, response: ServerResponse, reading: boolean) {
     const raw = request.url ?? "";
-    if (raw.length > maxUrlLength) return refuse(response, 414, "This address is too long.");
+    // The gateway has limits of its own: filters of the API are longer than any page's address.
     if (gateway?.isGatewayPath(raw)) return gateway.handle(request, response);
+    if (raw.length > maxUrlLength) return refuse(response, 414, "This address is too long.");
     const url = parseUrl(raw);
     if (!url) return refuse(response, 400, "This address is not well-formed.");
     const asset = reading ? assets.get(url.pathname) : undefined;
@@ -49,6 +54,7 @@ export function createListener({ assets, pages, own, gateway, submit, serveModul
     if (url.pathname.startsWith("/assets/")) return refuse(response, 404, "This file does not exist, or no longer.");
     if (own.isOwn(url.pathname)) return own.handle(request, response);
     if (!reading) return submit(request, response);
+    if (url.pathname.startsWith("/dev/") && !isLocal(localityOf(request, boundHost))) return refuse(response, 404, "This page does not exist.");
     const straight = withoutTrailingSlash(url);
     if (straight) return redirect(response, straight);
     return pages.send(request, response, url);

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Environment } from "../env.ts";
+import { answerClientError } from "../gateway/client-error.ts";
 import { StartupError } from "../startup-error.ts";
 import { createFastLane } from "./fast-lane.ts";
 import type { StoredResponse } from "./stored-response.ts";
@@ -15,6 +16,7 @@ export async function openPort({ host, port }: Environment) {
     response.writeHead(503, { "retry-after": "1", "content-type": "text/plain; charset=utf-8" });
     response.end("The site is starting. Please try again in a moment.\n");
   });
+  server.on("clientError", answerClientError);
   const { lane, closeIdle } = createFastLane(server, (url) => lookup(url));
   await new Promise<void>((resolve, reject) => {
     lane.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));

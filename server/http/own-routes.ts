@@ -6,6 +6,7 @@ import type { Environment } from "../env.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
 import type { Freshness } from "../pages/freshness.ts";
 import type { Backend } from "../supervisor/backend.ts";
+import { localityOf } from "./local-only.ts";
 
 type Options = {
   env: Environment;
@@ -35,13 +36,9 @@ export function createOwnRoutes({ env, data, backend, freshness, headers }: Opti
 
   /** What the product would have mailed, on this machine only. */
   app.get("/dev/mailbox", async (c) => {
-    const { incoming } = c.env;
     const response = await mailboxResponse({
+      ...localityOf(c.env.incoming, env.host),
       url: new URL(c.req.url),
-      remoteAddress: incoming.socket.remoteAddress,
-      hostHeader: incoming.headers.host,
-      forwarded: ["x-forwarded-for", "forwarded", "via"].some((name) => incoming.headers[name] !== undefined),
-      boundHost: env.host,
       folder: env.smtpUrl || env.supabase ? null : data.outbox,
     });
     return response ?? c.text("This page does not exist.\n", 404);

@@ -55,7 +55,7 @@ export function readPlainGet(bytes: Buffer, start: number): PlainGet | undefined
   const limit = Math.min(bytes.length, start + maxHead);
   const urlEnd = endOfTarget(bytes, start + beginning.length, limit);
   if (bytes[urlEnd] !== space || !holds(bytes, urlEnd + 1, version)) return undefined;
-  const url = bytes.latin1Slice(start + beginning.length - 1, urlEnd);
+  const url = bytes.toString("latin1", start + beginning.length - 1, urlEnd);
   const get: PlainGet = { url, acceptEncoding: undefined, ifNoneMatch: undefined, end: 0 };
   let hasHost = false;
   let at = urlEnd + 1 + version.length;
@@ -72,7 +72,7 @@ export function readPlainGet(bytes: Buffer, start: number): PlainGet | undefined
     const meaning = meaningOf(bytes, at, nameEnd);
     if (meaning !== undefined) {
       if (meaning === "leaveIt") return undefined;
-      const value = bytes.latin1Slice(nameEnd + 1, lineEnd).trim();
+      const value = bytes.toString("latin1", nameEnd + 1, lineEnd).trim();
       if (meaning === "host") {
         if (hasHost || value === "") return undefined;
         hasHost = true;

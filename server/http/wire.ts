@@ -27,14 +27,18 @@ function compose(status: string, headers: string[], body: Buffer): Wire {
   for (let i = 0; i < headers.length; i += 2) before.push(`${headers[i]}: ${headers[i + 1]}`);
   const start = `${before.join("\r\n")}\r\nDate: `;
   const end = `${dateOf(0)}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`;
-  return { bytes: Buffer.concat([Buffer.from(start + end, "latin1"), body]), dateAt: start.length, second: 0 };
+  return {
+    bytes: Buffer.concat([Buffer.from(start + end, "latin1"), body]),
+    dateAt: start.length,
+    second: 0,
+  };
 }
 
 /** Written over in place, which is safe: every date is equally long, and one that is still being sent stays a date. */
 function dated(wire: Wire): Buffer {
   const second = Math.floor(Date.now() / 1000);
   if (wire.second !== second) {
-    wire.bytes.latin1Write(dateOf(second), wire.dateAt);
+    wire.bytes.write(dateOf(second), wire.dateAt, "latin1");
     wire.second = second;
   }
   return wire.bytes;

@@ -1,16 +1,9 @@
-import { isLoopback } from "../gateway/client-address.ts";
+import { isLocal, type Locality } from "../http/local-only.ts";
 import { mailboxListPage, mailPage } from "./mailbox-page.ts";
 import { listOutbox, readMail } from "./outbox.ts";
 
-export type MailboxRequest = {
+export type MailboxRequest = Locality & {
   url: URL;
-  /** Of the socket, not of any header. */
-  remoteAddress: string | undefined;
-  hostHeader: string | undefined;
-  /** True when a proxy says that it passes somebody else's request on (X-Forwarded-For, Forwarded, Via). */
-  forwarded: boolean;
-  /** What the server listens on (HOST). */
-  boundHost: string;
   /** DATA_DIR/outbox, or null when SMTP_URL is set. */
   folder: string | null;
 };
@@ -42,20 +35,6 @@ export async function mailboxResponse(request: MailboxRequest): Promise<Response
   const mail = await readMail(folder, id);
   if (!mail) return null;
   return json ? Response.json(mail, { headers: HEADERS }) : page(mailPage(mail));
-}
-
-function isLocal({ remoteAddress, hostHeader, forwarded, boundHost }: MailboxRequest): boolean {
-  return (
-    !forwarded && isLoopback(boundHost) && isLoopback(remoteAddress ?? "") && isLoopback(hostName(hostHeader))
-  );
-}
-
-function hostName(header: string | undefined): string {
-  try {
-    return new URL(`http://${header}`).hostname;
-  } catch {
-    return "";
-  }
 }
 
 function page(body: string): Response {

@@ -5,9 +5,13 @@ import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerB
 import type { BackendClient } from "../backend-client.ts";
 import type { HandIn } from "../ingest/hand-in.ts";
 
+/** What a browser is told about the backend (app/lib/browser-config.ts). */
+export type BrowserConfig = { backendUrl: string; publishableKey: string; mailbox: boolean };
+
 export type RenderingFacts = {
   db: BackendClient;
   siteUrl: string;
+  browser: BrowserConfig;
   nonce: string;
   reportError(error: unknown): void;
   handIn: { contactMessage(message: Parameters<HandIn["contactMessage"]>[0]): ReturnType<HandIn["contactMessage"]> };

@@ -6,7 +6,7 @@ import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../htt
 import { type StoredResponse, storeResponse } from "../http/stored-response.ts";
 import type { HandIn } from "../ingest/hand-in.ts";
 import { type Log, newRequestId } from "../log.ts";
-import type { AppBuild } from "./app-build.ts";
+import type { AppBuild, BrowserConfig } from "./app-build.ts";
 import { finishDocument } from "./document.ts";
 
 export type Rendered = { stored: StoredResponse; keep: boolean };
@@ -16,6 +16,7 @@ type Options = {
   development: boolean;
   db: BackendClient;
   siteUrl: string;
+  browser: BrowserConfig;
   security: SecurityOptions;
   handIn: HandIn;
   log: Log;
@@ -25,7 +26,7 @@ type Options = {
 const referenceMark = "__REFERENCE__";
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
-export function createRenderer({ loadBuild, development, db, siteUrl, security, handIn, log }: Options) {
+export function createRenderer({ loadBuild, development, db, siteUrl, browser, security, handIn, log }: Options) {
   const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, development ? "development" : "production");
   const shared = baseHeaders(security);
 
@@ -39,6 +40,7 @@ export function createRenderer({ loadBuild, development, db, siteUrl, security, 
     const context = build.entry.module.createLoadContext({
       db,
       siteUrl,
+      browser,
       nonce,
       reportError,
       handIn: { contactMessage: (message) => handIn.contactMessage(message, addressKey) },
