@@ -3,19 +3,27 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { type HydrationMode, insertIntoHead } from "./document/head.ts";
 import { getActiveTheme } from "./features/theme/queries.ts";
+import type { BrowserConfig } from "./lib/browser-config.ts";
 import type { Database } from "./lib/database.ts";
 import { type HandIn, handInContext } from "./lib/hand-in.ts";
 import { databaseContext, siteContext, themeContext } from "./lib/request-context.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 
-type RenderingFacts = { db: Database; siteUrl: string; nonce: string; reportError(error: unknown): void; handIn: HandIn };
+type RenderingFacts = {
+  db: Database;
+  siteUrl: string;
+  browser: BrowserConfig;
+  nonce: string;
+  reportError(error: unknown): void;
+  handIn: HandIn;
+};
 
 /** Called by the web process for each rendering: the only way in which it hands anything to the app. */
-export function createLoadContext({ db, siteUrl, nonce, reportError, handIn }: RenderingFacts) {
+export function createLoadContext({ db, siteUrl, browser, nonce, reportError, handIn }: RenderingFacts) {
   const context = new RouterContextProvider();
   context.set(databaseContext, db);
   context.set(handInContext, handIn);
-  context.set(siteContext, { url: siteUrl, nonce, reportError });
+  context.set(siteContext, { url: siteUrl, browser, nonce, reportError });
   // Asked for now, awaited after the loaders: it costs the page no extra round trip.
   context.set(themeContext, getActiveTheme(db));
   return context;
@@ -82,6 +90,12 @@ function structuredData(context: EntryContext, url: string): object[] {
   });
 }
 
-function handles({ staticHandlerContext, routeModules }: EntryContext): { id: string; handle: RouteHandle }[] {
-  return staticHandlerContext.matches.map(({ route: { id } }) => ({ id, handle: (routeModules[id]?.handle ?? {}) as RouteHandle }));
+function handles({
+  staticHandlerContext,
+  routeModules,
+}: EntryContext): { id: string; handle: RouteHandle }[] {
+  return staticHandlerContext.matches.map(({ route: { id } }) => ({
+    id,
+    handle: (routeModules[id]?.handle ?? {}) as RouteHandle,
+  }));
 }

@@ -10,7 +10,13 @@ import { ErrorScreen } from "./ui/error-screen.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 export const links: Route.LinksFunction = () => [
-  ...[inter, mono].map((href) => ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" as const })),
+  ...[inter, mono].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/icons/icon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },

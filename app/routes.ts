@@ -39,7 +39,7 @@ export default [
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
   route("blog/feed.xml", "routes/machine/feed.ts"),
   route(".well-known/security.txt", "routes/machine/security-txt.ts"),
-  ...["industry/:slug", "resources/blog", "resources/case-studies", "privacy", "terms", "signin", "auth"].map((path) =>
-    route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` }),
+  ...["industry/:slug", "resources/blog", "resources/case-studies", "privacy", "terms", "signin", "auth"].map(
+    (path) => route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` }),
   ),
 ] satisfies RouteConfig;

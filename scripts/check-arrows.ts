@@ -1,8 +1,9 @@
 // The arrows of docs/architecture.md, held by `npm run check`. TypeScript 7 has no API for dependency checkers yet, so the imports
 // are read here: by their text, which is enough to tell who needs whom.
+
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { execFileSync } from "node:child_process";
 
 type Import = { from: string; to: string; typeOnly: boolean };
 type Arrow = { why: string; crossed(each: Import): boolean };
@@ -12,29 +13,57 @@ const feature = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 const below = (folder: string, file: string) => file.startsWith(folder);
 
 const arrows: Arrow[] = [
-  { why: "nothing imports routes: they only compose", crossed: ({ from, to }) => below("app/routes/", to) && !below("app/routes", from) },
+  {
+    why: "nothing imports routes: they only compose",
+    crossed: ({ from, to }) => below("app/routes/", to) && !below("app/routes", from),
+  },
   {
     why: "features do not import each other: routes compose them, lib holds what two of them need",
-    crossed: ({ from, to, typeOnly }) => Boolean(feature(from) && feature(to)) && feature(from) !== feature(to) && !typeOnly,
+    crossed: ({ from, to, typeOnly }) =>
+      Boolean(feature(from) && feature(to)) && feature(from) !== feature(to) && !typeOnly,
   },
-  { why: "ui knows nothing of the product", crossed: ({ from, to }) => below("app/ui/", from) && /^app\/(features|routes|art)\//.test(to) },
-  { why: "lib stands on nothing of ours", crossed: ({ from, to, typeOnly }) => below("app/lib/", from) && below("app/", to) && !below("app/lib/", to) && !typeOnly },
-  { why: "art is drawn from numbers alone", crossed: ({ from, to }) => below("app/art/", from) && !/^app\/(art|lib)\//.test(to) },
-  { why: "the app runs in browsers: nothing of the server or the backend in it", crossed: ({ from, to }) => below("app/", from) && /^(server|backend)\//.test(to) },
-  { why: "the web process takes the built app, not its sources", crossed: ({ from, to }) => below("server/", from) && below("app/", to) },
-  { why: "the API child knows neither the site nor the app", crossed: ({ from, to }) => below("backend/", from) && /^(server\/(?!mail\/)|app\/)/.test(to) },
+  {
+    why: "ui knows nothing of the product",
+    crossed: ({ from, to }) => below("app/ui/", from) && /^app\/(features|routes|art)\//.test(to),
+  },
+  {
+    why: "lib stands on nothing of ours",
+    crossed: ({ from, to, typeOnly }) =>
+      below("app/lib/", from) && below("app/", to) && !below("app/lib/", to) && !typeOnly,
+  },
+  {
+    why: "art is drawn from numbers alone",
+    crossed: ({ from, to }) => below("app/art/", from) && !/^app\/(art|lib)\//.test(to),
+  },
+  {
+    why: "the app runs in browsers: nothing of the server or the backend in it",
+    crossed: ({ from, to }) => below("app/", from) && /^(server|backend)\//.test(to),
+  },
+  {
+    why: "the web process takes the built app, not its sources",
+    crossed: ({ from, to }) => below("server/", from) && below("app/", to),
+  },
+  {
+    why: "the API child knows neither the site nor the app",
+    crossed: ({ from, to }) => below("backend/", from) && /^(server\/(?!mail\/)|app\/)/.test(to),
+  },
   {
     why: "the privileged client has one importer",
-    crossed: ({ from, to }) => to === "server/ingest/privileged-client.ts" && from !== "server/ingest/hand-in.ts",
+    crossed: ({ from, to }) =>
+      to === "server/ingest/privileged-client.ts" && from !== "server/ingest/hand-in.ts",
   },
-  { why: "the product does not depend on its tests", crossed: ({ from, to }) => /^(app|server|backend)\//.test(from) && below("tests/", to) },
+  {
+    why: "the product does not depend on its tests",
+    crossed: ({ from, to }) => /^(app|server|backend)\//.test(from) && below("tests/", to),
+  },
 ];
 
 const words: Word[] = [
   {
     why: "only features/*/queries.ts name tables",
     pattern: /\.from\(\s*["'`]\w+["'`]\s*\)/,
-    allowed: /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|server\/ingest\/|backend\/|scripts\/|bench\/|tests\/)/,
+    allowed:
+      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|server\/ingest\/|backend\/|scripts\/|bench\/|tests\/)/,
   },
   {
     why: "only env.ts reads process.env",
@@ -43,7 +72,11 @@ const words: Word[] = [
   },
 ];
 
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"], { encoding: "utf8" })
+const files = execFileSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"],
+  { encoding: "utf8" },
+)
   .split("\n")
   .filter((file) => file && !/\.test\.tsx?$/.test(file));
 
@@ -52,12 +85,18 @@ const complaints = files.flatMap((file) => {
   return [...crossedArrows(file, text), ...misplacedWords(file, text)];
 });
 for (const complaint of complaints) console.error(complaint);
-console.error(complaints.length === 0 ? `${files.length} files, no arrow crossed.` : `${complaints.length} arrows crossed.`);
+console.error(
+  complaints.length === 0
+    ? `${files.length} files, no arrow crossed.`
+    : `${complaints.length} arrows crossed.`,
+);
 process.exit(complaints.length === 0 ? 0 : 1);
 
 function crossedArrows(file: string, text: string): string[] {
   return importsOf(file, text).flatMap((each) =>
-    arrows.filter((arrow) => arrow.crossed(each)).map((arrow) => `${each.from} imports ${each.to}: ${arrow.why}.`),
+    arrows
+      .filter((arrow) => arrow.crossed(each))
+      .map((arrow) => `${each.from} imports ${each.to}: ${arrow.why}.`),
   );
 }
 
@@ -69,7 +108,9 @@ function misplacedWords(file: string, text: string): string[] {
 }
 
 function importsOf(file: string, text: string): Import[] {
-  const statements = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g);
+  const statements = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g,
+  );
   return [...statements].flatMap(([, type, specifier = "", dynamic = ""]) => {
     const to = resolve(file, (specifier || dynamic).replace(/\?.*$/, ""));
     return to ? [{ from: file, to, typeOnly: Boolean(type) }] : [];

@@ -2,6 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { node, root } from "./prepare.mjs";
 
-for (const args of [["node_modules/@react-router/dev/bin.cjs", "typegen"], ["node_modules/typescript/bin/tsc", "--noEmit"]]) {
+for (const args of [
+  ["node_modules/@react-router/dev/bin.cjs", "typegen"],
+  ["node_modules/typescript/bin/tsc", "--noEmit"],
+]) {
   execFileSync(node, args, { cwd: root, stdio: "inherit" });
 }

@@ -6,7 +6,10 @@ import { say } from "./terminal.mjs";
 await ensureInstalled();
 const fix = process.argv.includes("--fix");
 const checks = [
-  ["format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...(fix ? ["--write"] : [])]],
+  [
+    "format and lint",
+    ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...(fix ? ["--write"] : [])],
+  ],
   ["types", ["scripts/check-types.mjs"]],
   ["unused code", ["node_modules/knip/bin/knip.js"]],
   ["arrows", ["scripts/check-arrows.ts"]],

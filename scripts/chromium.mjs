@@ -14,7 +14,9 @@ export function ensureChromium() {
   return (
     fromPlaywright() ??
     fromDebian() ??
-    fail('No Chromium was found or could be installed. Install one ("apt-get install chromium") or set CHROMIUM_PATH.')
+    fail(
+      'No Chromium was found or could be installed. Install one ("apt-get install chromium") or set CHROMIUM_PATH.',
+    )
   );
 }
 
@@ -27,13 +29,19 @@ function onMachine() {
 
 function fromPlaywright() {
   attempt(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 120_000);
-  const path = attempt(node, ["-e", 'process.stdout.write(require("@playwright/test").chromium.executablePath())']);
+  const path = attempt(node, [
+    "-e",
+    'process.stdout.write(require("@playwright/test").chromium.executablePath())',
+  ]);
   return path && existsSync(path) ? path : undefined;
 }
 
 function fromDebian() {
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  for (const command of [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]]) {
+  for (const command of [
+    ["apt-get", "update"],
+    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+  ]) {
     const [program, ...args] = [...sudo, ...command];
     attempt(program, args, 300_000);
   }
@@ -42,7 +50,12 @@ function fromDebian() {
 
 function attempt(command, args, timeout = 10_000) {
   try {
-    return execFileSync(command, args, { cwd: root, encoding: "utf8", timeout, stdio: ["ignore", "pipe", "ignore"] });
+    return execFileSync(command, args, {
+      cwd: root,
+      encoding: "utf8",
+      timeout,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
   } catch {
     return undefined;
   }

@@ -6,9 +6,24 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 
 rmSync("package-lock.json", { force: true });
 rmSync("node_modules/.package-lock.json", { force: true });
-execFileSync("npm", ["install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"], { stdio: "inherit" });
+execFileSync("npm", ["install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"], {
+  stdio: "inherit",
+});
 
-const systems = { android: "android", darwin: "darwin", freebsd: "freebsd", linux: "linux", linuxmusl: "linux", netbsd: "netbsd", openbsd: "openbsd", openharmony: "openharmony", sunos: "sunos", aix: "aix", win32: "win32", windows: "win32" };
+const systems = {
+  android: "android",
+  darwin: "darwin",
+  freebsd: "freebsd",
+  linux: "linux",
+  linuxmusl: "linux",
+  netbsd: "netbsd",
+  openbsd: "openbsd",
+  openharmony: "openharmony",
+  sunos: "sunos",
+  aix: "aix",
+  win32: "win32",
+  windows: "win32",
+};
 const processors = ["arm64", "x64", "ia32", "ppc64", "s390x", "riscv64", "loong64", "wasm32", "arm"];
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
@@ -17,7 +32,12 @@ for (const [place, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     if (isLocked(place, name)) continue;
     const version = range.replace(/^[\^~]/, "");
-    lock.packages[`node_modules/${name}`] = { version, ...(entry.dev ? { dev: true } : {}), optional: true, ...platformOf(name) };
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+      ...platformOf(name),
+    };
     added++;
   }
 }
@@ -37,6 +57,10 @@ function platformOf(name) {
   const words = name.split("/").pop().split("-");
   const system = words.map((word) => systems[word]).find(Boolean);
   const cpu = processors.find((processor) => words.some((word) => word === processor));
-  const libc = words.some((word) => word.includes("musl")) ? "musl" : words.includes("gnu") ? "glibc" : undefined;
+  const libc = words.some((word) => word.includes("musl"))
+    ? "musl"
+    : words.includes("gnu")
+      ? "glibc"
+      : undefined;
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}), os: [system ?? "none"] };
 }

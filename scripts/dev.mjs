@@ -4,10 +4,20 @@ import { ensureInstalled, node, root } from "./prepare.mjs";
 
 await ensureInstalled();
 // The condition makes Node and Vite load the same copy of React Router.
-const web = spawn(node, ["--conditions=development", "--watch-path=server", "--watch-path=backend", "--watch-preserve-output", "server/main.ts"], {
-  cwd: root,
-  stdio: "inherit",
-  env: { ...process.env, NODE_ENV: "development" },
-});
+const web = spawn(
+  node,
+  [
+    "--conditions=development",
+    "--watch-path=server",
+    "--watch-path=backend",
+    "--watch-preserve-output",
+    "server/main.ts",
+  ],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "development" },
+  },
+);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => web.kill(signal));
 web.on("exit", (code) => process.exit(code ?? 0));

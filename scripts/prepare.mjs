@@ -12,15 +12,28 @@ export const node = path.join(root, "node_modules/.bin", process.platform === "w
 
 const installStamp = path.join(root, "node_modules/.reduit-installed");
 const buildStamp = path.join(root, "build/.reduit-built");
-const buildInputs = ["app", "react-router.config.ts", "vite.config.ts", "tsconfig.json", "package-lock.json", "scripts/compress-assets.ts"];
+const buildInputs = [
+  "app",
+  "react-router.config.ts",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/compress-assets.ts",
+];
 
 export async function ensureInstalled() {
   const [major] = process.versions.node.split(".").map(Number);
-  if (major < 20) fail(`Reduit needs Node 20 or newer to start; this is ${process.version}. Install a newer one from your system's packages.`);
+  if (major < 20)
+    fail(
+      `Reduit needs Node 20 or newer to start; this is ${process.version}. Install a newer one from your system's packages.`,
+    );
   const wanted = `${fingerprint(["package-lock.json"])} ${process.platform} ${process.arch}`;
   if (existsSync(node) && readText(installStamp) === wanted) return;
-  await step("Installing packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root });
-  if (!existsSync(node)) fail('The npm package "node" did not install its binary. Run "npm ci --foreground-scripts" to see why.');
+  await step("Installing packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+  });
+  if (!existsSync(node))
+    fail('The npm package "node" did not install its binary. Run "npm ci --foreground-scripts" to see why.');
   writeFileSync(installStamp, wanted);
 }
 
@@ -28,7 +41,10 @@ export async function ensureBuilt() {
   const wanted = fingerprint(buildInputs);
   if (existsSync(path.join(root, "build/server/index.js")) && readText(buildStamp) === wanted) return;
   const environment = { ...process.env, NODE_ENV: "production" };
-  await step("Building the site", node, ["node_modules/@react-router/dev/bin.cjs", "build"], { cwd: root, env: environment });
+  await step("Building the site", node, ["node_modules/@react-router/dev/bin.cjs", "build"], {
+    cwd: root,
+    env: environment,
+  });
   await step("Compressing assets", node, ["scripts/compress-assets.ts"], { cwd: root });
   mkdirSync(path.dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, wanted);

@@ -7,18 +7,45 @@ import { ensureChromium } from "./chromium.mjs";
 const site = process.env.SITE_URL ?? "http://localhost:3000";
 const widths = [360, 768, 1280, 1920];
 const paths = process.argv.slice(2);
-const pages = paths.length > 0 ? paths : [
-  "/", "/services", "/services/cloud", "/solutions", "/solutions/enterprise", "/industries", "/industries/family-offices",
-  "/case-studies", "/case-studies/geneva-family-office-key-custody", "/blog", "/blog/row-level-security-as-the-boundary", "/blog/tags/encryption",
-  "/resources", "/resources/knowledge-base", "/trust", "/trust/security", "/legal/privacy-policy", "/about", "/contact", "/search?q=keys", "/no-such-page", "/login", "/dev/ui",
-];
-const flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const pages =
+  paths.length > 0
+    ? paths
+    : [
+        "/",
+        "/services",
+        "/services/cloud",
+        "/solutions",
+        "/solutions/enterprise",
+        "/industries",
+        "/industries/family-offices",
+        "/case-studies",
+        "/case-studies/geneva-family-office-key-custody",
+        "/blog",
+        "/blog/row-level-security-as-the-boundary",
+        "/blog/tags/encryption",
+        "/resources",
+        "/resources/knowledge-base",
+        "/trust",
+        "/trust/security",
+        "/legal/privacy-policy",
+        "/about",
+        "/contact",
+        "/search?q=keys",
+        "/no-such-page",
+        "/login",
+        "/dev/ui",
+      ];
+const flags =
+  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
 mkdirSync("screenshots", { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags.split(" ") });
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of widths) {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: width < 500 ? 740 : 900 } });
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height: width < 500 ? 740 : 900 },
+    });
     const page = await context.newPage();
     for (const path of pages) {
       await page.goto(site + path, { waitUntil: "networkidle" });

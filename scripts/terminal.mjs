@@ -26,7 +26,9 @@ export async function step(title, command, args, options = {}) {
   if (interactive) process.stderr.write("\r\x1b[2K");
   if (code === 0) return say(`  ✓ ${title} (${seconds()})`);
   say(`  ✗ ${title} (${seconds()})\n\n${output.slice(-6000)}`);
-  fail(`"${[command, ...args].join(" ")}" failed, see above. Nothing was changed in your data; mend it and try again.`);
+  fail(
+    `"${[command, ...args].join(" ")}" failed, see above. Nothing was changed in your data; mend it and try again.`,
+  );
 }
 
 function run(command, args, options) {

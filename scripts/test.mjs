@@ -29,7 +29,11 @@ const playwright = await run("Browser tests", ["node_modules/@playwright/test/cl
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 });
 
-const counts = [{ passed: checked ? 1 : 0, failed: checked ? 0 : 1, skipped: 0 }, vitestCounts(), playwrightCounts()];
+const counts = [
+  { passed: checked ? 1 : 0, failed: checked ? 0 : 1, skipped: 0 },
+  vitestCounts(),
+  playwrightCounts(),
+];
 const total = (name) => counts.reduce((sum, each) => sum + each[name], 0);
 say(`\n  All of it took ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
 process.stdout.write(`\n${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped\n`);

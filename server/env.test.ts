@@ -4,7 +4,13 @@ import { readEnvironment } from "./env.ts";
 describe("the environment", () => {
   test("needs nothing", () => {
     const env = readEnvironment({});
-    expect(env).toMatchObject({ host: "127.0.0.1", port: 3000, databaseUrl: undefined, supabase: undefined, trustProxy: 0 });
+    expect(env).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      databaseUrl: undefined,
+      supabase: undefined,
+      trustProxy: 0,
+    });
     expect(env.dataFolder.endsWith("/data")).toBe(true);
   });
 
@@ -22,7 +28,11 @@ describe("the environment", () => {
     [{ CSP_EXTRA_ORIGINS: "http://x" }, /^CSP_EXTRA_ORIGINS is not usable/],
     [{ SUPABASE_URL: "https://x.example.ch" }, /without SUPABASE_PUBLISHABLE_KEY/],
     [
-      { SUPABASE_URL: "https://x.example.ch", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1", DATABASE_URL: "postgres://x/y" },
+      {
+        SUPABASE_URL: "https://x.example.ch",
+        SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
+        DATABASE_URL: "postgres://x/y",
+      },
       /both set/,
     ],
   ])("says in one sentence what is wrong with %j", (source, sentence) => {

@@ -41,14 +41,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new StartupError(`${name} is not usable: set it to ${remedies[name] ?? "another value"}, or leave it unset.`);
+    throw new StartupError(
+      `${name} is not usable: set it to ${remedies[name] ?? "another value"}, or leave it unset.`,
+    );
   }
   const env = parsed.data;
   if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) {
     throw new StartupError("SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY: set both, or neither.");
   }
   if (env.SUPABASE_URL && env.DATABASE_URL) {
-    throw new StartupError("SUPABASE_URL and DATABASE_URL are both set: keep the one that names your backend, unset the other.");
+    throw new StartupError(
+      "SUPABASE_URL and DATABASE_URL are both set: keep the one that names your backend, unset the other.",
+    );
   }
   return {
     development: env.NODE_ENV === "development",

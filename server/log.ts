@@ -9,7 +9,7 @@ const readable = process.stdout.isTTY;
 export const log: Log = (level, event, facts = {}) => {
   const line = readable
     ? `${level === "info" ? " " : level.toUpperCase()} ${event} ${Object.entries(facts).map(brief).join(" ")}`
-    : JSON.stringify({ time: new Date().toISOString(), level, event, ...describe(facts) });
+    : JSON.stringify({ time: new Date().toISOString(), level, event, ...plainFacts(facts) });
   process.stdout.write(`${line}\n`);
 };
 
@@ -18,9 +18,12 @@ export function newRequestId(): string {
   return randomUUID().slice(0, 13);
 }
 
-function describe(facts: Record<string, unknown>) {
+function plainFacts(facts: Record<string, unknown>) {
   return Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]),
+    Object.entries(facts).map(([key, value]) => [
+      key,
+      value instanceof Error ? (value.stack ?? value.message) : value,
+    ]),
   );
 }
 

@@ -5,10 +5,10 @@ import { readEnvironment } from "./env.ts";
 import { openPort } from "./http/open-port.ts";
 import { log } from "./log.ts";
 import { startSite } from "./site.ts";
+import { announce, progress } from "./start-up-messages.ts";
 import { StartupError } from "./startup-error.ts";
 import { listenForStop } from "./stop-signals.ts";
 import { startBackend } from "./supervisor/backend.ts";
-import { announce, progress } from "./start-up-messages.ts";
 
 const onStop = listenForStop();
 try {

@@ -20,7 +20,14 @@ import { createPages } from "./pages/pages.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import type { Backend } from "./supervisor/backend.ts";
 
-type Options = { env: Environment; data: DataFolder; door: Door; backend: Backend; siteUrl: string; log: Log };
+type Options = {
+  env: Environment;
+  data: DataFolder;
+  door: Door;
+  backend: Backend;
+  siteUrl: string;
+  log: Log;
+};
 
 const drainTimeout = 10_000;
 
@@ -44,11 +51,22 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
   const loadBuild = vite?.loadBuild ?? (async () => build);
   const postman = createPostman({ env, db, siteUrl, log });
   const handIn = createHandIn({ backend, postman, log });
-  const render = createRenderer({ loadBuild, development: env.development, db, siteUrl, browser, security, handIn, log });
+  const render = createRenderer({
+    loadBuild,
+    development: env.development,
+    db,
+    siteUrl,
+    browser,
+    security,
+    handIn,
+    log,
+  });
   const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build) });
   const assets = vite ? new Map() : await loadAssets(headers);
   // On this machine the site is reached under either name; from elsewhere only under its own.
-  const local = isLoopback(env.host) ? [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`] : [];
+  const local = isLoopback(env.host)
+    ? [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`]
+    : [];
   const siteOrigins = [new URL(siteUrl).origin, ...local];
   const gateway = backend.gateway && openGateway(backend.gateway, { env, siteOrigins, log, freshness });
   const listener = createListener({
@@ -56,7 +74,14 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
     pages,
     own: createOwnRoutes({ env, data, backend, freshness, headers }),
     gateway,
-    submit: createSubmissions({ siteOrigins, siteUrl, trustProxy: env.trustProxy, headers, afterWrite: freshness.check, render }),
+    submit: createSubmissions({
+      siteOrigins,
+      siteUrl,
+      trustProxy: env.trustProxy,
+      headers,
+      afterWrite: freshness.check,
+      render,
+    }),
     serveModule: vite?.serveModule,
     headers,
     boundHost: env.host,
@@ -78,7 +103,10 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
 
 type GatewayFacts = { env: Environment; siteOrigins: string[]; log: Log; freshness: Freshness };
 
-function openGateway({ upstream, secret }: NonNullable<Backend["gateway"]>, { env, siteOrigins, log, freshness }: GatewayFacts) {
+function openGateway(
+  { upstream, secret }: NonNullable<Backend["gateway"]>,
+  { env, siteOrigins, log, freshness }: GatewayFacts,
+) {
   return createGateway({
     upstream: () => upstream,
     gatewaySecret: secret,

@@ -5,7 +5,10 @@ import headScript from "./head-script.js?raw";
 
 export type HydrationMode = "now" | "on-intent";
 
-const script = headScript.replace(/^\s*\/\/.*$/gm, "").replace(/\n\s*/g, "\n").trim();
+const script = headScript
+  .replace(/^\s*\/\/.*$/gm, "")
+  .replace(/\n\s*/g, "\n")
+  .trim();
 
 type HeadParts = { theme: Theme; hydrate: HydrationMode; nonce: string; jsonLd: object[] };
 
@@ -14,7 +17,10 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
     '<meta charset="utf-8"/>',
     `<style nonce="${nonce}">${themeStylesheet(theme)}</style>`,
     `<script nonce="${nonce}" data-hydrate="${hydrate}">${script}</script>`,
-    ...jsonLd.map((data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`),
+    ...jsonLd.map(
+      (data) =>
+        `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
+    ),
   ];
   return html.replace("<head>", () => `<head>${own.join("")}`);
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { closest } from "./closest.ts";
 
-const names = ["passkeys-in-a-regulated-firm", "backups-you-have-restored", "what-99-9-percent-means", "incident-first-24-hours"];
+const names = [
+  "passkeys-in-a-regulated-firm",
+  "backups-you-have-restored",
+  "what-99-9-percent-means",
+  "incident-first-24-hours",
+];
 const find = (wanted: string) => closest(wanted, names, (name) => name);
 
 describe("the closest names", () => {

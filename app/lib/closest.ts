@@ -2,7 +2,12 @@
 const leastLikeness = 0.22;
 
 /** The items whose names are most like the wanted one, best first: for addresses that were mistyped, or that have changed. */
-export function closest<Item>(wanted: string, items: Item[], nameOf: (item: Item) => string, limit = 3): Item[] {
+export function closest<Item>(
+  wanted: string,
+  items: Item[],
+  nameOf: (item: Item) => string,
+  limit = 3,
+): Item[] {
   const sought = trigrams(wanted.slice(0, 200));
   return items
     .map((item) => ({ item, likeness: likeness(sought, trigrams(nameOf(item))) }))
@@ -20,7 +25,11 @@ function likeness(a: Set<string>, b: Set<string>): number {
 
 /** Threes of letters, word by word; the spaces around a word give its beginning and end their weight. */
 function trigrams(text: string): Set<string> {
-  const words = text.toLowerCase().normalize("NFKD").match(/[a-z0-9]+/g) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .match(/[a-z0-9]+/g) ?? [];
   return new Set(words.flatMap((word) => threes(`  ${word} `)));
 }
 

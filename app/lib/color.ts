@@ -12,10 +12,13 @@ export function contrast(a: string, b: string): number {
  * Some pair of a theme may be impossible to satisfy (a mid grey page): then the better of black and white.
  */
 export function readableOn(color: string, backgrounds: string[], ratio: number): string {
-  const worst = (candidate: string) => Math.min(...backgrounds.map((background) => contrast(candidate, background)));
+  const worst = (candidate: string) =>
+    Math.min(...backgrounds.map((background) => contrast(candidate, background)));
   if (worst(color) >= ratio) return color;
   for (let share = 0.02; share < 1; share += 0.02) {
-    const candidates = [mix(color, "#000000", share), mix(color, "#ffffff", share)].filter((each) => worst(each) >= ratio);
+    const candidates = [mix(color, "#000000", share), mix(color, "#ffffff", share)].filter(
+      (each) => worst(each) >= ratio,
+    );
     if (candidates[0]) return candidates[0];
   }
   return worst("#000000") >= worst("#ffffff") ? "#000000" : "#ffffff";

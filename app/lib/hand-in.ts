@@ -2,7 +2,10 @@
 import { createContext } from "react-router";
 
 export type ContactMessage = { name: string; company: string; email: string; topic: string; message: string };
-export type HandInResult = { outcome: "stored" } | { outcome: "too-many"; waitMinutes: number } | { outcome: "unavailable" };
+export type HandInResult =
+  | { outcome: "stored" }
+  | { outcome: "too-many"; waitMinutes: number }
+  | { outcome: "unavailable" };
 
 export type HandIn = { contactMessage(message: ContactMessage): Promise<HandInResult> };
 

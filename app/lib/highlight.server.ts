@@ -17,9 +17,14 @@ let highlighter: Promise<HighlighterCore> | undefined;
 export async function highlightCode(code: string, language: string): Promise<ElementContent[]> {
   const grammar = languages[language];
   if (!grammar) return [{ type: "text", value: code }];
-  highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) });
+  highlighter ??= createHighlighterCore({
+    themes: [theme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
   const shiki = await highlighter;
-  if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(grammar as Parameters<typeof shiki.loadLanguage>[0]);
+  if (!shiki.getLoadedLanguages().includes(language))
+    await shiki.loadLanguage(grammar as Parameters<typeof shiki.loadLanguage>[0]);
   // Shiki gives up on a line after half a second, which a busy machine takes to compile a grammar: the page would be stored half coloured.
   const { tokens } = shiki.codeToTokens(code, { lang: language, theme: "reduit", tokenizeTimeLimit: 0 });
   return tokens.flatMap((line, index) => [
@@ -31,5 +36,10 @@ export async function highlightCode(code: string, language: string): Promise<Ele
 function span(value: string, color: string | undefined): ElementContent {
   const kind = /--tok-token-([\w-]+)/.exec(color ?? "")?.[1];
   if (!kind) return { type: "text", value };
-  return { type: "element", tagName: "span", properties: { className: [`tok-${kind}`] }, children: [{ type: "text", value }] };
+  return {
+    type: "element",
+    tagName: "span",
+    properties: { className: [`tok-${kind}`] },
+    children: [{ type: "text", value }],
+  };
 }

@@ -19,7 +19,12 @@ const schema: Schema = { ...defaultSchema, clobberPrefix: "" };
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkRehype, { clobberPrefix: "note-", footnoteLabel: "Notes", footnoteLabelTagName: "h2", footnoteLabelProperties: {} })
+  .use(remarkRehype, {
+    clobberPrefix: "note-",
+    footnoteLabel: "Notes",
+    footnoteLabelTagName: "h2",
+    footnoteLabelProperties: {},
+  })
   .use(rehypeSanitize, schema)
   .use(rehypeSlug)
   .use(() => arrange)
@@ -34,12 +39,17 @@ export async function renderMarkdown(source: string): Promise<RenderedMarkdown> 
 async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
   const headings = (file.data.headings ?? []) as Heading[];
   const code: Promise<void>[] = [];
+  let tables = 0;
   visit(tree, (element, parent, index) => {
     if (element.tagName === "h2" || element.tagName === "h3") {
-      headings.push({ id: String(element.properties.id ?? ""), text: textOf(element), depth: element.tagName === "h2" ? 2 : 3 });
+      headings.push({
+        id: String(element.properties.id ?? ""),
+        text: textOf(element),
+        depth: element.tagName === "h2" ? 2 : 3,
+      });
     }
     if (element.tagName === "pre") code.push(colour(element));
-    if (element.tagName === "table") parent.children[index] = scrollable(element);
+    if (element.tagName === "table") parent.children[index] = scrollable(element, ++tables);
     if (element.tagName === "a") markOutward(element);
   });
   await Promise.all(code);
@@ -70,12 +80,12 @@ async function colour(pre: Element) {
   code.children = await highlightCode(textOf(code).replace(/\n$/, ""), language);
 }
 
-/** A wide table scrolls by itself, with the keyboard too, instead of widening the page. */
-function scrollable(table: Element): Element {
+/** A wide table scrolls by itself, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */
+function scrollable(table: Element, number: number): Element {
   return {
     type: "element",
     tagName: "div",
-    properties: { className: ["table-scroll"], role: "region", tabIndex: 0, ariaLabel: "Table" },
+    properties: { className: ["table-scroll"], role: "region", tabIndex: 0, ariaLabel: `Table ${number}` },
     children: [table],
   };
 }

@@ -40,6 +40,16 @@ describe("Markdown", () => {
   });
 
   test("lets a wide table scroll by itself", async () => {
-    expect((await renderMarkdown("| a |\n|---|\n| 1 |")).html).toContain('<div class="table-scroll" role="region" tabindex="0"');
+    expect((await renderMarkdown("| a |\n|---|\n| 1 |")).html).toContain(
+      '<div class="table-scroll" role="region" tabindex="0"',
+    );
+  });
+
+  test("names each table differently", async () => {
+    const { html } = await renderMarkdown("| a |\n|---|\n| 1 |\n\ntext\n\n| b |\n|---|\n| 2 |");
+    expect([...html.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label)).toEqual([
+      "Table 1",
+      "Table 2",
+    ]);
   });
 });

@@ -13,7 +13,10 @@ type PageFacts = {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-export function pageMeta(matches: Matches, { title, description, path, type = "website", noindex }: PageFacts): MetaDescriptor[] {
+export function pageMeta(
+  matches: Matches,
+  { title, description, path, type = "website", noindex }: PageFacts,
+): MetaDescriptor[] {
   const { siteUrl, companyName } = siteOf(matches);
   const url = `${siteUrl}${path === "/" ? "/" : path}`;
   return [

@@ -55,7 +55,9 @@ describe("the lock", () => {
   test("names the process that holds it", () => {
     const file = path.join(folder, "web.lock");
     const lock = lockDataFolder(file);
-    expect(() => lockDataFolder(file)).toThrow(new RegExp(`already running on this data folder, as process ${process.pid}`));
+    expect(() => lockDataFolder(file)).toThrow(
+      new RegExp(`already running on this data folder, as process ${process.pid}`),
+    );
     lock.release();
     lockDataFolder(file).release();
   });

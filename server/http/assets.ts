@@ -38,7 +38,9 @@ export async function loadAssets(headers: Record<string, string>): Promise<Map<s
           "cache-control": hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         },
         body: readFileSync(file),
-        compressed: existsSync(`${file}.br`) ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) } : undefined,
+        compressed: existsSync(`${file}.br`)
+          ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }
+          : undefined,
       }),
     );
   }

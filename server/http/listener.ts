@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Log, newRequestId } from "../log.ts";
 import { isLocal, localityOf } from "./local-only.ts";
-import { sendStored, type StoredResponse } from "./stored-response.ts";
+import { type StoredResponse, sendStored } from "./stored-response.ts";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -27,7 +27,17 @@ type Options = {
 /** A search term of 10 KB is cut and answered by its page, not refused here. */
 const maxUrlLength = 12 * 1024;
 
-export function createListener({ assets, pages, own, gateway, submit, serveModule, headers, boundHost, log }: Options): RequestListener {
+export function createListener({
+  assets,
+  pages,
+  own,
+  gateway,
+  submit,
+  serveModule,
+  headers,
+  boundHost,
+  log,
+}: Options): RequestListener {
   return function listen(request, response) {
     const reading = request.method === "GET" || request.method === "HEAD";
     if (reading && pages.sendHit(request, response)) return;
@@ -37,7 +47,11 @@ export function createListener({ assets, pages, own, gateway, submit, serveModul
       const requestId = newRequestId();
       log("error", "request failed", { requestId, method: request.method, error });
       if (response.headersSent) return response.destroy();
-      refuse(response, 500, `Something went wrong on our side. If it happens again, tell us this reference: ${requestId}.`);
+      refuse(
+        response,
+        500,
+        `Something went wrong on our side. If it happens again, tell us this reference: ${requestId}.`,
+      );
     });
   };
 
@@ -51,17 +65,23 @@ export function createListener({ assets, pages, own, gateway, submit, serveModul
     const asset = reading ? assets.get(url.pathname) : undefined;
     if (asset) return sendStored(request, response, asset);
     if (serveModule && (await serveModule(request, response))) return;
-    if (url.pathname.startsWith("/assets/")) return refuse(response, 404, "This file does not exist, or no longer.");
+    if (url.pathname.startsWith("/assets/"))
+      return refuse(response, 404, "This file does not exist, or no longer.");
     if (own.isOwn(url.pathname)) return own.handle(request, response);
     if (!reading) return submit(request, response);
-    if (url.pathname.startsWith("/dev/") && !isLocal(localityOf(request, boundHost))) return refuse(response, 404, "This page does not exist.");
+    if (url.pathname.startsWith("/dev/") && !isLocal(localityOf(request, boundHost)))
+      return refuse(response, 404, "This page does not exist.");
     const straight = withoutTrailingSlash(url);
     if (straight) return redirect(response, straight);
     return pages.send(request, response, url);
   }
 
   function refuse(response: ServerResponse, status: number, sentence: string) {
-    response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+    response.writeHead(status, {
+      ...headers,
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+    });
     response.end(`${sentence}\n`);
   }
 

@@ -23,7 +23,9 @@ export function localityOf({ socket, headers }: IncomingMessage, boundHost: stri
 
 /** The Host check stops a foreign page that points its own name at 127.0.0.1. */
 export function isLocal({ remoteAddress, hostHeader, forwarded, boundHost }: Locality): boolean {
-  return !forwarded && isLoopback(boundHost) && isLoopback(remoteAddress ?? "") && isLoopback(hostName(hostHeader));
+  return (
+    !forwarded && isLoopback(boundHost) && isLoopback(remoteAddress ?? "") && isLoopback(hostName(hostHeader))
+  );
 }
 
 function hostName(header: string | undefined): string {

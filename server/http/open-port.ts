@@ -12,10 +12,13 @@ export type Door = Awaited<ReturnType<typeof openPort>>;
 
 export async function openPort({ host, port }: Environment) {
   let lookup: (url: string) => StoredResponse | undefined = () => undefined;
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 }, (_request, response) => {
-    response.writeHead(503, { "retry-after": "1", "content-type": "text/plain; charset=utf-8" });
-    response.end("The site is starting. Please try again in a moment.\n");
-  });
+  const server = createServer(
+    { keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
+    (_request, response) => {
+      response.writeHead(503, { "retry-after": "1", "content-type": "text/plain; charset=utf-8" });
+      response.end("The site is starting. Please try again in a moment.\n");
+    },
+  );
   server.on("clientError", answerClientError);
   const { lane, closeIdle } = createFastLane(server, (url) => lookup(url));
   await new Promise<void>((resolve, reject) => {
@@ -56,7 +59,9 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
       return new StartupError(`This user may not listen on port ${port}: set PORT to one above 1023.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new StartupError(`HOST=${host} is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0.`);
+      return new StartupError(
+        `HOST=${host} is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
+      );
     default:
       return error;
   }

@@ -21,7 +21,8 @@ export function createOwnRoutes({ env, data, backend, freshness, headers }: Opti
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("cache-control", "no-store");
   });
 

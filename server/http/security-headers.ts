@@ -2,9 +2,23 @@
 
 /** Browser features this site never uses: the specification's six, and those that serve tracking. */
 const disabledFeatures = [
-  "camera", "microphone", "geolocation", "bluetooth", "payment", "usb",
-  "serial", "hid", "midi", "accelerometer", "gyroscope", "magnetometer", "display-capture", "browsing-topics",
-].map((feature) => `${feature}=()`).join(", ");
+  "camera",
+  "microphone",
+  "geolocation",
+  "bluetooth",
+  "payment",
+  "usb",
+  "serial",
+  "hid",
+  "midi",
+  "accelerometer",
+  "gyroscope",
+  "magnetometer",
+  "display-capture",
+  "browsing-topics",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
 
 export type SecurityOptions = {
   /** True when visitors reach us over TLS, directly or through a proxy. */

@@ -8,22 +8,34 @@ const text = "the same words again and again, ".repeat(100);
 let server: Server;
 
 beforeAll(async () => {
-  const stored = await storeResponse({ status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(text) });
+  const stored = await storeResponse({
+    status: 200,
+    headers: { "content-type": "text/html" },
+    body: Buffer.from(text),
+  });
   server = createServer((req, res) => sendStored(req, res, stored));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void server.close());
 
 function get(headers: Record<string, string>, method = "GET") {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    const asked = request({ port, host: "127.0.0.1", headers, method }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk) => chunks.push(chunk));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-    });
-    asked.on("error", reject).end();
-  });
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      const asked = request({ port, host: "127.0.0.1", headers, method }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      asked.on("error", reject).end();
+    },
+  );
 }
 
 describe("a stored response", () => {
@@ -50,7 +62,9 @@ describe("a stored response", () => {
   });
 
   test("gives each encoding an ETag of its own", async () => {
-    const tags = await Promise.all(["br", "gzip", ""].map(async (accepted) => (await get({ "accept-encoding": accepted })).headers.etag));
+    const tags = await Promise.all(
+      ["br", "gzip", ""].map(async (accepted) => (await get({ "accept-encoding": accepted })).headers.etag),
+    );
     expect(new Set(tags).size).toBe(3);
   });
 

@@ -15,7 +15,12 @@ const compressGzip = promisify(gzip);
 /** Quality 6 costs a few milliseconds for a page and is within some percent of the slowest setting. */
 const pageBrotliQuality = 6;
 
-type Content = { status: number; headers: Record<string, string>; body: Buffer; compressed?: { br: Buffer; gzip: Buffer } };
+type Content = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  compressed?: { br: Buffer; gzip: Buffer };
+};
 
 export async function storeResponse(content: Content): Promise<StoredResponse> {
   const { body } = content;
@@ -57,17 +62,29 @@ function accepts(header: string | undefined, coding: "br" | "gzip"): boolean {
 }
 
 export function matchesEtag(header: string, etag: string): boolean {
-  return header === etag || header === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
+  return (
+    header === etag ||
+    header === "*" ||
+    header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)
+  );
 }
 
 async function compress(body: Buffer) {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: pageBrotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: pageBrotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
   const [br, zipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
   return { br, gzip: zipped };
 }
 
 function isWorthCompressing({ body, headers }: Content): boolean {
-  return body.length > 512 && /^(text\/|application\/(json|xml|atom|manifest|javascript|x-script)|image\/svg)/.test(headers["content-type"] ?? "");
+  return (
+    body.length > 512 &&
+    /^(text\/|application\/(json|xml|atom|manifest|javascript|x-script)|image\/svg)/.test(
+      headers["content-type"] ?? "",
+    )
+  );
 }
 
 function variant(content: Content, encoding: Encoding, body: Buffer): Variant {
@@ -75,5 +92,11 @@ function variant(content: Content, encoding: Encoding, body: Buffer): Variant {
   const shared: Record<string, string> = { ...content.headers, etag, vary: "Accept-Encoding" };
   const headers: Record<string, string> = { ...shared, "content-length": String(body.length) };
   if (encoding !== "identity") headers["content-encoding"] = encoding;
-  return { etag, headers: Object.entries(headers).flat(), notModified: Object.entries(shared).flat(), body, wires: {} };
+  return {
+    etag,
+    headers: Object.entries(headers).flat(),
+    notModified: Object.entries(shared).flat(),
+    body,
+    wires: {},
+  };
 }

@@ -16,16 +16,32 @@ type Options = {
 const maxBody = 64 * 1024;
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-export function createSubmissions({ siteOrigins, siteUrl, trustProxy, headers, afterWrite, render }: Options) {
+export function createSubmissions({
+  siteOrigins,
+  siteUrl,
+  trustProxy,
+  headers,
+  afterWrite,
+  render,
+}: Options) {
   return async function submit(request: IncomingMessage, response: ServerResponse) {
-    if (request.method !== "POST") return refuse(405, "This page can be read and, where it has a form, posted to; nothing else.", { allow: "GET, HEAD, POST" });
+    if (request.method !== "POST")
+      return refuse(405, "This page can be read and, where it has a form, posted to; nothing else.", {
+        allow: "GET, HEAD, POST",
+      });
     if (!isOurs(request)) return refuse(403, "This form can only be sent from this site.");
-    if (!formTypes.test(request.headers["content-type"] ?? "")) return refuse(415, "Please send this as a form.");
+    if (!formTypes.test(request.headers["content-type"] ?? ""))
+      return refuse(415, "Please send this as a form.");
     const body = await readBody(request);
-    if (!body) return refuse(413, "This is more than the form can take. Please shorten it.", { connection: "close" });
+    if (!body)
+      return refuse(413, "This is more than the form can take. Please shorten it.", { connection: "close" });
     const target = new Request(new URL(request.url ?? "/", siteUrl), {
       method: "POST",
-      headers: { "content-type": request.headers["content-type"] ?? "", origin: siteUrl, host: new URL(siteUrl).host },
+      headers: {
+        "content-type": request.headers["content-type"] ?? "",
+        origin: siteUrl,
+        host: new URL(siteUrl).host,
+      },
       body: new Uint8Array(body),
     });
     const { stored } = await render(target, addressKey(clientAddress(request, trustProxy)));
@@ -33,14 +49,20 @@ export function createSubmissions({ siteOrigins, siteUrl, trustProxy, headers, a
     sendStored(request, response, stored);
 
     function refuse(status: number, sentence: string, extra: Record<string, string> = {}) {
-      response.writeHead(status, { ...headers, ...extra, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+      response.writeHead(status, {
+        ...headers,
+        ...extra,
+        "content-type": "text/plain; charset=utf-8",
+        "cache-control": "no-store",
+      });
       response.end(`${sentence}\n`);
     }
   };
 
   /** A browser says where a form comes from; a program without ambient rights gains nothing by saying nothing. */
   function isOurs({ headers: given }: IncomingMessage): boolean {
-    if (given["sec-fetch-site"] && !["same-origin", "none"].includes(String(given["sec-fetch-site"]))) return false;
+    if (given["sec-fetch-site"] && !["same-origin", "none"].includes(String(given["sec-fetch-site"])))
+      return false;
     return given.origin === undefined || siteOrigins.includes(given.origin);
   }
 }

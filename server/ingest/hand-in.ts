@@ -7,7 +7,10 @@ import type { Postman } from "./postman.ts";
 import { privilegedClient } from "./privileged-client.ts";
 
 type ContactMessage = { name: string; company: string; email: string; topic: string; message: string };
-type Result = { outcome: "stored" } | { outcome: "too-many"; waitMinutes: number } | { outcome: "unavailable" };
+type Result =
+  | { outcome: "stored" }
+  | { outcome: "too-many"; waitMinutes: number }
+  | { outcome: "unavailable" };
 
 const messagesPerAddress = { points: 5, seconds: 3600 };
 
@@ -19,7 +22,11 @@ export function createHandIn({ backend, postman, log }: { backend: Backend; post
     if (!db) return { outcome: "unavailable" };
     const exceeded = await counter.take(addressKey);
     if (exceeded) return { outcome: "too-many", waitMinutes: Math.ceil(exceeded.waitMs / 60_000) };
-    const row = { ...message, consented_at: new Date().toISOString(), submission_key: submissionKey(message) };
+    const row = {
+      ...message,
+      consented_at: new Date().toISOString(),
+      submission_key: submissionKey(message),
+    };
     const { data, error } = await db
       .from("contact_messages")
       .upsert(row, { onConflict: "submission_key", ignoreDuplicates: true })
@@ -42,5 +49,7 @@ export type HandIn = ReturnType<typeof createHandIn>;
 /** The same words from the same person on the same day are one message, however often they are sent. */
 function submissionKey(message: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);
-  return createHash("sha256").update(JSON.stringify([day, message.email.toLowerCase(), message.topic, message.message])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([day, message.email.toLowerCase(), message.topic, message.message]))
+    .digest("hex");
 }

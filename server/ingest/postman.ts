@@ -6,7 +6,17 @@ import { createMailSender } from "../mail/sender.ts";
 
 type ContactMessage = { name: string; company: string; email: string; topic: string; message: string };
 
-export function createPostman({ env, db, siteUrl, log }: { env: Environment; db: BackendClient; siteUrl: string; log: Log }) {
+export function createPostman({
+  env,
+  db,
+  siteUrl,
+  log,
+}: {
+  env: Environment;
+  db: BackendClient;
+  siteUrl: string;
+  log: Log;
+}) {
   const company = async () => {
     const { data } = await db.from("company").select("name, email").single();
     return { name: String(data?.name ?? "Reduit"), email: String(data?.email ?? "") };
@@ -27,7 +37,13 @@ export function createPostman({ env, db, siteUrl, log }: { env: Environment; db:
       if (!to) return;
       const text = `${name}${from ? ` (${from})` : ""} <${email}> wrote about "${topic}":\n\n${message}\n\nRead and answer it: ${siteUrl}/admin/messages\n`;
       const html = `<pre style="white-space:pre-wrap;font:15px/1.5 sans-serif">${escapeHtml(text)}</pre>`;
-      await sender.send({ kind: "contact_message", to, subject: `New message from ${name.replace(/[\r\n]/g, " ")}`, text, html });
+      await sender.send({
+        kind: "contact_message",
+        to,
+        subject: `New message from ${name.replace(/[\r\n]/g, " ")}`,
+        text,
+        html,
+      });
     },
     close: sender.close,
   };

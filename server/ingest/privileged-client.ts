@@ -6,6 +6,9 @@ export function privilegedClient(backend: Backend) {
   if (!backend.secretKey) return undefined;
   return createClient(backend.url, backend.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { headers: backend.headers, fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(5_000) }) },
+    global: {
+      headers: backend.headers,
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(5_000) }),
+    },
   });
 }

@@ -14,7 +14,9 @@ export type RenderingFacts = {
   browser: BrowserConfig;
   nonce: string;
   reportError(error: unknown): void;
-  handIn: { contactMessage(message: Parameters<HandIn["contactMessage"]>[0]): ReturnType<HandIn["contactMessage"]> };
+  handIn: {
+    contactMessage(message: Parameters<HandIn["contactMessage"]>[0]): ReturnType<HandIn["contactMessage"]>;
+  };
 };
 
 export type AppBuild = ServerBuild & {
@@ -31,7 +33,9 @@ export async function loadAppBuild(): Promise<AppBuild> {
 export function searchParameters(build: ServerBuild) {
   const routes = routeTree(build, undefined);
   return (pathname: string): string[] =>
-    (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => (route.handle as { search?: string[] })?.search ?? []);
+    (matchRoutes(routes, pathname) ?? []).flatMap(
+      ({ route }) => (route.handle as { search?: string[] })?.search ?? [],
+    );
 }
 
 function routeTree(build: ServerBuild, parentId: string | undefined): RouteObject[] {

@@ -36,7 +36,13 @@ describe("a rendered document", () => {
   });
 
   test("keeps the preloads, behind everything else in the head, when React is wanted now", () => {
-    const { html } = finishDocument('<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>', "n1", "now");
-    expect(html).toBe('<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/></head>');
+    const { html } = finishDocument(
+      '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>',
+      "n1",
+      "now",
+    );
+    expect(html).toBe(
+      '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/></head>',
+    );
   });
 });

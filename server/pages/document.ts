@@ -7,7 +7,11 @@ import { createHash } from "node:crypto";
 
 export type StoredDocument = { html: string; scripts: string[]; styles: string[] };
 
-export function finishDocument(rendered: string, nonce: string, hydrate: "now" | "on-intent"): StoredDocument {
+export function finishDocument(
+  rendered: string,
+  nonce: string,
+  hydrate: "now" | "on-intent",
+): StoredDocument {
   const attribute = ` nonce="${nonce}"`;
   let html = hydrate === "on-intent" ? holdHydration(rendered, attribute) : rendered;
   html = reorderPreloads(html, hydrate);
@@ -18,7 +22,10 @@ export function finishDocument(rendered: string, nonce: string, hydrate: "now" |
 
 /** React Router's module script keeps its place but gets a type no browser runs; the intent script in the head brings it to life. */
 function holdHydration(html: string, nonceAttribute: string): string {
-  return html.replace(new RegExp(`<script${nonceAttribute} type="module" async="">`), `<script${nonceAttribute} type="text/hydrate">`);
+  return html.replace(
+    new RegExp(`<script${nonceAttribute} type="module" async="">`),
+    `<script${nonceAttribute} type="text/hydrate">`,
+  );
 }
 
 /** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */

@@ -16,9 +16,13 @@ export function watchFreshness(db: BackendClient, onChange: () => void, log: Log
     const { data, error } = await db.rpc("content_revision");
     if (Boolean(error) === reachable) {
       reachable = !error;
-      log(error ? "warn" : "info", error ? "backend unreachable, serving stored pages" : "backend reachable", {
-        message: error?.message,
-      });
+      log(
+        error ? "warn" : "info",
+        error ? "backend unreachable, serving stored pages" : "backend reachable",
+        {
+          message: error?.message,
+        },
+      );
     }
     if (error || (data === revision && Date.now() - changedAt < maxAge)) return;
     if (revision !== undefined) onChange();

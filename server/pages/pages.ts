@@ -1,6 +1,6 @@
 // Answers requests for pages: from the store when it is fresh, by rendering otherwise, from the store all the same when that fails.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sendStored, type StoredResponse } from "../http/stored-response.ts";
+import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Rendered } from "./renderer.ts";
 
@@ -49,9 +49,13 @@ export function createPages({ cache, siteUrl, render, searchParameters }: Option
   /** Path and declared parameters, sorted: tracking parameters neither fill the store nor miss it. */
   function canonicalKey(url: URL): string {
     if (url.search === "") return url.pathname;
-    const pagePath = url.pathname.endsWith(".data") ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
+    const pagePath = url.pathname.endsWith(".data")
+      ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/")
+      : url.pathname;
     const allowed = new Set([...searchParameters(pagePath), "_routes"]);
-    const kept = [...url.searchParams].filter(([name, value]) => allowed.has("*") || (allowed.has(name) && value !== "")).sort();
+    const kept = [...url.searchParams]
+      .filter(([name, value]) => allowed.has("*") || (allowed.has(name) && value !== ""))
+      .sort();
     const search = new URLSearchParams(kept).toString();
     return search === "" ? url.pathname : `${url.pathname}?${search}`;
   }
@@ -60,6 +64,10 @@ export function createPages({ cache, siteUrl, render, searchParameters }: Option
 }
 
 function sendBusy(response: ServerResponse) {
-  response.writeHead(503, { "retry-after": "1", "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.writeHead(503, {
+    "retry-after": "1",
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  });
   response.end("Too many pages are being prepared at this moment. Please try again in a second.\n");
 }

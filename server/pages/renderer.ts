@@ -26,8 +26,20 @@ type Options = {
 const referenceMark = "__REFERENCE__";
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
-export function createRenderer({ loadBuild, development, db, siteUrl, browser, security, handIn, log }: Options) {
-  const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, development ? "development" : "production");
+export function createRenderer({
+  loadBuild,
+  development,
+  db,
+  siteUrl,
+  browser,
+  security,
+  handIn,
+  log,
+}: Options) {
+  const handle = createRequestHandler(
+    loadBuild as () => Promise<ServerBuild>,
+    development ? "development" : "production",
+  );
   const shared = baseHeaders(security);
 
   return async function render(request: Request, addressKey = ""): Promise<Rendered> {
@@ -47,15 +59,27 @@ export function createRenderer({ loadBuild, development, db, siteUrl, browser, s
     });
     const response = await handle(request, context);
     const content = await finish(response, nonce, requestId);
-    log("info", "rendered", { requestId, path, status: response.status, ms: Math.round(performance.now() - started) });
-    const keep = !development && keptStatuses.has(response.status) && !/no-store/.test(response.headers.get("cache-control") ?? "");
+    log("info", "rendered", {
+      requestId,
+      path,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+    });
+    const keep =
+      !development &&
+      keptStatuses.has(response.status) &&
+      !/no-store/.test(response.headers.get("cache-control") ?? "");
     return { stored: await storeResponse(content), keep };
   };
 
   async function finish(response: Response, nonce: string, requestId: string) {
-    const headers: Record<string, string> = { ...shared, "cache-control": "public, max-age=0, must-revalidate" };
+    const headers: Record<string, string> = {
+      ...shared,
+      "cache-control": "public, max-age=0, must-revalidate",
+    };
     for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;
-    if (response.status >= 500) Object.assign(headers, { "cache-control": "no-store", "x-request-id": requestId });
+    if (response.status >= 500)
+      Object.assign(headers, { "cache-control": "no-store", "x-request-id": requestId });
     let body: Buffer = Buffer.from(await response.arrayBuffer());
     if (!development && headers["content-type"]?.startsWith("text/html")) {
       const hydrate = response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent";

@@ -16,7 +16,11 @@ const startTimeout = 120_000;
 const stopTimeout = 5_000;
 
 export async function startApiChild({ environment, onProgress }: ApiChildOptions): Promise<ApiChild> {
-  const child = fork(entry, { env: environment, execArgv: ["--disable-warning=ExperimentalWarning"], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(entry, {
+    env: environment,
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const ended = new Promise<string>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once("error", (error) => resolve(error.message));
@@ -34,7 +38,8 @@ function readyPort(child: ChildProcess, ended: Promise<string>, onProgress?: (li
     child.on("message", (message: { type: string; port?: number; message?: string }) => {
       if (message.type === "ready") resolve(message.port ?? 0);
       if (message.type === "progress") onProgress?.(message.message ?? "");
-      if (message.type === "failed") reject(new StartupError(message.message ?? "The backend could not start."));
+      if (message.type === "failed")
+        reject(new StartupError(message.message ?? "The backend could not start."));
     });
     ended.then((reason) => reject(new Error(`the API ended while starting (${reason})`)));
     ended.then(() => clearTimeout(timer));

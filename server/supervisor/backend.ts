@@ -21,13 +21,27 @@ export type Backend = {
   stop(): Promise<void>;
 };
 
-type Options = { env: Environment; data: DataFolder; siteUrl: string; log: Log; onProgress(line: string): void };
+type Options = {
+  env: Environment;
+  data: DataFolder;
+  siteUrl: string;
+  log: Log;
+  onProgress(line: string): void;
+};
 
 export async function startBackend(options: Options): Promise<Backend> {
   const { env } = options;
   if (env.supabase) {
     const { url, publishableKey, secretKey } = env.supabase;
-    return { url, publishableKey, secretKey, headers: {}, gateway: undefined, processes: () => [], stop: async () => {} };
+    return {
+      url,
+      publishableKey,
+      secretKey,
+      headers: {},
+      gateway: undefined,
+      processes: () => [],
+      stop: async () => {},
+    };
   }
   return startOwnBackend(options);
 }
@@ -47,7 +61,11 @@ async function startOwnBackend({ env, data, siteUrl, log, onProgress }: Options)
 
   async function startOwnPostgres(): Promise<RunningChild> {
     const port = databaseUrl ? Number(new URL(databaseUrl).port) : undefined;
-    const running = await startPostgres({ folder: data.postgres, port, log: (line) => log("warn", "postgres", { line }) });
+    const running = await startPostgres({
+      folder: data.postgres,
+      port,
+      log: (line) => log("warn", "postgres", { line }),
+    });
     const ended = new Promise<string>((resolve) => {
       running.child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
       if (running.child.exitCode !== null) resolve("ended at once");
@@ -83,7 +101,9 @@ async function startOwnBackend({ env, data, siteUrl, log, onProgress }: Options)
     api = await supervise({ name: "api", log, start: startApi });
   } catch (error) {
     await postgres?.stop();
-    throw error instanceof StartupError ? error : new StartupError(`The backend could not start: ${(error as Error).message}.`);
+    throw error instanceof StartupError
+      ? error
+      : new StartupError(`The backend could not start: ${(error as Error).message}.`);
   }
 
   return {

@@ -17,7 +17,13 @@ function fakeChild() {
     started.push({ end });
     return { pid: started.length, ended, stop: async () => end("stopped") };
   }
-  return { started, start, failTimes: (times: number) => { failNext = times; } };
+  return {
+    started,
+    start,
+    failTimes: (times: number) => {
+      failNext = times;
+    },
+  };
 }
 
 const options = { name: "child", log: () => {}, backoff: [1, 2] };

@@ -30,25 +30,46 @@ test("@desktop every internal link resolves, and every page names itself once", 
     }
   }
 
-  const broken = [...pages.values()].filter(({ status }) => status >= 300).map(({ path, status }) => `${status} ${path} (from ${from.get(path)})`);
+  const broken = [...pages.values()]
+    .filter(({ status }) => status >= 300)
+    .map(({ path, status }) => `${status} ${path} (from ${from.get(path)})`);
   expect(broken, "links that do not resolve").toEqual([]);
 
-  const readable = [...pages.values()].filter(({ path, html }) => html && !notPages.test(path) && !path.includes("?"));
+  const readable = [...pages.values()].filter(
+    ({ path, html }) => html && !notPages.test(path) && !path.includes("?"),
+  );
   expect(readable.length).toBeGreaterThan(60);
-  const headings = readable.filter(({ html }) => (html.match(/<h1[\s>]/g) ?? []).length !== 1).map(({ path }) => path);
+  const headings = readable
+    .filter(({ html }) => (html.match(/<h1[\s>]/g) ?? []).length !== 1)
+    .map(({ path }) => path);
   expect(headings, "pages without exactly one h1").toEqual([]);
   expect(repeated(readable, /<title>([^<]*)<\/title>/), "titles that stand twice").toEqual([]);
-  expect(repeated(readable, /<meta name="description" content="([^"]*)"/), "descriptions that stand twice").toEqual([]);
+  expect(
+    repeated(readable, /<meta name="description" content="([^"]*)"/),
+    "descriptions that stand twice",
+  ).toEqual([]);
 
   const sitemap = await (await request.get("/sitemap.xml")).text();
-  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
-  expect(listed.filter((path) => !pages.has(path)), "in the sitemap, linked from nowhere").toEqual([]);
-  const indexed = readable.filter(({ html }) => !html.includes('name="robots" content="noindex"')).map(({ path }) => path);
-  expect(indexed.filter((path) => !listed.includes(path) && !path.startsWith("/blog/tags/")), "not in the sitemap").toEqual([]);
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
+    ([, path]) => path || "/",
+  );
+  expect(
+    listed.filter((path) => !pages.has(path)),
+    "in the sitemap, linked from nowhere",
+  ).toEqual([]);
+  const indexed = readable
+    .filter(({ html }) => !html.includes('name="robots" content="noindex"'))
+    .map(({ path }) => path);
+  expect(
+    indexed.filter((path) => !listed.includes(path) && !path.startsWith("/blog/tags/")),
+    "not in the sitemap",
+  ).toEqual([]);
 });
 
 function internalLinks(html: string): string[] {
-  return [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&")).filter((href) => !href.startsWith("//"));
+  return [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)]
+    .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+    .filter((href) => !href.startsWith("//"));
 }
 
 function repeated(pages: Page[], pattern: RegExp): string[] {
@@ -57,5 +78,7 @@ function repeated(pages: Page[], pattern: RegExp): string[] {
     const text = pattern.exec(html)?.[1] ?? "(missing)";
     seen.set(text, [...(seen.get(text) ?? []), path]);
   }
-  return [...seen].filter(([, paths]) => paths.length > 1).map(([text, paths]) => `${text}: ${paths.join(", ")}`);
+  return [...seen]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([text, paths]) => `${text}: ${paths.join(", ")}`);
 }

@@ -85,9 +85,11 @@ it("shows one moment while writes go on", async () => {
   const restored = await restore(at("busy.tar.gz"), at("busy"));
   expect(restored.code, restored.stderr).toBe(0);
   const found = await withRestored(at("busy"), async (database) => ({
-    settings: await keys(database`select key from public.site_settings where key like 'pair%'`),
+    settings: await keys(database<Keyed[]>`select key from public.site_settings where key like 'pair%'`),
     messages: await keys(
-      database`select submission_key as key from public.contact_messages where submission_key like 'pair%'`,
+      database<
+        Keyed[]
+      >`select submission_key as key from public.contact_messages where submission_key like 'pair%'`,
     ),
   }));
   expect(found.settings).toEqual(found.messages);
@@ -146,6 +148,8 @@ async function withRestored<T>(restored: string, work: (database: Sql) => Promis
   }
 }
 
-async function keys(rows: Promise<Iterable<Record<string, unknown>>>): Promise<string[]> {
-  return [...(await rows)].map((row) => String(row.key)).sort();
+type Keyed = { key: string };
+
+async function keys(rows: Promise<Iterable<Keyed>>): Promise<string[]> {
+  return [...(await rows)].map(({ key }) => key).sort();
 }

@@ -9,7 +9,12 @@ type FilterProps = { industries: Option[]; services: Option[]; industry: string;
 /** A plain GET form: the choice is in the address, can be kept and sent to somebody, and needs no JavaScript. */
 export function CaseStudyFilter({ industries, services, industry, service }: FilterProps) {
   return (
-    <Form method="get" className="study-filter" aria-label="Filter case studies" key={`${industry} ${service}`}>
+    <Form
+      method="get"
+      className="study-filter"
+      aria-label="Filter case studies"
+      key={`${industry} ${service}`}
+    >
       <Field label="Industry">
         <NativeSelect name="industry" defaultValue={industry}>
           <option value="">All industries</option>

@@ -5,12 +5,20 @@ import { figuresOf } from "~/lib/structured-columns.ts";
 const card = "slug, title, excerpt, client, industry, services, figures, published_at";
 
 function published(db: Database) {
-  return db.from("case_studies").select(card).eq("status", "published").eq("is_active", true).is("deleted_at", null);
+  return db
+    .from("case_studies")
+    .select(card)
+    .eq("status", "published")
+    .eq("is_active", true)
+    .is("deleted_at", null);
 }
 
 export type CaseStudyCardData = Awaited<ReturnType<typeof listCaseStudies>>[number];
 
-export async function listCaseStudies(db: Database, { industry, service, limit = 200 }: { industry?: string; service?: string; limit?: number }) {
+export async function listCaseStudies(
+  db: Database,
+  { industry, service, limit = 200 }: { industry?: string; service?: string; limit?: number },
+) {
   let request = published(db);
   if (industry) request = request.eq("industry", industry);
   if (service) request = request.contains("services", [service]);

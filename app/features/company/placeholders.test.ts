@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { fillCompany } from "./placeholders.ts";
 
 test("the company record stands where a document names it", () => {
-  expect(fillCompany("{{company.name}}, {{company.city}}", { name: "Reduit", city: "Zürich" })).toBe("Reduit, Zürich");
+  expect(fillCompany("{{company.name}}, {{company.city}}", { name: "Reduit", city: "Zürich" })).toBe(
+    "Reduit, Zürich",
+  );
 });
 
 test("a name is text, not markup", () => {

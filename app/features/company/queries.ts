@@ -5,7 +5,9 @@ import { BackendError } from "~/lib/rows.ts";
 export async function getCompany(db: Database) {
   const { data, error } = await db
     .from("company")
-    .select("name, branding, legal_name, tagline, phone, email, street, postal_code, city, country, uid, social")
+    .select(
+      "name, branding, legal_name, tagline, phone, email, street, postal_code, city, country, uid, social",
+    )
     .single();
   if (error) throw new BackendError(error.message, error.code);
   return data;

@@ -1,4 +1,13 @@
-type Company = { name: string; legal_name: string; phone: string; email: string; street: string; postal_code: string; city: string; country: string };
+type Company = {
+  name: string;
+  legal_name: string;
+  phone: string;
+  email: string;
+  street: string;
+  postal_code: string;
+  city: string;
+  country: string;
+};
 
 /** Ways to reach the company that need no form. */
 export function ContactDetails({ company }: { company: Company }) {

@@ -25,7 +25,10 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
     <Form method="post" noValidate className="grid gap-6" aria-label="Contact">
       {failure && <Alert variant="destructive" title={failure} />}
       {wrong > 0 && (
-        <Alert variant="destructive" title={wrong === 1 ? "One field needs your attention." : `${wrong} fields need your attention.`}>
+        <Alert
+          variant="destructive"
+          title={wrong === 1 ? "One field needs your attention." : `${wrong} fields need your attention.`}
+        >
           Nothing was sent yet, and nothing you typed is lost.
         </Alert>
       )}
@@ -38,7 +41,13 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
         </Field>
       </div>
       <Field label="E-mail" required error={errors.email}>
-        <Input name="email" type="email" autoComplete="email" spellCheck={false} defaultValue={values.email} />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={values.email}
+        />
       </Field>
       <Field label="What is it about?" required error={errors.topic}>
         <NativeSelect name="topic" defaultValue={values.topic ?? "evaluation"}>
@@ -49,7 +58,12 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
           ))}
         </NativeSelect>
       </Field>
-      <Field label="Message" required error={errors.message} description="No confidential content, please: describe the problem, not the data.">
+      <Field
+        label="Message"
+        required
+        error={errors.message}
+        description="No confidential content, please: describe the problem, not the data."
+      >
         <Textarea name="message" rows={7} defaultValue={values.message} />
       </Field>
       <Checkbox

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { parseContactForm } from "./schema.ts";
 
-const good = { name: "Nora", company: "", email: " nora@example.ch ", topic: "other", message: "We would like to talk.", consent: "on" };
+const good = {
+  name: "Nora",
+  company: "",
+  email: " nora@example.ch ",
+  topic: "other",
+  message: "We would like to talk.",
+  consent: "on",
+};
 
 function form(values: Record<string, string>) {
   const data = new FormData();
@@ -29,7 +36,13 @@ describe("the contact form", () => {
   });
 
   test("all fields missing: each says so", () => {
-    expect(Object.keys(parseContactForm(new FormData()).errors ?? {})).toEqual(["name", "email", "topic", "message", "consent"]);
+    expect(Object.keys(parseContactForm(new FormData()).errors ?? {})).toEqual([
+      "name",
+      "email",
+      "topic",
+      "message",
+      "consent",
+    ]);
   });
 
   test("removes control characters, which could break a mail header", () => {

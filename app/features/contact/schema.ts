@@ -14,7 +14,11 @@ export const contactSchema = z.object({
     .max(254, "This e-mail address is too long.")
     .pipe(z.email("Check the e-mail address: it should look like name@example.ch.")),
   topic: z.enum(topics, "Choose what it is about."),
-  message: z.string().trim().min(10, "Write a sentence or two.").max(5000, "Shorten this to 5,000 characters."),
+  message: z
+    .string()
+    .trim()
+    .min(10, "Write a sentence or two.")
+    .max(5000, "Shorten this to 5,000 characters."),
   consent: z.literal("on", "Please agree, or call us instead."),
 });
 
@@ -38,6 +42,5 @@ export function parseContactForm(form: FormData) {
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   // Control characters have no place in a message and could break a mail header.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is removed
-  return typeof value === "string" ? value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "") : "";
+  return typeof value === "string" ? value.replace(/[^\P{Cc}\t\n\r]/gu, "") : "";
 }

@@ -2,7 +2,14 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
 import { Hero } from "~/ui/sections/hero.tsx";
 
-type Slide = { id: string; headline: string; text: string; image: string | null; link_label: string | null; link_href: string | null };
+type Slide = {
+  id: string;
+  headline: string;
+  text: string;
+  image: string | null;
+  link_label: string | null;
+  link_href: string | null;
+};
 
 const residency = [
   { label: "Location", value: "Switzerland" },
@@ -20,7 +27,10 @@ export function HomeHero({ slides }: { slides: Slide[] }) {
         className="hero-home"
         eyebrow="46°39′N 8°35′E · Gotthard"
         title={first?.headline ?? "Your Data, Your Control"}
-        lead={first?.text ?? "Security, infrastructure and cloud from Switzerland. Customers' data stays exclusively theirs during all evaluation processes."}
+        lead={
+          first?.text ??
+          "Security, infrastructure and cloud from Switzerland. Customers' data stays exclusively theirs during all evaluation processes."
+        }
         actions={
           <>
             <ButtonLink href={first?.link_href || "/contact"} size="lg">
@@ -31,7 +41,16 @@ export function HomeHero({ slides }: { slides: Slide[] }) {
             </ButtonLink>
           </>
         }
-        backdrop={<Drawing src="/art/fields/home.svg" width={1600} height={900} fit="slice" align="xMaxYMid" className="drawing-drawn" />}
+        backdrop={
+          <Drawing
+            src="/art/fields/home.svg"
+            width={1600}
+            height={900}
+            fit="slice"
+            align="xMaxYMid"
+            className="drawing-drawn"
+          />
+        }
         facts={residency}
       />
       {others.length > 0 && <FurtherSlides slides={others} />}

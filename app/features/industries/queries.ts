@@ -16,7 +16,9 @@ export async function getIndustry(db: Database, slug: string) {
   return rowOf(
     await db
       .from("industries")
-      .select("slug, title, summary, badge, family, features, problem, approach, keep, facts, faq, tags, updated_at")
+      .select(
+        "slug, title, summary, badge, family, features, problem, approach, keep, facts, faq, tags, updated_at",
+      )
       .eq("slug", slug)
       .eq("is_active", true)
       .is("deleted_at", null)

@@ -4,7 +4,12 @@ import { groupByCategory, neighbours } from "./categories.ts";
 const article = (slug: string, category: string) => ({ slug, title: slug, excerpt: "", category });
 
 test("categories are in the order of the alphabet, after the one for beginners", () => {
-  const groups = groupByCategory([article("a", "Law & contracts"), article("b", "Access"), article("c", "Getting started"), article("d", "Access")]);
+  const groups = groupByCategory([
+    article("a", "Law & contracts"),
+    article("b", "Access"),
+    article("c", "Getting started"),
+    article("d", "Access"),
+  ]);
   expect(groups.map(({ name, anchor, articles }) => [name, anchor, articles.length])).toEqual([
     ["Getting started", "getting-started", 1],
     ["Access", "access", 2],

@@ -15,7 +15,11 @@ export function CategoryShelf({ category, articles, slug }: CategoryProps) {
       <ul>
         {articles.map((article) => (
           <li key={article.slug}>
-            <Link href={`${knowledgePath}/${article.slug}`} variant="plain" aria-current={article.slug === slug ? "page" : undefined}>
+            <Link
+              href={`${knowledgePath}/${article.slug}`}
+              variant="plain"
+              aria-current={article.slug === slug ? "page" : undefined}
+            >
               {article.title}
             </Link>
           </li>
@@ -39,7 +43,13 @@ export function PreviousAndNext({ category, articles, slug }: CategoryProps) {
         </Link>
       ) : null}
       {next ? (
-        <Link href={`${knowledgePath}/${next.slug}`} variant="plain" prefetch="intent" rel="next" data-side="next">
+        <Link
+          href={`${knowledgePath}/${next.slug}`}
+          variant="plain"
+          prefetch="intent"
+          rel="next"
+          data-side="next"
+        >
           <span className="label-mono">
             Next <ArrowRightIcon width="16" height="16" />
           </span>

@@ -32,7 +32,12 @@ function toEntry({ slug, title, excerpt }: KnowledgeCard) {
 export function NoArticles({ query }: { query: string }) {
   if (!query) {
     return (
-      <EmptyState headingLevel={2} icon={BookIcon} title="The knowledge base is empty" action={<ButtonLink href="/contact">Ask a person</ButtonLink>}>
+      <EmptyState
+        headingLevel={2}
+        icon={BookIcon}
+        title="The knowledge base is empty"
+        action={<ButtonLink href="/contact">Ask a person</ButtonLink>}
+      >
         Until there is something to read, ask us.
       </EmptyState>
     );

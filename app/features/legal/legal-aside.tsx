@@ -1,6 +1,6 @@
-import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { absoluteDate } from "~/ui/relative-time.ts";
+import { FactsTable } from "~/ui/sections/facts-table.tsx";
 
 type LegalAsideProps = {
   document: { slug: string; version: number; effective_on: string; checksum: string };
@@ -15,9 +15,15 @@ export function LegalAside({ document, versions, isCurrent }: LegalAsideProps) {
     <>
       <FactsTable
         facts={[
-          { label: "Version", value: isCurrent ? `${document.version}, in force` : `${document.version}, superseded` },
+          {
+            label: "Version",
+            value: isCurrent ? `${document.version}, in force` : `${document.version}, superseded`,
+          },
           { label: "Effective", value: absoluteDate(new Date(document.effective_on)) },
-          { label: "SHA-256", value: <code title={document.checksum}>{document.checksum.slice(0, 16)}…</code> },
+          {
+            label: "SHA-256",
+            value: <code title={document.checksum}>{document.checksum.slice(0, 16)}…</code>,
+          },
         ]}
       />
       {older.length > 0 && (

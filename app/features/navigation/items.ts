@@ -1,7 +1,7 @@
 // The one list of what the site links to: header, slide-in menu, footer and sitemap all read it. Titles, descriptions and badges of
 // services, industries and pages are those of their records in content/; items.test.ts compares them.
 
-export type Badge = "Popular" | "New" | "Featured";
+type Badge = "Popular" | "New" | "Featured";
 
 export type NavigationItem = { title: string; href: string; description: string; badge?: Badge };
 

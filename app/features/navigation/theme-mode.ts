@@ -1,6 +1,6 @@
 // The theme mode lives in browser storage and on the document's root; the script in the head applies it and follows it (document/head-script.js).
 
-export const themeModes = ["system", "light", "dark"] as const;
+const themeModes = ["system", "light", "dark"] as const;
 export type ThemeMode = (typeof themeModes)[number];
 
 /** Written only when somebody chooses: a visitor who never does has nothing stored. */

@@ -12,6 +12,9 @@ export function useExpanded() {
   return {
     popover,
     expanded,
-    onToggle: (event: ToggleEvent<HTMLElement>) => setExpanded(event.newState === "open"),
+    onToggle(event: ToggleEvent<HTMLElement>) {
+      // In React this event bubbles: a <details> inside the popover would be taken for it.
+      if (event.target === event.currentTarget) setExpanded(event.newState === "open");
+    },
   };
 }

@@ -23,7 +23,22 @@ const drawn = new Set([
   "service-technical-solutions",
 ]);
 
-export function Emblem({ kind, slug, className = "emblem" }: { kind: "industry" | "service"; slug: string; className?: string }) {
+export function Emblem({
+  kind,
+  slug,
+  className = "emblem",
+}: {
+  kind: "industry" | "service";
+  slug: string;
+  className?: string;
+}) {
   const id = `${kind}-${slug}`;
-  return <Drawing src={`/art/emblems.svg#${drawn.has(id) ? id : "mark"}`} width={48} height={48} className={className} />;
+  return (
+    <Drawing
+      src={`/art/emblems.svg#${drawn.has(id) ? id : "mark"}`}
+      width={48}
+      height={48}
+      className={className}
+    />
+  );
 }

@@ -17,8 +17,14 @@ type OfferingRow = {
 type CaseStudy = { slug: string; title: string; client: string; excerpt: string };
 type Post = { slug: string; title: string; excerpt: string };
 
-export async function presentOffering(row: OfferingRow, caseStudies: CaseStudy[], posts: Post[]): Promise<Offering> {
-  const [problem, approach, keep] = await Promise.all([row.problem, row.approach, row.keep].map(renderMarkdown));
+export async function presentOffering(
+  row: OfferingRow,
+  caseStudies: CaseStudy[],
+  posts: Post[],
+): Promise<Offering> {
+  const [problem, approach, keep] = await Promise.all(
+    [row.problem, row.approach, row.keep].map(renderMarkdown),
+  );
   return {
     title: row.title,
     summary: row.summary,
@@ -34,6 +40,11 @@ export async function presentOffering(row: OfferingRow, caseStudies: CaseStudy[]
       kicker: client,
       text: excerpt,
     })),
-    posts: posts.map(({ slug, title, excerpt }) => ({ href: `/blog/${slug}`, title, kicker: "Blog", text: excerpt })),
+    posts: posts.map(({ slug, title, excerpt }) => ({
+      href: `/blog/${slug}`,
+      title,
+      kicker: "Blog",
+      text: excerpt,
+    })),
   };
 }

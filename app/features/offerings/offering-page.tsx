@@ -34,7 +34,18 @@ type OfferingPageProps = {
 };
 
 export function OfferingPage({ offering, eyebrow, crumbs, emblem }: OfferingPageProps) {
-  const { title, summary, problemHtml, approachHtml, keepHtml, features, facts, questions, caseStudies, posts } = offering;
+  const {
+    title,
+    summary,
+    problemHtml,
+    approachHtml,
+    keepHtml,
+    features,
+    facts,
+    questions,
+    caseStudies,
+    posts,
+  } = offering;
   return (
     <main id="main">
       <PageHeader
@@ -43,7 +54,9 @@ export function OfferingPage({ offering, eyebrow, crumbs, emblem }: OfferingPage
         lead={summary}
         crumbs={crumbs}
         aside={emblem && <div className="emblem-plate">{emblem}</div>}
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
         actions={
           <>
             <ButtonLink href="/contact">Talk to an engineer</ButtonLink>
@@ -82,7 +95,9 @@ export function OfferingPage({ offering, eyebrow, crumbs, emblem }: OfferingPage
             </ButtonLink>
           </>
         }
-        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
     </main>
   );

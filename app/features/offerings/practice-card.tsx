@@ -15,7 +15,12 @@ export function PracticeCard({ practice: { slug, title, summary, features } }: {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <ButtonLink href={`/services/${slug}`} variant="secondary" className="mt-8 self-start" aria-label={`Learn More about ${title}`}>
+      <ButtonLink
+        href={`/services/${slug}`}
+        variant="secondary"
+        className="mt-8 self-start"
+        aria-label={`Learn More about ${title}`}
+      >
         Learn More
       </ButtonLink>
     </article>

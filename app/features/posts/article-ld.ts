@@ -18,7 +18,9 @@ export function articleLd(post: Omit<Post, "content">, site: { url: string; path
     keywords: post.tags,
     timeRequired: `PT${post.minutes}M`,
     inLanguage: "en",
-    author: post.author_name ? { "@type": "Person", name: post.author_name } : { "@id": `${site.url}/#organization` },
+    author: post.author_name
+      ? { "@type": "Person", name: post.author_name }
+      : { "@id": `${site.url}/#organization` },
     publisher: { "@id": `${site.url}/#organization` },
   };
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { BookIcon } from "~/ui/icons/objects.tsx";
 import { SearchIcon } from "~/ui/icons/actions.tsx";
+import { BookIcon } from "~/ui/icons/objects.tsx";
 
 type BlogStateProps = { query: string; page: number; pages: number; lastPageHref: string };
 
@@ -13,7 +13,11 @@ export function NoPosts({ query, page, pages, lastPageHref }: BlogStateProps) {
         headingLevel={2}
         icon={BookIcon}
         title={`There is no page ${page.toLocaleString("en-GB")}`}
-        action={<ButtonLink href={lastPageHref}>{pages === 1 ? "Go to the first page" : `Go to page ${pages}`}</ButtonLink>}
+        action={
+          <ButtonLink href={lastPageHref}>
+            {pages === 1 ? "Go to the first page" : `Go to page ${pages}`}
+          </ButtonLink>
+        }
       >
         {pages === 1 ? "Everything fits on one page." : `The last one is page ${pages}.`}
       </EmptyState>

@@ -33,7 +33,9 @@ export function PostCard({ post, variant = "default", headingLevel = 3 }: PostCa
 
 function Kicker({ post, variant }: Pick<PostCardProps, "post" | "variant">) {
   const [tag] = post.tags;
-  const words = [variant === "featured" ? "Featured" : undefined, tag ? tagLabel(tag) : undefined].filter(Boolean);
+  const words = [variant === "featured" ? "Featured" : undefined, tag ? tagLabel(tag) : undefined].filter(
+    Boolean,
+  );
   return words.length > 0 && variant !== "compact" ? <p className="eyebrow">{words.join(" · ")}</p> : null;
 }
 

@@ -51,5 +51,9 @@ export function layOut<Post>(posts: Post[]): { rows: Post[]; columns: Post[]; sh
   const shortOnes = posts.length >= 9 ? 3 : 0;
   const covers = posts.length >= 6 ? 3 : 0;
   const rows = posts.length - covers - shortOnes;
-  return { rows: posts.slice(0, rows), columns: posts.slice(rows, rows + covers), short: posts.slice(rows + covers) };
+  return {
+    rows: posts.slice(0, rows),
+    columns: posts.slice(rows, rows + covers),
+    short: posts.slice(rows + covers),
+  };
 }

@@ -13,7 +13,11 @@ export type Post = NonNullable<Awaited<ReturnType<typeof getPost>>>;
 export type TagCount = { tag: string; count: number };
 
 /** Row-level security leaves only what is published; the filter also keeps an admin's own drafts out. */
-function published<Columns extends string>(db: Database, columns: Columns, options?: { count: "exact"; head?: boolean }) {
+function published<Columns extends string>(
+  db: Database,
+  columns: Columns,
+  options?: { count: "exact"; head?: boolean },
+) {
   return db
     .from("blog_posts")
     .select(columns, options)
@@ -35,7 +39,8 @@ export async function listPosts(db: Database, { page = 1, tag, query, except }: 
   const from = (page - 1) * postsPerPage;
   const newest = matching({ count: "exact" }).order("published_at", { ascending: false }).order("id");
   const { rows, total } = pageOf(await newest.range(from, from + postsPerPage - 1));
-  const all = rows.length > 0 || page === 1 ? total : pageOf(await matching({ count: "exact", head: true })).total;
+  const all =
+    rows.length > 0 || page === 1 ? total : pageOf(await matching({ count: "exact", head: true })).total;
   return { posts: rows, total: all, pages: Math.max(1, Math.ceil(all / postsPerPage)) };
 }
 
@@ -54,7 +59,12 @@ export async function getPost(db: Database, slug: string) {
 }
 
 /** The newest posts that share a tag, without the one being read. */
-export async function listRelatedPosts(db: Database, tags: string[], exceptSlug: string | undefined, limit: number) {
+export async function listRelatedPosts(
+  db: Database,
+  tags: string[],
+  exceptSlug: string | undefined,
+  limit: number,
+) {
   let request = published(db, card).overlaps("tags", tags);
   if (exceptSlug) request = request.neq("slug", exceptSlug);
   return rowsOf(await request.order("published_at", { ascending: false }).limit(limit));

@@ -13,7 +13,12 @@ export function SubjectIndex({ tags, current }: { tags: TagCount[]; current?: st
       <ul className="subjects">
         {tags.map(({ tag, count }) => (
           <li key={tag}>
-            <Link href={tagHref(tag)} variant="plain" prefetch="intent" aria-current={tag === current ? "page" : undefined}>
+            <Link
+              href={tagHref(tag)}
+              variant="plain"
+              prefetch="intent"
+              aria-current={tag === current ? "page" : undefined}
+            >
               {tagLabel(tag)}
               <span className="subject-count">
                 {count}

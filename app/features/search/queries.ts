@@ -10,7 +10,12 @@ const places: Record<string, (slug: string) => string> = {
   page: (slug) => `/${slug}`,
 };
 
-export type SearchResult = { kind: string; href: string; title: string; snippet: { text: string; match: boolean }[] };
+export type SearchResult = {
+  kind: string;
+  href: string;
+  title: string;
+  snippet: { text: string; match: boolean }[];
+};
 
 /** One search over everything, with the rights of whoever asks. */
 export async function searchContent(db: Database, query: string, limit = 30): Promise<SearchResult[]> {
@@ -24,9 +29,14 @@ export async function searchContent(db: Database, query: string, limit = 30): Pr
 }
 
 /** The database marks matches with two control characters, so that no markup has to be trusted. */
-function splitMatches(snippet: string) {
-  return snippet
-    .split(/(\u0002[^\u0003]*\u0003)/)
-    .filter((part) => part !== "")
-    .map((part) => ({ text: part.replace(/[\u0002\u0003]/g, ""), match: part.startsWith("\u0002") }));
+export function splitMatches(snippet: string): { text: string; match: boolean }[] {
+  const [before = "", ...marked] = snippet.split("\u0002");
+  const parts = marked.flatMap((part) => {
+    const [match = "", ...after] = part.split("\u0003");
+    return [
+      { text: match, match: true },
+      { text: after.join(""), match: false },
+    ];
+  });
+  return [{ text: before, match: false }, ...parts].filter((part) => part.text !== "");
 }

@@ -1,10 +1,22 @@
 import { IndexList } from "~/ui/sections/index-list.tsx";
 
 const places = [
-  { title: "Services", href: "/services", text: "What we do, from infrastructure to round-the-clock monitoring" },
+  {
+    title: "Services",
+    href: "/services",
+    text: "What we do, from infrastructure to round-the-clock monitoring",
+  },
   { title: "Industries", href: "/industries", text: "Nine sectors, and what threatens each of them" },
-  { title: "Trust centre", href: "/trust", text: "Residency, sovereignty, security and compliance, as facts with dates" },
-  { title: "Knowledge base", href: "/resources/knowledge-base", text: "Instructions you can follow in a day" },
+  {
+    title: "Trust centre",
+    href: "/trust",
+    text: "Residency, sovereignty, security and compliance, as facts with dates",
+  },
+  {
+    title: "Knowledge base",
+    href: "/resources/knowledge-base",
+    text: "Instructions you can follow in a day",
+  },
   { title: "Blog", href: "/blog", text: "Cryptography, law and operations" },
   { title: "Contact", href: "/contact", text: "Ask a person" },
 ];
@@ -15,7 +27,7 @@ export function SearchHints() {
     <>
       <ul className="search-hints">
         <li>
-          Put words that belong together in quotation marks: <code>"key rotation"</code>
+          Put words that belong together in quotation marks: <code>"key custody"</code>
         </li>
         <li>
           Leave something out with a minus: <code>backup -cloud</code>

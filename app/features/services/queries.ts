@@ -16,7 +16,9 @@ export async function getService(db: Database, slug: string) {
   return rowOf(
     await db
       .from("services")
-      .select("slug, title, summary, badge, kind, features, problem, approach, keep, facts, faq, tags, updated_at")
+      .select(
+        "slug, title, summary, badge, kind, features, problem, approach, keep, facts, faq, tags, updated_at",
+      )
       .eq("slug", slug)
       .eq("is_active", true)
       .is("deleted_at", null)

@@ -3,7 +3,14 @@ import type { Database } from "~/lib/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 export async function listTestimonials(db: Database) {
-  return rowsOf(await db.from("testimonials").select("id, quote, author_role, sector").eq("is_active", true).is("deleted_at", null).order("display_order"));
+  return rowsOf(
+    await db
+      .from("testimonials")
+      .select("id, quote, author_role, sector")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("display_order"),
+  );
 }
 
 /** Expired ones are withheld by the database itself. */
@@ -31,5 +38,12 @@ export async function listHeroSlides(db: Database) {
 }
 
 export async function listTeam(db: Database) {
-  return rowsOf(await db.from("team_members").select("id, name, role, bio, focus, image").eq("is_active", true).is("deleted_at", null).order("display_order"));
+  return rowsOf(
+    await db
+      .from("team_members")
+      .select("id, name, role, bio, focus, image")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("display_order"),
+  );
 }

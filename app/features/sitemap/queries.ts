@@ -39,12 +39,21 @@ function published(
 
 function active(db: Database, table: "services" | "industries", prefix: string) {
   return all((from, to) =>
-    db.from(table).select("slug, updated_at").eq("is_active", true).is("deleted_at", null).order("slug").range(from, to),
+    db
+      .from(table)
+      .select("slug, updated_at")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("slug")
+      .range(from, to),
   ).then((rows) => rows.map(toEntry(prefix)));
 }
 
 function toEntry(prefix: string) {
-  return (row: { slug: string; updated_at: string }): SitemapEntry => ({ path: `${prefix}${row.slug}`, updatedAt: row.updated_at });
+  return (row: { slug: string; updated_at: string }): SitemapEntry => ({
+    path: `${prefix}${row.slug}`,
+    updatedAt: row.updated_at,
+  });
 }
 
 type Part<Row> = PromiseLike<{ data: Row[] | null; error: { message: string; code?: string } | null }>;

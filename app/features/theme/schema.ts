@@ -52,11 +52,16 @@ function fill(value: unknown, fallback: unknown, schema: z.ZodType): unknown {
   if (schema instanceof z.ZodObject && isRecord(fallback)) {
     const given = isRecord(value) ? value : {};
     return Object.fromEntries(
-      Object.entries(schema.shape).map(([key, part]) => [key, fill(given[key], fallback[key], part as z.ZodType)]),
+      Object.entries(schema.shape).map(([key, part]) => [
+        key,
+        fill(given[key], fallback[key], part as z.ZodType),
+      ]),
     );
   }
   if (schema instanceof z.ZodRecord && isRecord(fallback)) {
-    const parsed = Object.entries(isRecord(value) ? value : {}).filter(([key, each]) => schema.safeParse({ [key]: each }).success);
+    const parsed = Object.entries(isRecord(value) ? value : {}).filter(
+      ([key, each]) => schema.safeParse({ [key]: each }).success,
+    );
     return { ...fallback, ...Object.fromEntries(parsed) };
   }
   const parsed = schema.safeParse(value);

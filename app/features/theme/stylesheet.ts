@@ -25,10 +25,9 @@ export function themeStylesheet(theme: Theme): string {
 
 /** The theme's own colours, and those derived from them so that every pair we use reaches its contrast whatever an admin chose. */
 function colorsFor(theme: Theme, mode: Mode): ModeColors {
-  const given = Object.fromEntries(Object.entries(theme.colors).map(([name, pair]) => [name, pair[mode]])) as Record<
-    keyof Theme["colors"],
-    string
-  >;
+  const given = Object.fromEntries(
+    Object.entries(theme.colors).map(([name, pair]) => [name, pair[mode]]),
+  ) as Record<keyof Theme["colors"], string>;
   const surfaces = [given.background, given.card, given.muted];
   /** A breath of the primary colour over the page, for what is selected or highlighted. */
   const tint = mix(given.background, given.primary, 0.08);
@@ -71,5 +70,7 @@ function declare(prefix: string, values: Record<string, string>): string[] {
 /** Our own faces have fallbacks of the same metrics, so that nothing moves when the font arrives (styles/fonts.css). */
 function withFallbackFaces(families: Record<string, string>): Record<string, string> {
   const own = /^\s*"?(Inter|JetBrains Mono)"?(?=\s*(,|$))/;
-  return Object.fromEntries(Object.entries(families).map(([name, value]) => [name, value.replace(own, '"$1", "$1 Fallback"')]));
+  return Object.fromEntries(
+    Object.entries(families).map(([name, value]) => [name, value.replace(own, '"$1", "$1 Fallback"')]),
+  );
 }

@@ -5,7 +5,7 @@ import { completeTheme } from "./schema.ts";
 import { themeStylesheet } from "./stylesheet.ts";
 
 /** The two values of a custom property, as a browser would take them. */
-function valueOf(css: string, name: string) {
+function modesOf(css: string, name: string) {
   const [, light = "", dark = ""] = new RegExp(`--${name}:light-dark\\((#\\w+),(#\\w+)\\)`).exec(css) ?? [];
   return { light, dark };
 }
@@ -16,7 +16,12 @@ describe("a stored theme", () => {
   });
 
   test("has its missing parts filled in", () => {
-    const theme = completeTheme({ id: "x", name: "Mine", colors: { primary: { light: "#ff0000" } }, spacing: null });
+    const theme = completeTheme({
+      id: "x",
+      name: "Mine",
+      colors: { primary: { light: "#ff0000" } },
+      spacing: null,
+    });
     expect(theme.colors.primary).toEqual({ light: "#ff0000", dark: "#60a5fa" });
     expect(theme.spacing).toEqual(defaultTheme.spacing);
     expect(theme.name).toBe("Mine");
@@ -76,14 +81,16 @@ describe("the stylesheet", () => {
 
     test.each(pairs)("%s on %s reaches %d", (front, back, ratio) => {
       for (const mode of ["light", "dark"] as const) {
-        expect(contrast(valueOf(css, front)[mode], valueOf(css, back)[mode]), mode).toBeGreaterThanOrEqual(ratio);
+        expect(contrast(modesOf(css, front)[mode], modesOf(css, back)[mode]), mode).toBeGreaterThanOrEqual(
+          ratio,
+        );
       }
     });
   });
 
   test("says the specification's values", () => {
     const css = themeStylesheet(defaultTheme);
-    expect(valueOf(css, "primary")).toEqual({ light: "#3b82f6", dark: "#60a5fa" });
+    expect(modesOf(css, "primary")).toEqual({ light: "#3b82f6", dark: "#60a5fa" });
     expect(css).toContain("--size-base:1rem");
     expect(css).toContain('--font-sans:"Inter", "Inter Fallback", sans-serif');
     expect(css).toContain("--motion-fast:100ms");

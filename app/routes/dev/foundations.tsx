@@ -50,18 +50,23 @@ export function TypeSpecimens() {
   );
 }
 
-const surfaces = ["bg-background", "bg-card", "bg-muted"];
 const inks = ["text-foreground", "text-text", "text-text-muted", "text-link", "text-danger", "text-success"];
+const surfaces = [
+  { surface: "bg-background", inks },
+  { surface: "bg-card", inks },
+  { surface: "bg-muted", inks },
+  { surface: "bg-tint", inks: ["text-foreground", "text-text-muted", "text-link"] },
+];
 
 export function ColourSpecimens() {
   return (
     <SpecimenGroup title="Colour">
       <Specimen name="text on surfaces">
-        <div className="grid gap-4 sm:grid-cols-3">
-          {surfaces.map((surface) => (
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {surfaces.map(({ surface, inks: allowed }) => (
             <div key={surface} className={`${surface} border border-border p-5`}>
               <p className="label-mono">{surface}</p>
-              {inks.map((ink) => (
+              {allowed.map((ink) => (
                 <p key={ink} className={`${ink} mt-2`}>
                   {ink.replace("text-", "")}
                 </p>
@@ -74,8 +79,8 @@ export function ColourSpecimens() {
         <div className="flex flex-wrap gap-4">
           <span className="bg-primary-fill px-4 py-3 text-on-primary">primary-fill</span>
           <span className="bg-danger-fill px-4 py-3 text-on-danger">danger-fill</span>
-          <span className="bg-secondary px-4 py-3 text-foreground">secondary</span>
-          <span className="bg-accent px-4 py-3 text-foreground">accent</span>
+          <span className="bg-secondary px-4 py-3 text-on-secondary">secondary</span>
+          <span className="bg-accent px-4 py-3 text-on-accent">accent</span>
           <span className="bg-foreground px-4 py-3 text-background">foreground</span>
         </div>
       </Specimen>

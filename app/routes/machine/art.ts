@@ -18,7 +18,9 @@ export function loader({ params }: Route.LoaderArgs) {
   const [kind = "", name = ""] = params["*"].replace(/\.svg$/, "").split("/");
   const drawing = slugPattern.test(name) || name === "" ? draw(kind, name) : undefined;
   if (!drawing) throw new Response("This drawing does not exist.", { status: 404 });
-  return new Response(drawing, { headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" } });
+  return new Response(drawing, {
+    headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
+  });
 }
 
 function draw(kind: string, name: string): string | undefined {

@@ -13,7 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = context.get(siteContext);
   const [company, posts] = await Promise.all([getCompany(db), listFeedPosts(db, length)]);
   const entries = await Promise.all(posts.map((post) => entry(post, url)));
-  const updated = posts.map((post) => post.updated_at).sort().at(-1) ?? new Date(0).toISOString();
+  const updated =
+    posts
+      .map((post) => post.updated_at)
+      .sort()
+      .at(-1) ?? new Date(0).toISOString();
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <title>${escapeXml(company.name)} blog</title>

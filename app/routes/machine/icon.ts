@@ -14,13 +14,19 @@ const pictures: Record<string, { size: number; maskable?: boolean; small?: boole
 export async function loader({ params, url }: Route.LoaderArgs) {
   const name = params.name ?? url.pathname.slice(1);
   const headers = { "cache-control": "public, max-age=86400" };
-  if (name === "icon.svg") return new Response(faviconSvg(), { headers: { ...headers, "content-type": "image/svg+xml" } });
+  if (name === "icon.svg")
+    return new Response(faviconSvg(), { headers: { ...headers, "content-type": "image/svg+xml" } });
   const picture = pictures[name];
   if (!picture) throw new Response("This icon does not exist.", { status: 404 });
-  const png = await sharp(Buffer.from(appIconSvg(picture)), { density: 96 }).resize(picture.size, picture.size).png().toBuffer();
+  const png = await sharp(Buffer.from(appIconSvg(picture)), { density: 96 })
+    .resize(picture.size, picture.size)
+    .png()
+    .toBuffer();
   const isIco = name.endsWith(".ico");
   const body = isIco ? icoFrom(png, picture.size) : png;
-  return new Response(new Uint8Array(body), { headers: { ...headers, "content-type": isIco ? "image/x-icon" : "image/png" } });
+  return new Response(new Uint8Array(body), {
+    headers: { ...headers, "content-type": isIco ? "image/x-icon" : "image/png" },
+  });
 }
 
 /** An ICO file is a directory of pictures; a PNG may be one of them. */

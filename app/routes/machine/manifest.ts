@@ -3,7 +3,10 @@ import { databaseContext, themeContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/manifest";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [company, theme] = await Promise.all([getCompany(context.get(databaseContext)), context.get(themeContext)]);
+  const [company, theme] = await Promise.all([
+    getCompany(context.get(databaseContext)),
+    context.get(themeContext),
+  ]);
   const manifest = {
     name: company.name,
     short_name: company.name,

@@ -15,6 +15,7 @@ const moved: Record<string, string> = {
 
 /** Addresses that people and older links know. The query goes along: a sign-in remembers where someone wanted to go. */
 export function loader({ params, url }: Route.LoaderArgs) {
-  const target = "slug" in params && params.slug ? `/industries/${encodeURIComponent(params.slug)}` : moved[url.pathname];
+  const target =
+    "slug" in params && params.slug ? `/industries/${encodeURIComponent(params.slug)}` : moved[url.pathname];
   return redirect(`${target ?? "/"}${url.search}`, 301);
 }

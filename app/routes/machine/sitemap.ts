@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entries = await listSitemapEntries(context.get(databaseContext));
   const lines = [
     ...fixed.map((path) => `<url><loc>${escapeXml(url + path)}</loc></url>`),
-    ...entries.map(({ path, updatedAt }) => `<url><loc>${escapeXml(url + path)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`),
+    ...entries.map(
+      ({ path, updatedAt }) =>
+        `<url><loc>${escapeXml(url + path)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
+    ),
   ];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });

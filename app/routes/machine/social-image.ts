@@ -32,7 +32,11 @@ const fixed: Record<string, Preview> = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const path = params["*"].replace(/\.png$/, "");
-  const [company, theme, preview] = await Promise.all([getCompany(db), context.get(themeContext), fixed[path] ?? findPreview(db, path)]);
+  const [company, theme, preview] = await Promise.all([
+    getCompany(db),
+    context.get(themeContext),
+    fixed[path] ?? findPreview(db, path),
+  ]);
   if (!preview) throw new Response("There is no picture for this page.", { status: 404 });
   const svg = ogImageSvg({
     ...preview,
@@ -43,7 +47,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     signal: theme.colors.primary.dark,
   });
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
-  return new Response(new Uint8Array(png), { headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" } });
+  return new Response(new Uint8Array(png), {
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" },
+  });
 }
 
 async function findPreview(db: Database, path: string): Promise<Preview | undefined> {
@@ -51,7 +57,11 @@ async function findPreview(db: Database, path: string): Promise<Preview | undefi
   const section = path.slice(0, Math.max(0, path.lastIndexOf("/")));
   const title = await titleOf(db, section, slug, path);
   if (!title) return undefined;
-  return { title, eyebrow: eyebrows[section] ?? "Company", ...(section === "blog" ? { coverSlug: slug } : {}) };
+  return {
+    title,
+    eyebrow: eyebrows[section] ?? "Company",
+    ...(section === "blog" ? { coverSlug: slug } : {}),
+  };
 }
 
 const eyebrows: Record<string, string> = {
@@ -65,7 +75,12 @@ const eyebrows: Record<string, string> = {
   "resources/knowledge-base": "Knowledge base",
 };
 
-async function titleOf(db: Database, section: string, slug: string, path: string): Promise<string | undefined> {
+async function titleOf(
+  db: Database,
+  section: string,
+  slug: string,
+  path: string,
+): Promise<string | undefined> {
   switch (section) {
     case "blog":
       return (await getPost(db, slug))?.title;

@@ -91,7 +91,9 @@ export default function About({ loaderData: { page, text, team, testimonials } }
       <CallToAction
         title="Meet the people who would run your systems"
         actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
-        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
     </main>
   );

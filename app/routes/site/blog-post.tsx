@@ -34,7 +34,10 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const found = await getPost(db, slug);
   if (!found) throw data({ suggestions: await suggestPosts(db, slug) }, { status: 404 });
   const { content, ...post } = found;
-  const [text, related] = await Promise.all([renderMarkdown(content), listRelatedPosts(db, post.tags, slug, 3)]);
+  const [text, related] = await Promise.all([
+    renderMarkdown(content),
+    listRelatedPosts(db, post.tags, slug, 3),
+  ]);
   return { post, text, related };
 }
 
@@ -83,7 +86,12 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(matches, error);
   const { post } = loaderData;
   return [
-    ...pageMeta(matches, { title: post.title, description: post.excerpt, path: `/blog/${post.slug}`, type: "article" }),
+    ...pageMeta(matches, {
+      title: post.title,
+      description: post.excerpt,
+      path: `/blog/${post.slug}`,
+      type: "article",
+    }),
     { property: "article:published_time", content: post.published_at },
     { property: "article:modified_time", content: post.updated_at },
     feedDescriptor,

@@ -34,13 +34,18 @@ export async function loader({ context, params: { tag }, url }: Route.LoaderArgs
   const [{ posts, total, pages }, tags] = await Promise.all([listPosts(db, { page, tag }), listTags(db)]);
   if (total === 0) {
     const near = closest(tag, tags, (each) => each.tag);
-    const suggestions = (near.length > 0 ? near : tags.slice(0, 3)).map((each) => ({ title: tagLabel(each.tag), href: tagHref(each.tag) }));
+    const suggestions = (near.length > 0 ? near : tags.slice(0, 3)).map((each) => ({
+      title: tagLabel(each.tag),
+      href: tagHref(each.tag),
+    }));
     throw data({ suggestions }, { status: 404 });
   }
   return data({ tag, page, pages, total, posts, tags }, { status: page > pages ? 404 : 200 });
 }
 
-export default function BlogTag({ loaderData: { tag, page, pages, total, posts, tags } }: Route.ComponentProps) {
+export default function BlogTag({
+  loaderData: { tag, page, pages, total, posts, tags },
+}: Route.ComponentProps) {
   const hrefFor = (each: number) => (each > 1 ? `${tagHref(tag)}?page=${each}` : tagHref(tag));
   const subjects = <SubjectIndex tags={tags} current={tag} />;
   return (

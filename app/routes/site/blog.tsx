@@ -47,7 +47,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <PostCard post={featured} variant="featured" headingLevel={2} />
         </div>
       ) : null}
-      <Section id="posts" title={headingOf(loaderData)} aside={query ? undefined : <FeedLink />} className="blog-posts">
+      <Section
+        id="posts"
+        title={headingOf(loaderData)}
+        aside={query ? undefined : <FeedLink />}
+        className="blog-posts"
+      >
         {posts.length > 0 || featured ? (
           <PostList posts={posts} beside={<SubjectIndex tags={tags} />} />
         ) : (
@@ -60,14 +65,29 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         )}
-        <Pagination page={page} pageCount={page > pages ? 1 : pages} hrefFor={(each) => hrefOf(query, each)} className="mt-16" />
+        <Pagination
+          page={page}
+          pageCount={page > pages ? 1 : pages}
+          hrefFor={(each) => hrefOf(query, each)}
+          className="mt-16"
+        />
         <p className="sr-only">{total} posts</p>
       </Section>
     </main>
   );
 }
 
-function headingOf({ page, pages, query, total }: { page: number; pages: number; query: string; total: number }): string {
+function headingOf({
+  page,
+  pages,
+  query,
+  total,
+}: {
+  page: number;
+  pages: number;
+  query: string;
+  total: number;
+}): string {
   if (query) return `${total} ${total === 1 ? "post" : "posts"} for “${query}”`;
   if (page > 1 && page <= pages) return `Page ${page} of ${pages}`;
   return "Latest";

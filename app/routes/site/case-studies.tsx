@@ -13,7 +13,8 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/case-studies";
 
-const description = "Work we did for organisations we do not name: the problem, what was done, and the figures at the end.";
+const description =
+  "Work we did for organisations we do not name: the problem, what was done, and the figures at the end.";
 
 export const handle: RouteHandle = { search: ["industry", "service"] };
 
@@ -38,7 +39,9 @@ export default function CaseStudies({ loaderData }: Route.ComponentProps) {
         title="Case studies"
         eyebrow="From practice"
         lead="Clients stay anonymous: discretion is what they pay for. The figures are theirs."
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
       <Section label="Studies">
         <CaseStudyFilter industries={industries} services={services} industry={industry} service={service} />

@@ -44,13 +44,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     study: { slug, title, excerpt, client, figures },
     industry: industry && { slug: industry.slug, title: industry.title },
-    services: services.filter((service) => found.services.includes(service.slug)).map((service) => ({ slug: service.slug, title: service.title })),
+    services: services
+      .filter((service) => found.services.includes(service.slug))
+      .map((service) => ({ slug: service.slug, title: service.title })),
     html: { challenge: challenge.html, approach: approach.html, outcome: outcome.html },
-    others: others.filter((other) => other.slug !== slug).slice(0, 3).map((other) => ({ slug: other.slug, title: other.title, client: other.client })),
+    others: others
+      .filter((other) => other.slug !== slug)
+      .slice(0, 3)
+      .map((other) => ({ slug: other.slug, title: other.title, client: other.client })),
   };
 }
 
-export default function CaseStudy({ loaderData: { study, industry, services, html, others } }: Route.ComponentProps) {
+export default function CaseStudy({
+  loaderData: { study, industry, services, html, others },
+}: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHeader
@@ -58,7 +65,9 @@ export default function CaseStudy({ loaderData: { study, industry, services, htm
         eyebrow={study.client}
         lead={study.excerpt}
         crumbs={crumbs}
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
       <Section label="Outcome in figures">
         <FiguresBand figures={study.figures} />
@@ -70,21 +79,36 @@ export default function CaseStudy({ loaderData: { study, industry, services, htm
         <FactsTable
           facts={[
             { label: "Client", value: study.client },
-            ...(industry ? [{ label: "Industry", value: <Link href={`/industries/${industry.slug}`}>{industry.title}</Link> }] : []),
+            ...(industry
+              ? [
+                  {
+                    label: "Industry",
+                    value: <Link href={`/industries/${industry.slug}`}>{industry.title}</Link>,
+                  },
+                ]
+              : []),
             { label: "Services", value: <ServiceLinks services={services} /> },
           ]}
         />
       </Section>
       {others.length > 0 && (
         <Section id="more" eyebrow="More" title="Other studies">
-          <RelatedList items={others.map(({ slug, title, client }) => ({ href: `/case-studies/${slug}`, title, kicker: client }))} />
+          <RelatedList
+            items={others.map(({ slug, title, client }) => ({
+              href: `/case-studies/${slug}`,
+              title,
+              kicker: client,
+            }))}
+          />
         </Section>
       )}
       <CallToAction
         title="A similar problem?"
         text="Describe it. We say what we would do, and what it would cost."
         actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
-        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
     </main>
   );
@@ -102,5 +126,10 @@ function ServiceLinks({ services }: { services: { slug: string; title: string }[
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { study } = loaderData;
-  return pageMeta(matches, { title: study.title, description: study.excerpt, path: `/case-studies/${study.slug}`, type: "article" });
+  return pageMeta(matches, {
+    title: study.title,
+    description: study.excerpt,
+    path: `/case-studies/${study.slug}`,
+    type: "article",
+  });
 }

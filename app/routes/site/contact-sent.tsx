@@ -26,5 +26,10 @@ export default function ContactSent() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Message sent", description: lead, path: "/contact/sent", noindex: true });
+  return pageMeta(matches, {
+    title: "Message sent",
+    description: lead,
+    path: "/contact/sent",
+    noindex: true,
+  });
 }

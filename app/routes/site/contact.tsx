@@ -11,7 +11,8 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { SplitSection } from "~/ui/sections/split-section.tsx";
 import type { Route } from "./+types/contact";
 
-const description = "Write to an engineer, not to a sales queue. Call, write or send the form; an engineer reads it and answers.";
+const description =
+  "Write to an engineer, not to a sales queue. Call, write or send the form; an engineer reads it and answers.";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -26,7 +27,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const failure = `You have sent several messages already. Please wait ${result.waitMinutes} minutes, or call us.`;
     return data({ values, errors: {}, failure }, { status: 429 });
   }
-  return data({ values, errors: {}, failure: "We could not take your message just now. Please try again in a minute, or call us." }, { status: 503 });
+  return data(
+    {
+      values,
+      errors: {},
+      failure: "We could not take your message just now. Please try again in a minute, or call us.",
+    },
+    { status: 503 },
+  );
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
@@ -37,12 +45,20 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         title="Contact"
         eyebrow="Talk to us"
         lead="Write to an engineer, not to a sales queue.."
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
       <SplitSection
         id="form"
         label="Contact form"
-        words={<ContactForm values={actionData?.values ?? {}} errors={actionData?.errors ?? {}} failure={actionData?.failure} />}
+        words={
+          <ContactForm
+            values={actionData?.values ?? {}}
+            errors={actionData?.errors ?? {}}
+            failure={actionData?.failure}
+          />
+        }
         beside={company && <ContactDetails company={company} />}
       />
     </main>

@@ -1,6 +1,6 @@
-import { listIndustries } from "~/features/industries/queries.ts";
 import { benefits, evaluationSteps } from "~/features/home/benefits.ts";
 import { HomeHero } from "~/features/home/home-hero.tsx";
+import { listIndustries } from "~/features/industries/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { groupByFamily } from "~/features/offerings/families.ts";
 import { PostCard } from "~/features/posts/post-card.tsx";
@@ -23,7 +23,8 @@ import { StepsDiagram } from "~/ui/sections/steps-diagram.tsx";
 import { Triptych } from "~/ui/sections/triptych.tsx";
 import type { Route } from "./+types/home";
 
-const description = "Swiss-hosted security, infrastructure and cloud. Your data stays in Switzerland, under your keys, exclusively yours during every evaluation.";
+const description =
+  "Swiss-hosted security, infrastructure and cloud. Your data stays in Switzerland, under your keys, exclusively yours during every evaluation.";
 
 export const handle: RouteHandle = {
   jsonLd: (_data, { url }) => [
@@ -44,7 +45,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     slides,
     statistics,
-    industries: industries.map(({ slug, title, description: text, badge, family }) => ({ slug, title, text, badge, family })),
+    industries: industries.map(({ slug, title, description: text, badge, family }) => ({
+      slug,
+      title,
+      text,
+      badge,
+      family,
+    })),
     testimonial: testimonials[0],
     certifications,
     posts,
@@ -61,7 +68,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Section>
       {statistics.length > 0 && (
         <Section id="figures" eyebrow="02 · Figures" title="What you can hold us to">
-          <FiguresBand figures={statistics.map(({ title, value, description: note }) => ({ value, label: title, note }))} />
+          <FiguresBand
+            figures={statistics.map(({ title, value, description: note }) => ({ value, label: title, note }))}
+          />
         </Section>
       )}
       <Section
@@ -77,18 +86,29 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <IndexList groups={sectorIndex(industries)} />
       </Section>
-      <Section id="evaluation" eyebrow="04 · Method" title="How an evaluation runs while your data stays yours">
+      <Section
+        id="evaluation"
+        eyebrow="04 · Method"
+        title="How an evaluation runs while your data stays yours"
+      >
         <StepsDiagram steps={evaluationSteps} />
       </Section>
       {testimonial && (
         <Section label="Testimonial">
-          <Quotation quote={testimonial.quote} authorRole={testimonial.author_role} sector={testimonial.sector} />
+          <Quotation
+            quote={testimonial.quote}
+            authorRole={testimonial.author_role}
+            sector={testimonial.sector}
+          />
         </Section>
       )}
       {certifications.length > 0 && (
         <Section id="frameworks" eyebrow="05 · Law" title="Frameworks we answer to">
           <CertificationsStrip
-            certifications={certifications.map(({ valid_to: validTo, ...certification }) => ({ ...certification, validTo }))}
+            certifications={certifications.map(({ valid_to: validTo, ...certification }) => ({
+              ...certification,
+              validTo,
+            }))}
           />
         </Section>
       )}
@@ -121,7 +141,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </>
         }
-        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
     </main>
   );

@@ -11,7 +11,8 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/industries";
 
-const description = "Nine sectors whose data others would like to have: what threatens each of them, what the law asks, and what we do about it.";
+const description =
+  "Nine sectors whose data others would like to have: what threatens each of them, what the law asks, and what we do about it.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { industries: await listIndustries(context.get(databaseContext)) };
@@ -34,7 +35,9 @@ export default function Industries({ loaderData: { industries } }: Route.Compone
         title="Industries"
         eyebrow="Legend"
         lead="Confidentiality means something else to a law firm than to a hospital. Find your sector: its threats, its law, and how we work with it."
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
       <Section label="Sectors">
         <IndexList groups={groups} headingLevel={2} />
@@ -43,7 +46,9 @@ export default function Industries({ loaderData: { industries } }: Route.Compone
         title="Your sector is not here?"
         text="The principles are the same: your data, your keys, a proven way out. Tell us what the law asks of you."
         actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
-        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
     </main>
   );

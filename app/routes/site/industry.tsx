@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
+import { getIndustry } from "~/features/industries/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
-import { getIndustry } from "~/features/industries/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
@@ -35,11 +35,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function IndustryPage({ loaderData: { slug, offering } }: Route.ComponentProps) {
-  return <OfferingPage offering={offering} eyebrow="Industry" crumbs={crumbs} emblem={<Emblem kind="industry" slug={slug} />} />;
+  return (
+    <OfferingPage
+      offering={offering}
+      eyebrow="Industry"
+      crumbs={crumbs}
+      emblem={<Emblem kind="industry" slug={slug} />}
+    />
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { slug, offering } = loaderData;
-  return pageMeta(matches, { title: offering.title, description: offering.summary, path: `/industries/${slug}` });
+  return pageMeta(matches, {
+    title: offering.title,
+    description: offering.summary,
+    path: `/industries/${slug}`,
+  });
 }

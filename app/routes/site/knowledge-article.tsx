@@ -46,7 +46,9 @@ function suggest(slug: string, articles: { slug: string; title: string }[]) {
   }));
 }
 
-export default function KnowledgeArticle({ loaderData: { article, text, minutes, shelf } }: Route.ComponentProps) {
+export default function KnowledgeArticle({
+  loaderData: { article, text, minutes, shelf },
+}: Route.ComponentProps) {
   const place = { category: article.category, articles: shelf, slug: article.slug };
   return (
     <main id="main">
@@ -55,7 +57,10 @@ export default function KnowledgeArticle({ loaderData: { article, text, minutes,
         <PageHeader
           title={article.title}
           eyebrow={article.category}
-          crumbs={[...crumbs, { label: article.category, href: `${knowledgePath}#${categoryAnchor(article.category)}` }]}
+          crumbs={[
+            ...crumbs,
+            { label: article.category, href: `${knowledgePath}#${categoryAnchor(article.category)}` },
+          ]}
           lead={article.excerpt}
           aside={
             <p className="post-facts mt-0 lg:justify-end">
@@ -77,7 +82,12 @@ export default function KnowledgeArticle({ loaderData: { article, text, minutes,
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(matches, error);
   const { slug, title, excerpt } = loaderData.article;
-  return pageMeta(matches, { title, description: excerpt, path: `${knowledgePath}/${slug}`, type: "article" });
+  return pageMeta(matches, {
+    title,
+    description: excerpt,
+    path: `${knowledgePath}/${slug}`,
+    type: "article",
+  });
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

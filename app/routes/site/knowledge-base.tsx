@@ -1,5 +1,10 @@
 import { groupByCategory } from "~/features/knowledge/categories.ts";
-import { KnowledgeIndex, KnowledgeResults, knowledgePath, NoArticles } from "~/features/knowledge/knowledge-index.tsx";
+import {
+  KnowledgeIndex,
+  KnowledgeResults,
+  knowledgePath,
+  NoArticles,
+} from "~/features/knowledge/knowledge-index.tsx";
 import { listKnowledgeArticles } from "~/features/knowledge/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -21,7 +26,10 @@ const title = "Knowledge base";
 const description =
   "Step-by-step instructions for keys, access, backups and contracts. Each can be followed in a day, with or without us.";
 
-export const handle: RouteHandle = { search: ["q"], jsonLd: (_data, site) => [breadcrumbLd(site, crumbs, title)] };
+export const handle: RouteHandle = {
+  search: ["q"],
+  jsonLd: (_data, site) => [breadcrumbLd(site, crumbs, title)],
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { text: query } = readSearchTerm(url.searchParams);
@@ -40,7 +48,11 @@ export default function KnowledgeBase({ loaderData: { query, articles } }: Route
         aside={<SearchForm action={knowledgePath} query={query} label="Search the knowledge base" />}
       />
       {query ? (
-        <Section id="results" title={`${articles.length} ${articles.length === 1 ? "article" : "articles"} for “${query}”`} className="after-header">
+        <Section
+          id="results"
+          title={`${articles.length} ${articles.length === 1 ? "article" : "articles"} for “${query}”`}
+          className="after-header"
+        >
           {articles.length > 0 ? <KnowledgeResults articles={articles} /> : <NoArticles query={query} />}
         </Section>
       ) : (

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { getCompany } from "~/features/company/queries.ts";
 import { fillCompany } from "~/features/company/placeholders.ts";
+import { getCompany } from "~/features/company/queries.ts";
 import { LegalAside } from "~/features/legal/legal-aside.tsx";
 import { listLegalVersions } from "~/features/legal/queries.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
@@ -19,7 +19,9 @@ const crumbs = [
 
 export const handle: RouteHandle = {
   search: ["version"],
-  jsonLd: ({ document }: Awaited<ReturnType<typeof loader>>, site) => [breadcrumbLd(site, crumbs, document.title)],
+  jsonLd: ({ document }: Awaited<ReturnType<typeof loader>>, site) => [
+    breadcrumbLd(site, crumbs, document.title),
+  ],
 };
 
 /** The version in force, or the one asked for: what somebody once agreed to stays readable. */
@@ -56,5 +58,10 @@ export default function Legal({ loaderData: { document, isCurrent, versions, tex
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { document, isCurrent } = loaderData;
-  return pageMeta(matches, { title: document.title, description: document.summary, path: `/legal/${document.slug}`, noindex: !isCurrent });
+  return pageMeta(matches, {
+    title: document.title,
+    description: document.summary,
+    path: `/legal/${document.slug}`,
+    noindex: !isCurrent,
+  });
 }

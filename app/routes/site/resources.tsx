@@ -35,9 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: name,
     href: `${knowledgePath}#${anchor}`,
     text: members.map((member) => member.title).join(" · "),
-    count: members.length,
   }));
-  return { posts, studies: studies.map(({ slug, title, client, excerpt }) => ({ slug, title, client, excerpt })), categories };
+  return {
+    posts,
+    studies: studies.map(({ slug, title, client, excerpt }) => ({ slug, title, client, excerpt })),
+    categories,
+  };
 }
 
 export default function Resources({ loaderData: { posts, studies, categories } }: Route.ComponentProps) {
@@ -48,11 +51,20 @@ export default function Resources({ loaderData: { posts, studies, categories } }
         title="Resources"
         eyebrow="Read before you buy"
         lead="What we know is written down. Check it, use it, and hold us to it, before you have talked to anyone."
-        aside={<SearchForm action="/search" query="" label="Search everything" />}
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        actions={
+          <SearchForm action="/search" query="" label="Search everything" className="search-page-form" />
+        }
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
       {latest ? (
-        <Section id="blog" eyebrow="01 · Blog" title="Notes from people who run systems" aside={<More href="/blog">All posts</More>}>
+        <Section
+          id="blog"
+          eyebrow="01 · Blog"
+          title="Notes from people who run systems"
+          aside={<More href="/blog">All posts</More>}
+        >
           <div className="grid-page gap-y-10">
             <div className="lg:col-span-7">
               <PostCard post={latest} />
@@ -68,17 +80,30 @@ export default function Resources({ loaderData: { posts, studies, categories } }
         </Section>
       ) : null}
       {studies.length > 0 ? (
-        <Section id="case-studies" eyebrow="02 · Case studies" title="What happened, in figures" aside={<More href="/case-studies">All case studies</More>}>
+        <Section
+          id="case-studies"
+          eyebrow="02 · Case studies"
+          title="What happened, in figures"
+          aside={<More href="/case-studies">All case studies</More>}
+        >
           <RelatedList
-            items={studies.map(({ slug, title, client, excerpt }) => ({ title, href: `/case-studies/${slug}`, kicker: client, text: excerpt }))}
+            items={studies.map(({ slug, title, client, excerpt }) => ({
+              title,
+              href: `/case-studies/${slug}`,
+              kicker: client,
+              text: excerpt,
+            }))}
           />
         </Section>
       ) : null}
       {categories.length > 0 ? (
-        <Section id="knowledge" eyebrow="03 · Knowledge base" title="Instructions to follow" aside={<More href={knowledgePath}>All articles</More>}>
-          <IndexList
-            groups={[{ entries: categories.map(({ count, ...entry }) => ({ ...entry, symbol: <span className="label-mono">{count}</span> })) }]}
-          />
+        <Section
+          id="knowledge"
+          eyebrow="03 · Knowledge base"
+          title="Instructions to follow"
+          aside={<More href={knowledgePath}>All articles</More>}
+        >
+          <IndexList groups={[{ entries: categories }]} />
         </Section>
       ) : null}
       <Section

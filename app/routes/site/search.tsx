@@ -26,10 +26,27 @@ export default function Search({ loaderData: { query, wasCut, results } }: Route
       <PageHeader
         title="Search"
         lead="Posts, services, industries, case studies, the knowledge base and the trust centre."
-        actions={<SearchForm action="/search" query={query} label="Search the whole site" className="search-page-form" />}
+        actions={
+          <SearchForm
+            action="/search"
+            query={query}
+            label="Search the whole site"
+            className="search-page-form"
+          />
+        }
       />
-      <Section id="results" title={headingOf(query, results.length)} lead={<Counts results={results} />} className="after-header">
-        {wasCut ? <p className="mb-8">Your search was long: only its first {longestSearchTerm} characters were used.</p> : null}
+      <Section
+        id="results"
+        eyebrow={results.length > 0 ? "Results" : "Hints"}
+        title={headingOf(query, results.length)}
+        lead={results.length > 1 ? <Counts results={results} /> : undefined}
+        className="after-header"
+      >
+        {wasCut ? (
+          <p className="mb-8">
+            Your search was long: only its first {longestSearchTerm} characters were used.
+          </p>
+        ) : null}
         {results.length > 0 ? <ResultList results={results} /> : <SearchHints />}
       </Section>
     </main>
@@ -37,7 +54,6 @@ export default function Search({ loaderData: { query, wasCut, results } }: Route
 }
 
 function Counts({ results }: { results: Parameters<typeof kindCounts>[0] }) {
-  if (results.length < 2) return null;
   return (
     <span className="label-mono">
       {kindCounts(results)

@@ -35,11 +35,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ServicePage({ loaderData: { slug, offering } }: Route.ComponentProps) {
-  return <OfferingPage offering={offering} eyebrow="Service" crumbs={crumbs} emblem={<Emblem kind="service" slug={slug} />} />;
+  return (
+    <OfferingPage
+      offering={offering}
+      eyebrow="Service"
+      crumbs={crumbs}
+      emblem={<Emblem kind="service" slug={slug} />}
+    />
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { slug, offering } = loaderData;
-  return pageMeta(matches, { title: offering.title, description: offering.summary, path: `/services/${slug}` });
+  return pageMeta(matches, {
+    title: offering.title,
+    description: offering.summary,
+    path: `/services/${slug}`,
+  });
 }

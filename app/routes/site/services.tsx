@@ -11,7 +11,8 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/services";
 
-const description = "Digital transformation, consulting and technical solutions for organisations whose data must stay theirs, run in and from Switzerland.";
+const description =
+  "Digital transformation, consulting and technical solutions for organisations whose data must stay theirs, run in and from Switzerland.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = await listServices(context.get(databaseContext));
@@ -28,7 +29,9 @@ export default function Services({ loaderData: { practices, services } }: Route.
         title="Services"
         eyebrow="What we do"
         lead="Three practices, and the services they are made of. Each page says what threatens you, what we do about it, and what you keep."
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
       <Section label="Practices">
         <div className="practice-cards">
@@ -56,7 +59,9 @@ export default function Services({ loaderData: { practices, services } }: Route.
         title="Not sure which one?"
         text="Describe the problem in your words. We tell you which service fits, or that none does."
         actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
-        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
     </main>
   );

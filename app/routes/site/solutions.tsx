@@ -1,5 +1,5 @@
-import { listPages } from "~/features/pages/queries.ts";
 import { evaluationSteps } from "~/features/home/benefits.ts";
+import { listPages } from "~/features/pages/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -11,7 +11,8 @@ import { Section } from "~/ui/sections/section.tsx";
 import { StepsDiagram } from "~/ui/sections/steps-diagram.tsx";
 import type { Route } from "./+types/solutions";
 
-const description = "One platform, two ways to buy it: for enterprises with their own security organisation, and for small firms that need one.";
+const description =
+  "One platform, two ways to buy it: for enterprises with their own security organisation, and for small firms that need one.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { solutions: await listPages(context.get(databaseContext), "solutions") };
@@ -24,12 +25,19 @@ export default function Solutions({ loaderData: { solutions } }: Route.Component
         title="Solutions"
         eyebrow="For whom"
         lead={description}
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
       <Section label="Audiences">
         <RelatedList
           headingLevel={2}
-          items={solutions.map(({ slug, title, summary }) => ({ href: `/${slug}`, title, text: summary, kicker: "Solution" }))}
+          items={solutions.map(({ slug, title, summary }) => ({
+            href: `/${slug}`,
+            title,
+            text: summary,
+            kicker: "Solution",
+          }))}
         />
       </Section>
       <Section id="evaluation" eyebrow="Method" title="How an evaluation runs while your data stays yours">
@@ -38,7 +46,9 @@ export default function Solutions({ loaderData: { solutions } }: Route.Component
       <CallToAction
         title="Start with a description, not with data"
         actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
-        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
     </main>
   );

@@ -24,7 +24,10 @@ const crumbs = [
 ];
 
 export const handle: RouteHandle = {
-  jsonLd: ({ page, questions }: Awaited<ReturnType<typeof loader>>, site) => [breadcrumbLd(site, crumbs, page.title), ...faqLd(questions)],
+  jsonLd: ({ page, questions }: Awaited<ReturnType<typeof loader>>, site) => [
+    breadcrumbLd(site, crumbs, page.title),
+    ...faqLd(questions),
+  ],
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -47,7 +50,9 @@ export default function TrustPage({ loaderData: { page, facts, questions, text }
         eyebrow="Trust centre"
         lead={page.summary}
         crumbs={crumbs}
-        backdrop={<Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
       <Section id="facts" eyebrow="Facts" title="As last verified">
         <FactsTable facts={facts} />

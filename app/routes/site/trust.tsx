@@ -11,11 +11,14 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/trust";
 
-const description = "Facts with dates instead of promises: where data lies, who can read it, what the law asks and how this very site is built.";
+const description =
+  "Facts with dates instead of promises: where data lies, who can read it, what the law asks and how this very site is built.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pages = await listPages(context.get(databaseContext), "trust");
-  return { pages: pages.map(({ slug, title, summary, facts }) => ({ slug, title, summary, facts: factsOf(facts) })) };
+  return {
+    pages: pages.map(({ slug, title, summary, facts }) => ({ slug, title, summary, facts: factsOf(facts) })),
+  };
 }
 
 export default function Trust({ loaderData: { pages } }: Route.ComponentProps) {
@@ -54,7 +57,9 @@ export default function Trust({ loaderData: { pages } }: Route.ComponentProps) {
             </ButtonLink>
           </>
         }
-        backdrop={<Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />}
+        backdrop={
+          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+        }
       />
     </main>
   );

@@ -47,9 +47,17 @@ export async function startTestApi(databaseUrl: string): Promise<TestApi> {
     });
     const response = await app.fetch(request);
     const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : null };
+    return { status: response.status, body: parse(text) };
   }
   return { ask, close: () => connection.close() };
+}
+
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return text;
+  }
 }
 
 function tokenFor(user: string): string {

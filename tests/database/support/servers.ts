@@ -37,10 +37,14 @@ export async function startTestServer({
   const folder = await mkdtemp(join(tmpdir(), "reduit-test-"));
   await copyTemplate(folder, template, binaries);
   const server = await startPostgres({ folder, binaries, settings: FAST });
+  // A run that times out must not leave its servers behind.
+  const stopWithUs = () => void server.child.kill("SIGINT");
+  process.once("exit", stopWithUs);
   const sql = postgres(server.url, { max: 4, onnotice: () => undefined });
   async function stop() {
     await sql.end({ timeout: 1 });
     await server.stop();
+    process.off("exit", stopWithUs);
     await rm(folder, { recursive: true, force: true });
   }
   return { url: server.url, sql, folder, server, stop };

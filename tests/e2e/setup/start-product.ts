@@ -19,7 +19,8 @@ export default async function startProduct() {
     env: { ...process.env, NODE_ENV: "production", PORT: port, DATA_DIR: path.join(folder, "data") },
   });
   for (let tries = 0; tries < 300; tries++) {
-    if (web.exitCode !== null) throw new Error(`The product did not start:\n${readFileSync(logFile, "utf8")}`);
+    if (web.exitCode !== null)
+      throw new Error(`The product did not start:\n${readFileSync(logFile, "utf8")}`);
     const answer = await fetch(`http://localhost:${port}/healthz`).catch(() => undefined);
     if (answer?.ok) return () => stop(web);
     await wait(200);

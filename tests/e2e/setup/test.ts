@@ -11,14 +11,18 @@ export const test = base.extend<Watch>({
     const complaints: string[] = [];
     const origin = new URL(baseURL ?? "").origin;
     page.on("console", (message) => {
-      if (message.type() === "error" || /Content.Security.Policy|Trusted/i.test(message.text())) complaints.push(`console: ${message.text()}`);
+      if (message.type() === "error" || /Content.Security.Policy|Trusted/i.test(message.text()))
+        complaints.push(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => complaints.push(`exception: ${error.stack}`));
     page.on("request", (request) => {
-      if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url())) complaints.push(`other origin: ${request.url()}`);
+      if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url()))
+        complaints.push(`other origin: ${request.url()}`);
     });
     await use(page);
-    const unexpected = complaints.filter((complaint) => !expectedErrors.some((pattern) => pattern.test(complaint)));
+    const unexpected = complaints.filter(
+      (complaint) => !expectedErrors.some((pattern) => pattern.test(complaint)),
+    );
     expect(unexpected, "console errors, violations and requests to others").toEqual([]);
   },
 });
@@ -26,17 +30,21 @@ export const test = base.extend<Watch>({
 /** No violations; "incomplete" results must be named in `reviewed`, by rule, with a reason beside the call. */
 export async function expectAccessible(page: Page, reviewed: string[] = []) {
   const results = await new AxeBuilder({ page }).analyze();
-  const describe = (entries: typeof results.violations) =>
+  const listed = (entries: typeof results.violations) =>
     entries.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`);
-  expect(describe(results.violations), "axe violations").toEqual([]);
-  expect(describe(results.incomplete.filter(({ id }) => !reviewed.includes(id))), "axe: unreviewed").toEqual([]);
+  expect(listed(results.violations), "axe violations").toEqual([]);
+  expect(listed(results.incomplete.filter(({ id }) => !reviewed.includes(id))), "axe: unreviewed").toEqual(
+    [],
+  );
 }
 
 /** React has taken over: the page was touched and its effects have run. */
 export async function hydrate(page: Page) {
   await page.mouse.move(5, 5);
   await page.mouse.move(10, 10);
-  await page.waitForFunction(() => Boolean((window as { __reactRouterDataRouter?: unknown }).__reactRouterDataRouter));
+  await page.waitForFunction(() =>
+    Boolean((window as { __reactRouterDataRouter?: unknown }).__reactRouterDataRouter),
+  );
 }
 
 export { expect };

@@ -1,0 +1,83 @@
+// What somebody can ask of the auth service. Nothing here raises: each call says whether it succeeded, and if not, why.
+import type { EmailOtpType } from "@supabase/supabase-js";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import { forgetSession, whileWorking } from "./auth-store.ts";
+
+type Auth = Database["auth"];
+export type Outcome = { success: true; error: null } | { success: false; error: unknown };
+
+const succeeded: Outcome = { success: true, error: null };
+const failed = (error: unknown): Outcome => ({ success: false, error });
+
+export function signIn(email: string, password: string): Promise<Outcome> {
+  return whileWorking(() => ask((auth) => auth.signInWithPassword({ email, password })));
+}
+
+/** Whoever confirms by a link of the service itself lands on the site's root. */
+export function signUp(email: string, password: string): Promise<Outcome> {
+  const options = { emailRedirectTo: `${location.origin}/` };
+  return whileWorking(() => ask((auth) => auth.signUp({ email, password, options })));
+}
+
+/**
+ * This device only. The server goes first: when it cannot be told, the person stays signed in and can try again, instead of leaving a
+ * session alive that they believe to be over.
+ */
+export function signOut(): Promise<Outcome> {
+  return whileWorking(async () => {
+    const revoked = await ask(async (auth) => {
+      const { data, error } = await auth.getSession();
+      if (error || !data.session) return { error };
+      return auth.admin.signOut(data.session.access_token, "local");
+    });
+    if (!revoked.success && !isOver(revoked.error)) return revoked;
+    await forgetSession({ byChoice: true });
+    return succeeded;
+  });
+}
+
+/** After an answer that the session is not valid: when the auth service says the same, it is over in this browser too. */
+export async function checkSession(): Promise<void> {
+  const checked = await ask((auth) => auth.getUser());
+  if (!checked.success && isOver(checked.error)) await forgetSession({ byChoice: false });
+}
+
+export function sendConfirmation(email: string): Promise<Outcome> {
+  return ask((auth) => auth.resend({ type: "signup", email, options: { emailRedirectTo: `${location.origin}/` } }));
+}
+
+export function sendRecovery(email: string): Promise<Outcome> {
+  return ask((auth) => auth.resetPasswordForEmail(email));
+}
+
+export function changePassword(password: string): Promise<Outcome> {
+  return ask((auth) => auth.updateUser({ password }));
+}
+
+/** Uses the link up. `complete` is false when the other mailbox of a change of address must still agree. */
+export async function consumeLink(tokenHash: string, type: EmailOtpType): Promise<Outcome & { complete: boolean }> {
+  let complete = false;
+  const outcome = await ask(async (auth) => {
+    const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+    complete = data.session !== null;
+    return { error };
+  });
+  return { ...outcome, complete };
+}
+
+async function ask(call: (auth: Auth) => Promise<{ error: unknown }>): Promise<Outcome> {
+  try {
+    const { auth } = await browserClient();
+    const { error } = await call(auth);
+    return error ? failed(error) : succeeded;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** The service knows the session no more, which is what signing out wants. */
+function isOver(error: unknown): boolean {
+  const { status, name } = error as { status?: number; name?: string };
+  return name === "AuthSessionMissingError" || [401, 403, 404].includes(status ?? 0);
+}

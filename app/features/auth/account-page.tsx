@@ -1,0 +1,63 @@
+import type { ReactNode, Ref } from "react";
+import { Alert } from "~/ui/alert.tsx";
+import { Drawing } from "~/ui/drawing.tsx";
+
+type AccountFact = { label: string; value: ReactNode };
+type AccountPageProps = {
+  eyebrow: string;
+  title: string;
+  lead?: ReactNode;
+  /** What the page stands on, beside the form: where things are kept, and for how long. */
+  facts: AccountFact[];
+  /** Focused when the page changes in place. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+};
+
+/** Seven columns of form, five of map. */
+export function AccountPage({ eyebrow, title, lead, facts, headingRef, children }: AccountPageProps) {
+  return (
+    <main id="main" className="account">
+      <div className="container-page grid-page account-grid">
+        <div className="account-words lg:col-span-7">
+          <p className="eyebrow">{eyebrow}</p>
+          <h1 ref={headingRef} tabIndex={-1} className="title mt-4">
+            {title}
+          </h1>
+          {lead ? <div className="lead mt-5">{lead}</div> : null}
+          <div className="account-form">
+            <ScriptNeeded />
+            {children}
+          </div>
+        </div>
+        <aside className="account-aside lg:col-span-5" aria-label="About accounts">
+          <div className="account-map" aria-hidden>
+            <Drawing src="/art/fields/home.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+            <p className="eyebrow">46°39′N 8°35′E · Gotthard</p>
+          </div>
+          <dl className="account-facts">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function ScriptNeeded() {
+  return (
+    <noscript>
+      <Alert title="This needs JavaScript">
+        <p>
+          Signing in needs JavaScript: your browser proves to the backend who you are, directly and without a cookie. Please switch it on
+          for this site and load the page again. Everything public can be read without it.
+        </p>
+      </Alert>
+    </noscript>
+  );
+}

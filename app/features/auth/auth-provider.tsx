@@ -1,0 +1,64 @@
+import type { Session, User } from "@supabase/supabase-js";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import { errorCode } from "~/lib/errors.ts";
+import { createQueryClient } from "~/lib/query-client.ts";
+import { checkSession, type Outcome, signIn, signOut, signUp } from "./account-calls.ts";
+import { type AuthState, initialAuth } from "./auth-state.ts";
+import { currentAuth, startAuth, subscribeToAuth } from "./auth-store.ts";
+import { isAdminQuery } from "./queries.ts";
+
+type Auth = Omit<AuthState, "working"> & {
+  /** Until the first session event, and while signing in, up or out. */
+  loading: boolean;
+  session: Session | null;
+  user: User | null;
+  signIn(email: string, password: string): Promise<Outcome>;
+  signUp(email: string, password: string): Promise<Outcome>;
+  signOut(): Promise<Outcome>;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** One for the whole page, whichever layout shows it. On the server nothing is ever asked through it. */
+const queryClient = createQueryClient((error) => {
+  if (/^PGRST30[123]$/.test(errorCode(error))) void checkSession();
+});
+
+let lastUserId: string | undefined;
+subscribeToAuth(() => {
+  const userId = currentAuth().session?.user.id;
+  // What one person was shown is gone before the next one signs in.
+  if (lastUserId !== undefined && lastUserId !== userId) queryClient.clear();
+  lastUserId = userId;
+});
+
+/** Around every page that knows people: accounts, dashboard, back office. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(subscribeToAuth, currentAuth, () => initialAuth);
+  useEffect(() => void startAuth(), []);
+  const value = useMemo<Auth>(() => {
+    const { working, ...known } = state;
+    const loading = !state.settled || working > 0;
+    return { ...known, loading, user: state.session?.user ?? null, signIn, signUp, signOut };
+  }, [state]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthContext value={value}>{children}</AuthContext>
+    </QueryClientProvider>
+  );
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("useAuth needs an AuthProvider around it");
+  return auth;
+}
+
+/** `undefined` while nobody knows. An error means not admin, like the absence of the row. */
+export function useRole(): "admin" | "user" | undefined {
+  const { user, settled } = useAuth();
+  const { data, isPending } = useQuery(isAdminQuery(user?.id));
+  if (!settled || (user && isPending)) return undefined;
+  return user && data === true ? "admin" : "user";
+}

@@ -1,0 +1,84 @@
+// Who is signed in, outside React: one truth for every layout of the page, driven by the session events of supabase-js,
+// which also tell what happened in other tabs.
+import { browserClient, sessionKey } from "~/lib/browser-client.ts";
+import { type AuthChange, type AuthState, initialAuth, nextAuth } from "./auth-state.ts";
+import { keepFormText } from "./kept-text.ts";
+
+let state = initialAuth;
+let started: Promise<void> | undefined;
+let leaving = false;
+const listeners = new Set<() => void>();
+
+export function currentAuth(): AuthState {
+  return state;
+}
+
+export function subscribeToAuth(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Loads the client and listens, once. After a failure it may be called again. */
+export function startAuth(): Promise<void> {
+  if (state.failure) change({ type: "another try" });
+  started ??= listen().catch((error) => {
+    started = undefined;
+    change({ type: "failure", error });
+  });
+  return started;
+}
+
+async function listen() {
+  const { auth } = await browserClient();
+  // Nothing is awaited in here: the client holds its lock while it tells.
+  auth.onAuthStateChange((event, session) => change({ type: "event", event, session, leaving }));
+  // Another tab emptied the storage, or the page comes back from the browser's memory: no event says so.
+  addEventListener("storage", noticeLoss);
+  addEventListener("pageshow", noticeLoss);
+}
+
+function noticeLoss() {
+  if (state.session && !isStored()) change({ type: "event", event: "SIGNED_OUT", session: null, leaving: false });
+}
+
+/** Marks everything in between as loading. */
+export async function whileWorking<Result>(work: () => Promise<Result>): Promise<Result> {
+  change({ type: "work begins" });
+  try {
+    return await work();
+  } finally {
+    change({ type: "work ends" });
+  }
+}
+
+/** Ends the session in this browser alone, in every tab, without asking anyone. */
+export async function forgetSession({ byChoice }: { byChoice: boolean }) {
+  const { auth } = await browserClient();
+  leaving = byChoice;
+  try {
+    // With nothing stored there is nothing to revoke: supabase-js then only tells everybody.
+    localStorage.removeItem(sessionKey);
+    await auth.signOut({ scope: "local" });
+  } finally {
+    leaving = false;
+  }
+}
+
+function change(next: AuthChange) {
+  const before = state;
+  state = nextAuth(state, next);
+  if (before.session && !state.session && state.ended === "by itself") keepFormText(before.session.user.id);
+  if (next.type === "event") document.documentElement.classList.toggle("signed-in", state.session !== null || isStored());
+  for (const listener of listeners) listener();
+}
+
+/** A session that could not be refreshed for the moment is kept in storage: the links of a signed-in person stay. */
+function isStored(): boolean {
+  try {
+    return localStorage.getItem(sessionKey) !== null;
+  } catch {
+    return false;
+  }
+}

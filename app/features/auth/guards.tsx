@@ -1,0 +1,72 @@
+// What is shown to whom. The database decides what anybody may read or write; these only keep people from pages that would be empty.
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { messageFor } from "~/lib/errors.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
+import { useAuth, useRole } from "./auth-provider.tsx";
+import { startAuth } from "./auth-store.ts";
+import { loginPath } from "./remembered-location.ts";
+
+type GuardProps = {
+  /** The page's heading, for the moment in which nobody knows yet who is there. */
+  title: string;
+  /** Shown to somebody who has just signed out here. Without it they go to the sign-in page. */
+  signedOut?: ReactNode;
+  children: ReactNode;
+};
+
+/** Any signed-in person; everybody else goes to sign in, and comes back. */
+export function RequireUser({ title, signedOut, children }: GuardProps) {
+  const { session, settled, failure, ended } = useAuth();
+  const location = useLocation();
+  if (session) return children;
+  if (failure) return <Unreachable title={title} error={failure} />;
+  if (!settled) return <Waiting title={title} />;
+  if (ended === "by choice") return signedOut ?? <Navigate to="/login" replace />;
+  return <Navigate to={loginPath(location)} replace />;
+}
+
+/** Administrators; other signed-in people go to their dashboard. */
+export function RequireAdmin({ title, signedOut, children }: GuardProps) {
+  return (
+    <RequireUser title={title} signedOut={signedOut}>
+      <AdminOnly title={title}>{children}</AdminOnly>
+    </RequireUser>
+  );
+}
+
+function AdminOnly({ title, children }: { title: string; children: ReactNode }) {
+  const role = useRole();
+  if (role === undefined) return <Waiting title={title} />;
+  return role === "admin" ? children : <Navigate to="/dashboard" replace />;
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <main id="main" className="container-page guard">
+      <h1 className="sr-only">{title}</h1>
+      <noscript>
+        <Alert title="This page needs JavaScript">
+          It shows what is yours, which your browser fetches with your own key. Please switch JavaScript on for this site; everything
+          public can be read without it.
+        </Alert>
+      </noscript>
+      <Spinner label="Loading" className="js-only" />
+    </main>
+  );
+}
+
+function Unreachable({ title, error }: { title: string; error: unknown }) {
+  return (
+    <main id="main" className="container-page guard">
+      <h1 className="sr-only">{title}</h1>
+      <Alert variant="destructive" title={messageFor(error)}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => startAuth()}>
+          Try again
+        </Button>
+      </Alert>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { errorCode, messageFor } from "~/lib/errors.ts";
+import { Link } from "~/ui/link.tsx";
+import { sendConfirmation } from "./account-calls.ts";
+import { useAuth } from "./auth-provider.tsx";
+import { EmailField, FormProblem, PasswordField, SubmitButton } from "./form-parts.tsx";
+import { keepRemembered, rememberedPath } from "./remembered-location.ts";
+import { SendAgain } from "./send-again.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+import { useSubmission } from "./use-submission.ts";
+
+export function LoginForm() {
+  const { signIn, session } = useAuth();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  // The stored page knows no query: links take it up once React is there.
+  const { search } = useLocation();
+  const known = useHydrated() ? search : "";
+  useLeaveWhenSignedIn(rememberedPath(search) ?? "/dashboard");
+
+  const { busy, problem, onSubmit } = useSubmission(async ({ email = "", password = "" }) => {
+    const { success, error } = await signIn(email, password);
+    setUnconfirmed(errorCode(error) === "email_not_confirmed" ? email : undefined);
+    return success ? undefined : messageFor(error, "Login failed");
+  });
+  const isBusy = busy || session !== null;
+
+  return (
+    <form method="post" onSubmit={onSubmit} aria-label="Sign In" className="grid gap-6">
+      <FormProblem problem={problem}>
+        {unconfirmed ? <SendAgain key={unconfirmed} label="Send the link again" wait={0} send={() => sendConfirmation(unconfirmed)} /> : null}
+      </FormProblem>
+      <EmailField />
+      <div className="grid gap-2">
+        <PasswordField autoComplete="current-password" />
+        <p className="small">
+          <Link href={keepRemembered("/forgot-password", known)}>Forgot your password?</Link>
+        </p>
+      </div>
+      <SubmitButton busy={isBusy}>{isBusy ? "Signing in..." : "Sign In"}</SubmitButton>
+      <p className="account-other">
+        No account yet? <Link href={keepRemembered("/register", known)}>Create an account</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+// The links in our e-mails: /auth/confirm?token_hash=…&type=…
+import type { EmailOtpType } from "@supabase/supabase-js";
+import { errorCode, messageFor } from "~/lib/errors.ts";
+
+export type LinkKind = {
+  type: EmailOtpType;
+  title: string;
+  lead: string;
+  action: string;
+  busy: string;
+  /** Where the person lands, and what they are told there. */
+  lands: string;
+  done: { title: string; description: string };
+  /** What to do when the link does not work any more. */
+  remedy: "new confirmation" | "new recovery" | "ask again signed in" | "ask whoever invited";
+};
+
+const confirmation: LinkKind = {
+  type: "signup",
+  title: "Confirm your e-mail address",
+  lead: "One press, and your account is ready. Nothing happens until you press the button: programs that open links in e-mails cannot confirm for you.",
+  action: "Confirm address",
+  busy: "Confirming...",
+  lands: "/",
+  done: { title: "Your address is confirmed", description: "You are signed in on this device." },
+  remedy: "new confirmation",
+};
+
+const kinds: Record<string, LinkKind> = {
+  signup: confirmation,
+  email: { ...confirmation, type: "email" },
+  recovery: {
+    type: "recovery",
+    title: "Choose a new password",
+    lead: "Go on, and this device is signed in so that you can set a new password. Until you have set it, the old one stays valid.",
+    action: "Go on",
+    busy: "Checking the link...",
+    lands: "/reset-password",
+    done: { title: "The link is good", description: "Now choose a new password." },
+    remedy: "new recovery",
+  },
+  email_change: {
+    type: "email_change",
+    title: "Confirm the change of address",
+    lead: "Both your present and your new address receive a message. The change takes effect when it has been confirmed from both.",
+    action: "Confirm the change",
+    busy: "Confirming...",
+    lands: "/dashboard",
+    done: { title: "Your address is changed", description: "Sign in with the new address from now on." },
+    remedy: "ask again signed in",
+  },
+  invite: {
+    type: "invite",
+    title: "Accept the invitation",
+    lead: "An account has been prepared for you. Accept it, then choose a password.",
+    action: "Accept the invitation",
+    busy: "Accepting...",
+    lands: "/reset-password",
+    done: { title: "Welcome", description: "Now choose a password." },
+    remedy: "ask whoever invited",
+  },
+  magiclink: {
+    type: "magiclink",
+    title: "Sign in",
+    lead: "Go on, and this device is signed in with the address the message was sent to.",
+    action: "Sign in",
+    busy: "Signing in...",
+    lands: "/dashboard",
+    done: { title: "You are signed in", description: "On this device." },
+    remedy: "ask again signed in",
+  },
+};
+
+export type ReadLink = { kind: LinkKind; tokenHash: string; problem?: undefined } | { kind?: LinkKind; problem: LinkProblem };
+export type LinkProblem = { title: string; text: string; retry?: boolean };
+
+/** As the service makes them: 64 hexadecimal characters, or 56 in a hosted project, there with a prefix under PKCE. */
+const wholeHash = /^(pkce_)?([0-9a-f]{64}|[0-9a-f]{56})$/;
+
+const incomplete: LinkProblem = {
+  title: "This link is not complete",
+  text: "Some mail programs break long links in two. Go back to the message and copy the whole link into the address bar, or ask for a new one.",
+};
+const foreign: LinkProblem = {
+  title: "This link is not one of ours",
+  text: "Something in it was changed on the way. Open it again from the message, or ask for a new one.",
+};
+
+export function readLink(search: string): ReadLink {
+  const parameters = new URLSearchParams(search);
+  // Some mail programs leave the HTML spelling of "&" in the address, or the bracket that stood behind it.
+  const read = (name: string) => (parameters.get(name) ?? parameters.get(`amp;${name}`) ?? "").trim().replace(/[^\w]+$/, "");
+  const [tokenHash, type] = [read("token_hash"), read("type")];
+  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  if (tokenHash === "" || type === "") return { kind, problem: incomplete };
+  if (!kind) return { problem: Object.keys(kinds).some((name) => name.startsWith(type)) ? incomplete : foreign };
+  if (wholeHash.test(tokenHash)) return { kind, tokenHash };
+  return { kind, problem: /^(pkce_)?[0-9a-f]{0,63}$/.test(tokenHash) ? incomplete : foreign };
+}
+
+/** The service gives one answer for wrong, used and expired links, so that nobody learns from it which ones exist. */
+export function problemWith(error: unknown): LinkProblem {
+  if (["otp_expired", "validation_failed", "flow_state_expired"].includes(errorCode(error))) {
+    return {
+      title: "This link no longer works",
+      text: "It has been used already, a newer one has been sent, or it is older than an hour.",
+    };
+  }
+  return { title: "The link could not be checked", text: messageFor(error), retry: true };
+}

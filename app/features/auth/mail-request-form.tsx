@@ -1,0 +1,27 @@
+import { messageFor } from "~/lib/errors.ts";
+import type { Outcome } from "./account-calls.ts";
+import { EmailField, FormProblem, SubmitButton } from "./form-parts.tsx";
+import { useSubmission } from "./use-submission.ts";
+
+type MailRequestFormProps = {
+  label: string;
+  send(email: string): Promise<Outcome>;
+  /** The answer is the same for every address, so this is called for every address. */
+  onSent(email: string): void;
+};
+
+/** An address, and a message to it. */
+export function MailRequestForm({ label, send, onSent }: MailRequestFormProps) {
+  const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
+    const { success, error } = await send(email);
+    if (!success) return messageFor(error);
+    onSent(email);
+  });
+  return (
+    <form method="post" onSubmit={onSubmit} aria-label={label} className="grid gap-6">
+      <FormProblem problem={problem} />
+      <EmailField autoComplete="email" />
+      <SubmitButton busy={busy}>{busy ? "Sending..." : label}</SubmitButton>
+    </form>
+  );
+}

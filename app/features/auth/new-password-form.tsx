@@ -1,0 +1,41 @@
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { messageFor } from "~/lib/errors.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { changePassword } from "./account-calls.ts";
+import { FormProblem, PasswordField, SubmitButton } from "./form-parts.tsx";
+import { refusePassword } from "./password-rules.ts";
+import { PasswordStrength } from "./password-strength.tsx";
+import { useSubmission } from "./use-submission.ts";
+
+export function NewPasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const strengthId = useId();
+  const { busy, problem, onSubmit } = useSubmission(async ({ password: chosen = "", confirmation = "" }) => {
+    const refusal = refusePassword(chosen, confirmation, email);
+    if (refusal) return refusal;
+    const { success, error } = await changePassword(chosen);
+    if (!success) return messageFor(error);
+    toast({ variant: "success", title: "Your password is changed", description: "Every other device has been signed out." });
+    navigate("/dashboard", { replace: true });
+  });
+  return (
+    <form method="post" onSubmit={onSubmit} aria-label="New password" className="grid gap-6">
+      <FormProblem problem={problem} />
+      {/* So that a password manager knows whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid gap-3">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          aria-describedby={password ? strengthId : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <PasswordStrength id={strengthId} password={password} />
+      </div>
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+      <SubmitButton busy={busy}>{busy ? "Saving..." : "Save new password"}</SubmitButton>
+    </form>
+  );
+}

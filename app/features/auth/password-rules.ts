@@ -1,0 +1,55 @@
+import { hasCommonCore, isCommonPassword } from "./common-passwords.ts";
+
+const shortest = 6;
+/** What the hash reads; letters beyond the basic alphabet take two or more of them. */
+const longestBytes = 72;
+
+/** Why a new password is refused, before anything is sent; the first two in the specification's words and order. */
+export function refusePassword(password: string, confirmation: string, email = ""): string | undefined {
+  if (password !== confirmation) return "Passwords do not match";
+  if ([...password].length < shortest) return "Password must be at least 6 characters";
+  if (new TextEncoder().encode(password).length > longestBytes) return "Password must be at most 72 characters";
+  if (isPredictable(password, email)) return "This password is among the first that are guessed. Please choose another one.";
+  return undefined;
+}
+
+function isPredictable(password: string, email: string): boolean {
+  const lower = password.toLowerCase();
+  const address = email.trim().toLowerCase();
+  if (isCommonPassword(password) || /^(.)\1*$/u.test(password)) return true;
+  return address !== "" && (lower === address || lower === address.split("@")[0]);
+}
+
+export type Strength = { level: 1 | 2 | 3 | 4; name: "Weak" | "Fair" | "Good" | "Strong"; hint: string };
+
+const levels: Strength[] = [
+  { level: 1, name: "Weak", hint: "Longer is stronger: four unrelated words are easy to keep and hard to guess." },
+  { level: 2, name: "Fair", hint: "A few more characters, or another word, would help." },
+  { level: 3, name: "Good", hint: "Use it here only." },
+  { level: 4, name: "Strong", hint: "Use it here only." },
+];
+
+/** A hint, not a rule: nothing is refused for being weak. */
+export function strengthOf(password: string): Strength {
+  const bits = isCommonPassword(password) || [...password].length < shortest ? 0 : estimateBits(password);
+  const index = bits < 34 ? 0 : bits < 52 ? 1 : bits < 72 ? 2 : 3;
+  return levels[index] as Strength;
+}
+
+/** Rough on purpose: what the alphabet allows for each character, next to nothing for runs, repeats and known words. */
+function estimateBits(password: string): number {
+  const characters = [...password];
+  const perCharacter = Math.log2(alphabetSize(password));
+  const surprising = characters.filter((each, at) => {
+    const step = (each.codePointAt(0) ?? 0) - (characters[at - 1]?.codePointAt(0) ?? Number.NEGATIVE_INFINITY);
+    return Math.abs(step) > 1 && characters.indexOf(each) >= at - 8;
+  }).length;
+  const variety = Math.min(1, new Set(characters).size / Math.min(characters.length, 8));
+  const bits = (surprising + (characters.length - surprising) * 0.25) * perCharacter * variety;
+  return hasCommonCore(password) ? Math.min(bits, 30) : bits;
+}
+
+function alphabetSize(password: string): number {
+  const parts: [RegExp, number][] = [[/[a-z]/, 26], [/[A-Z]/, 26], [/\d/, 10], [/[^a-zA-Z\d]/, 24]];
+  return parts.reduce((size, [pattern, letters]) => (pattern.test(password) ? size + letters : size), 0) || 1;
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import { rowsOf } from "~/lib/rows.ts";
+
+/** Whether there is a row for this person. The database decides what an admin may do; this decides what is shown. */
+export async function isAdmin(db: Database, userId: string): Promise<boolean> {
+  return rowsOf(await db.from("admin_users").select("id").eq("user_id", userId)).length > 0;
+}
+
+export function isAdminQuery(userId: string | undefined) {
+  return queryOptions({
+    queryKey: ["is-admin", userId],
+    enabled: userId !== undefined,
+    queryFn: async () => isAdmin(await browserClient(), userId ?? ""),
+  });
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { messageFor } from "~/lib/errors.ts";
+import { Link } from "~/ui/link.tsx";
+import { useAuth } from "./auth-provider.tsx";
+import { EmailField, FormProblem, PasswordField, SubmitButton } from "./form-parts.tsx";
+import { refusePassword } from "./password-rules.ts";
+import { PasswordStrength } from "./password-strength.tsx";
+import { keepRemembered } from "./remembered-location.ts";
+import { useHydrated } from "./use-hydrated.ts";
+import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+import { useSubmission } from "./use-submission.ts";
+
+export function RegisterForm() {
+  const { signUp, session } = useAuth();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const known = useHydrated() ? search : "";
+  const [password, setPassword] = useState("");
+  const strengthId = useId();
+  useLeaveWhenSignedIn("/dashboard");
+
+  const { busy, problem, onSubmit } = useSubmission(async ({ email = "", password: chosen = "", confirmation = "" }, form) => {
+    const refusal = refusePassword(chosen, confirmation, email);
+    if (refusal) {
+      (form.elements.namedItem(chosen === confirmation ? "password" : "confirmation") as HTMLElement | null)?.focus();
+      return refusal;
+    }
+    const { success, error } = await signUp(email, chosen);
+    if (!success) return messageFor(error, "Registration failed");
+    navigate({ pathname: "/register", search }, { state: { sentTo: email } });
+  });
+  const isBusy = busy || session !== null;
+
+  return (
+    <form method="post" onSubmit={onSubmit} aria-label="Create Account" className="grid gap-6">
+      <FormProblem problem={problem} />
+      <EmailField />
+      <div className="grid gap-3">
+        <PasswordField
+          autoComplete="new-password"
+          aria-describedby={password ? strengthId : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <PasswordStrength id={strengthId} password={password} />
+      </div>
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+      <SubmitButton busy={isBusy}>{isBusy ? "Creating account..." : "Create Account"}</SubmitButton>
+      <div className="account-other grid gap-3">
+        <p>
+          By creating an account you accept the <Link href="/legal/terms-of-service">terms of service</Link>. The{" "}
+          <Link href="/legal/privacy-policy">privacy policy</Link> says what is stored.
+        </p>
+        <p>
+          Already have an account? <Link href={keepRemembered("/login", known)}>Sign in</Link>
+        </p>
+      </div>
+    </form>
+  );
+}

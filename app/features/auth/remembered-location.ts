@@ -1,0 +1,36 @@
+// Where somebody wanted to go before they were asked to sign in. It travels in the address, so anybody can write it:
+// only a path on this site is ever followed.
+
+const parameter = "next";
+const base = "http://this-site.invalid";
+/** Going back to these would ask the same question again. */
+const accountPages = /^\/(login|register|forgot-password|reset-password|signin|auth)(\/|$)/;
+
+type Place = { pathname: string; search: string; hash: string };
+
+export function loginPath({ pathname, search, hash }: Place): string {
+  return `/login?${new URLSearchParams({ [parameter]: pathname + search + hash })}`;
+}
+
+/** The place remembered in a query string, if it is one of ours. */
+export function rememberedPath(search: string): string | undefined {
+  return pathOnThisSite(new URLSearchParams(search).get(parameter));
+}
+
+/** The same query for the other account pages, so that the place survives a detour through them. */
+export function keepRemembered(href: string, search: string): string {
+  const path = rememberedPath(search);
+  return path ? `${href}?${new URLSearchParams({ [parameter]: path })}` : href;
+}
+
+/** Path, query and hash as a browser would read them, or nothing when it would read another site into them. */
+export function pathOnThisSite(value: string | null): string | undefined {
+  // Browsers read a backslash as a slash and drop tabs and line breaks: "/\evil.example" and "/<tab>/evil.example" are other sites.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
+  if (!value?.startsWith("/") || value.length > 2000 || /[\\\u0000-\u001f\u007f]/.test(value)) return undefined;
+  if (!URL.canParse(value, base)) return undefined;
+  const { origin, pathname, search, hash } = new URL(value, base);
+  // "/..//evil.example" is a path on this site that becomes another one when it is followed.
+  if (origin !== base || pathname.startsWith("//") || accountPages.test(pathname)) return undefined;
+  return pathname + search + hash;
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { isTooMany, messageFor, waitSeconds } from "~/lib/errors.ts";
+import { Button } from "~/ui/button.tsx";
+import type { Outcome } from "./account-calls.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+const ordinaryWait = 60;
+
+type SendAgainProps = {
+  send(): Promise<Outcome>;
+  label?: string;
+  /** Seconds before it may be asked for the first time. */
+  wait?: number;
+};
+
+/** Another message, with the wait in sight: nobody presses a button that would only be refused. */
+export function SendAgain({ send, label = "Send it again", wait = ordinaryWait }: SendAgainProps) {
+  const [left, restart] = useCountdown(wait);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+
+  async function press() {
+    setBusy(true);
+    const { success, error } = await send();
+    setBusy(false);
+    setSaid(success ? "A new message is on its way. Links in earlier ones no longer work." : messageFor(error));
+    if (success) restart(ordinaryWait);
+    else if (isTooMany(error)) restart(waitSeconds(error) ?? 5 * ordinaryWait);
+  }
+
+  return (
+    <div className="send-again">
+      <Button variant="secondary" size="sm" busy={busy} disabled={left > 0} onClick={press}>
+        {busy ? "Sending..." : label}
+      </Button>
+      {left > 0 ? <span className="figures small">You can ask again in {clock(left)}.</span> : null}
+      <p role="status" className="small basis-full empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

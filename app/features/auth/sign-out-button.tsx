@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, type ButtonProps } from "~/ui/button.tsx";
+import { SignOutIcon } from "~/ui/icons/arrows.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useAuth } from "./auth-provider.tsx";
+
+type SignOutButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
+  /** Where to go afterwards; without it the page itself shows that nobody is signed in. */
+  to?: string;
+};
+
+export function SignOutButton({ to, variant = "secondary", ...look }: SignOutButtonProps) {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function press() {
+    setBusy(true);
+    const { success } = await signOut();
+    setBusy(false);
+    if (!success) toast({ variant: "destructive", title: "Error", description: "Failed to sign out. Please try again." });
+    else if (to) navigate(to);
+  }
+
+  return (
+    <Button {...look} variant={variant} busy={busy} onClick={press}>
+      {busy ? null : <SignOutIcon width="18" height="18" />}
+      {busy ? "Signing out..." : "Sign Out"}
+    </Button>
+  );
+}

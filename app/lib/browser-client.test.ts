@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createBrowserClient, sessionKey } from "./browser-client.ts";
+
+const config = { backendUrl: "/", publishableKey: "sb_publishable_test", mailbox: false };
+const hour = 3600;
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(body: object, status = 200) {
+  const fetch = vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) =>
+    Response.json(body, { status }),
+  );
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+test("asks this site's own backend, and says who asks", async () => {
+  const fetch = answering([]);
+  await createBrowserClient(config, "https://site.example").from("profiles").select("id");
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(String(url)).toBe("https://site.example/rest/v1/profiles?select=id");
+  const headers = new Headers(init?.headers);
+  expect(headers.get("x-client-info")).toBe("reduit/1.0.0");
+  expect(headers.get("apikey")).toBe(config.publishableKey);
+  expect(init?.signal).toBeInstanceOf(AbortSignal);
+});
+
+test("asks a Supabase project where there is one", async () => {
+  const fetch = answering([]);
+  await createBrowserClient({ ...config, backendUrl: "https://project.example" }, "https://site.example").rpc(
+    "content_revision",
+  );
+  expect(String(fetch.mock.calls[0]?.[0])).toBe("https://project.example/rest/v1/rpc/content_revision");
+});
+
+test("registers with PKCE, a limit of 10 realtime events a second, and a session the head's script finds", async () => {
+  const fetch = answering({ id: "1", email: "a@example.test" });
+  const client = createBrowserClient(config, "https://site.example");
+  await client.auth.signUp({ email: "a@example.test", password: "correct horse 7" });
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)).code_challenge).toMatch(/.{40,}/);
+  expect(new URL(client.realtime.endpointURL()).searchParams.get("eventsPerSecond")).toBe("10");
+  expect(sessionKey).toMatch(/^sb-.*-auth-token$/);
+});
+
+test("a clock that is two hours wrong makes no session an expired one", async () => {
+  const serverNow = Math.floor(Date.now() / 1000) - 2 * hour;
+  answering({
+    access_token: "a.b.c",
+    refresh_token: "r",
+    token_type: "bearer",
+    expires_in: hour,
+    expires_at: serverNow + hour,
+    user: { id: "1" },
+  });
+  const client = createBrowserClient(config, "https://site.example");
+  const { data } = await client.auth.signInWithPassword({
+    email: "a@example.test",
+    password: "correct horse 7",
+  });
+  expect(data.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + hour - 60);
+  await client.auth.stopAutoRefresh();
+});

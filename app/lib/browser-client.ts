@@ -1,0 +1,57 @@
+// The browser's one client of the backend, with the rights of whoever is signed in. Importing this brings supabase-js with it
+// (about a quarter of an account page's JavaScript): public pages import it dynamically, and only for signed-in readers.
+import { createClient } from "@supabase/supabase-js";
+import { type BrowserConfig, browserConfig } from "./browser-config.ts";
+import type { Database } from "./database.ts";
+import type { Database as Tables } from "./database.types.ts";
+
+/** Where the session lies in browser storage. The script in the head looks for this pattern. */
+export const sessionKey = "sb-reduit-auth-token";
+
+const app = { name: "reduit", version: "1.0.0" };
+const answerWithin = 30_000;
+
+let client: Promise<Database> | undefined;
+
+export function browserClient(): Promise<Database> {
+  client ??= browserConfig()
+    .then((config) => createBrowserClient(config, location.origin))
+    .catch((error) => {
+      client = undefined;
+      throw error;
+    });
+  return client;
+}
+
+export function createBrowserClient({ backendUrl, publishableKey }: BrowserConfig, origin: string): Database {
+  return createClient<Tables>(new URL(backendUrl, origin).href, publishableKey, {
+    auth: {
+      flowType: "pkce",
+      autoRefreshToken: true,
+      persistSession: true,
+      detectSessionInUrl: true,
+      storageKey: sessionKey,
+    },
+    realtime: { params: { eventsPerSecond: 10 } },
+    // In supabase-js's own spelling, or its header would stand beside this one.
+    global: { headers: { "X-Client-Info": `${app.name}/${app.version}` }, fetch: patientFetch },
+  });
+}
+
+/** Gives up on an answer that does not come, so that a form says so instead of waiting for ever. Files may take their time. */
+async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const signal =
+    init?.signal ?? (pathname.startsWith("/storage/") ? null : AbortSignal.timeout(answerWithin));
+  const response = await fetch(input, { ...init, signal });
+  return response.ok && /\/auth\/v1\/(token|verify|signup)$/.test(pathname) ? byOwnClock(response) : response;
+}
+
+/**
+ * A session says how long it lasts and until when. The second is the server's clock, and a device whose own is an hour ahead would
+ * take every session for an expired one. Without it the client counts from now.
+ */
+async function byOwnClock(response: Response): Promise<Response> {
+  const { expires_at: _onTheServer, ...session } = await response.json();
+  return Response.json(session, { status: response.status });
+}

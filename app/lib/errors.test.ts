@@ -1,0 +1,115 @@
+import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
+import { describe, expect, test } from "vitest";
+import { errorCode, messageFor, waitSeconds } from "./errors.ts";
+
+const unreachable = "We could not reach the service. Nothing was lost; please try again.";
+
+describe("the catalogue", () => {
+  test.each([
+    { code: "PGRST116", sentence: "No data found" },
+    { code: "23505", sentence: "This record already exists" },
+    { code: "42501", sentence: "You do not have permission to perform this action" },
+    { code: "auth_invalid_credentials", sentence: "Invalid email or password" },
+    { code: "invalid_credentials", sentence: "Invalid email or password" },
+    { code: "auth_user_not_found", sentence: "User not found" },
+    { code: "user_not_found", sentence: "User not found" },
+    { code: "auth_email_not_confirmed", sentence: "Please check your email and click the confirmation link" },
+    { code: "email_not_confirmed", sentence: "Please check your email and click the confirmation link" },
+  ])("$code", ({ code, sentence }) => {
+    expect(messageFor({ code, message: "in the server's words" })).toBe(sentence);
+    expect(messageFor(new AuthApiError("in the server's words", 400, code), "Login failed")).toBe(sentence);
+  });
+
+  test.each([
+    ["Invalid login credentials", "Invalid email or password"],
+    ["Email not confirmed", "Please check your email and click the confirmation link"],
+  ])("without a code: %s", (message, sentence) => {
+    expect(messageFor({ message })).toBe(sentence);
+  });
+});
+
+describe("any other error", () => {
+  test.each([
+    {
+      name: "the server's message",
+      error: { code: "XX000", message: "The server's message" },
+      shown: "The server's message",
+    },
+    {
+      name: "a failure on the server's side",
+      error: new AuthRetryableFetchError("Something went wrong on our side.", 500),
+      shown: "Something went wrong on our side.",
+    },
+    { name: "text", error: "Plain text", shown: "Plain text" },
+    { name: "no message", error: { code: "XX000" }, shown: "An unexpected error occurred" },
+    { name: "an empty message", error: new Error("  "), shown: "An unexpected error occurred" },
+    { name: "an answer without words", error: { message: "{}" }, shown: "An unexpected error occurred" },
+    { name: "nothing", error: null, shown: "An unexpected error occurred" },
+    { name: "a number", error: 7, shown: "An unexpected error occurred" },
+    { name: "an inherited name as code", error: { code: "toString" }, shown: "An unexpected error occurred" },
+  ])("$name", ({ error, shown }) => {
+    expect(messageFor(error)).toBe(shown);
+  });
+
+  test("the fallback stands in only where the server said nothing", () => {
+    expect(messageFor({}, "Login failed")).toBe("Login failed");
+    expect(messageFor({ message: "Said" }, "Login failed")).toBe("Said");
+  });
+});
+
+describe("nobody answers", () => {
+  test.each([
+    new AuthRetryableFetchError("Failed to fetch", 0),
+    new AuthRetryableFetchError("The service is not available at the moment. Please try again shortly.", 503),
+    new TypeError("Failed to fetch"),
+    new TypeError("NetworkError when attempting to fetch resource."),
+    new TypeError("Load failed"),
+    new DOMException("signal timed out", "TimeoutError"),
+    { code: "", message: "TypeError: Failed to fetch", details: "" },
+    { code: "unavailable", message: "The service is not available at the moment." },
+    { status: 502, message: "Bad gateway" },
+  ])("%s", (error) => {
+    expect(messageFor(error, "Login failed")).toBe(unreachable);
+  });
+});
+
+describe("too many attempts", () => {
+  test.each([
+    {
+      error: { status: 429, message: "Too many attempts. Please wait 15 minutes and try again." },
+      shown: "15 minutes",
+      seconds: 900,
+    },
+    {
+      error: { status: 429, message: "Too many attempts. Please wait a minute and try again." },
+      shown: "a minute",
+      seconds: 60,
+    },
+    {
+      error: { code: "over_request_rate_limit", message: "Please wait 42 seconds." },
+      shown: "42 seconds",
+      seconds: 42,
+    },
+    {
+      error: {
+        code: "over_email_send_rate_limit",
+        message: "For security purposes, you can only request this after 59 seconds.",
+      },
+      shown: "59 seconds",
+      seconds: 59,
+    },
+    {
+      error: { code: "over_email_send_rate_limit", message: "email rate limit exceeded" },
+      shown: "a few minutes",
+      seconds: undefined,
+    },
+    { error: { status: 429 }, shown: "a few minutes", seconds: undefined },
+  ])("$shown", ({ error, shown, seconds }) => {
+    expect(messageFor(error)).toBe(`Too many attempts. Please wait ${shown} and try again.`);
+    expect(waitSeconds(error)).toBe(seconds);
+  });
+});
+
+test("both spellings are one code", () => {
+  expect(errorCode({ code: "auth_email_not_confirmed" })).toBe("email_not_confirmed");
+});

@@ -1,0 +1,87 @@
+// From what a service answers to the sentence a person reads. The one catalogue of the specification (section 8).
+
+const sentences: Record<string, string> = {
+  PGRST116: "No data found",
+  "23505": "This record already exists",
+  "42501": "You do not have permission to perform this action",
+  invalid_credentials: "Invalid email or password",
+  user_not_found: "User not found",
+  email_not_confirmed: "Please check your email and click the confirmation link",
+};
+
+/** Older auth services answer without a code. */
+const codesByMessage: Record<string, string> = {
+  "Invalid login credentials": "invalid_credentials",
+  "Email not confirmed": "email_not_confirmed",
+  "User not found": "user_not_found",
+};
+
+const unexpected = "An unexpected error occurred";
+const unreachable = "We could not reach the service. Nothing was lost; please try again.";
+
+/** The catalogue's sentence, or what the server said, or the fallback. Never throws, whatever it is given. */
+export function messageFor(error: unknown, fallback = unexpected): string {
+  const facts = factsOf(error);
+  if (Object.hasOwn(sentences, facts.code)) return sentences[facts.code] ?? fallback;
+  if (isUnreachable(error)) return unreachable;
+  if (isTooMany(error)) return `Too many attempts. Please wait ${waitInWords(error)} and try again.`;
+  return facts.message || fallback;
+}
+
+/** The code of the auth service in its own spelling: `auth_invalid_credentials` is `invalid_credentials`. */
+export function errorCode(error: unknown): string {
+  return factsOf(error).code;
+}
+
+/** Nobody answered, or a proxy said that nobody does. What was asked for may be asked again. */
+export function isUnreachable(error: unknown): boolean {
+  const { name, status, code, message } = factsOf(error);
+  if (code === "unavailable" || code === "timeout") return true;
+  if (name === "TimeoutError" || name === "AbortError") return true;
+  if (status !== undefined) return [0, 502, 503, 504].includes(status);
+  // What browsers say when fetch fails; the data service passes it on as text.
+  return /failed to fetch|networkerror|load failed|fetch failed/i.test(message);
+}
+
+export function isTooMany(error: unknown): boolean {
+  const { status, code } = factsOf(error);
+  return status === 429 || /^over_\w*rate_limit$/.test(code);
+}
+
+/** How long to wait, as the service put it in its sentence; undefined when it did not say. */
+export function waitSeconds(error: unknown): number | undefined {
+  const [, amount, unit] = /(\d+|\ba)\s+(second|minute|hour)/i.exec(factsOf(error).message) ?? [];
+  if (!amount || !unit) return undefined;
+  const unitSeconds = { second: 1, minute: 60, hour: 3600 }[unit.toLowerCase()] ?? 1;
+  return (Number(amount) || 1) * unitSeconds;
+}
+
+function waitInWords(error: unknown): string {
+  const seconds = waitSeconds(error);
+  if (seconds === undefined) return "a few minutes";
+  if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}
+
+type Facts = { name: string; code: string; status: number | undefined; message: string };
+
+function factsOf(error: unknown): Facts {
+  if (typeof error === "string")
+    return { name: "", code: codeOf("", error), status: undefined, message: error };
+  if (typeof error !== "object" || error === null)
+    return { name: "", code: "", status: undefined, message: "" };
+  const { name, code, status, message } = error as Record<string, unknown>;
+  // The auth client writes "{}" when the answer had no words.
+  const words = typeof message === "string" && message !== "{}" ? message.trim() : "";
+  return {
+    name: typeof name === "string" ? name : "",
+    code: codeOf(typeof code === "string" ? code : "", words),
+    status: typeof status === "number" ? status : undefined,
+    message: words,
+  };
+}
+
+function codeOf(code: string, message: string): string {
+  return code.replace(/^auth_/, "") || (codesByMessage[message] ?? "");
+}

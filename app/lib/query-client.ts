@@ -1,0 +1,15 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+
+const minute = 60_000;
+
+/** The specification's defaults. `onError` hears of every query and mutation that failed for good. */
+export function createQueryClient(onError: (error: Error) => void) {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: 5 * minute, retry: 2, refetchOnWindowFocus: false },
+      mutations: { retry: 1 },
+    },
+  });
+}

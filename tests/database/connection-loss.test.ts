@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createLeases } from "../../backend/connection-leases.ts";
+import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
+import { startTestApi, type TestApi } from "./support/api.ts";
+import { fillForMixedRequests, KINDS, sendMixed } from "./support/mixed-requests.ts";
+import { startTestServer, type TestServer } from "./support/servers.ts";
+
+let server: TestServer;
+let running: RunningPostgres;
+let api: TestApi;
+
+// lite prints every error.
+vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  running = server.server;
+  await fillForMixedRequests(server.sql);
+  // The pool of the tests would complain about the killing below.
+  await server.sql.end();
+  api = await startTestApi(server.url);
+  await sendMixed(api, 0);
+});
+
+afterAll(async () => {
+  await api?.close();
+  await running?.stop();
+  await server?.stop();
+});
+
+it("answers rightly or not at all while PostgreSQL is killed, and as before afterwards", async () => {
+  const found = { right: 0, away: 0, wrong: [] as string[] };
+  let stopping = false;
+  let next = 0;
+  async function worker() {
+    while (!stopping) {
+      const answer = await sendMixed(api, next++);
+      if (answer === "right" || answer === "away") found[answer]++;
+      else found.wrong.push(answer);
+      // A browser that is refused waits too; without it the refusals would eat the processor.
+      if (answer === "away") await wait(20);
+    }
+  }
+  const workers = Array.from({ length: 30 }, worker);
+  for (let round = 0; round < 3; round++) {
+    await wait(400);
+    running.child.kill("SIGKILL");
+    await once(running.child, "exit");
+    running = await startPostgres({ folder: server.folder, port: running.port });
+    const before = found.right;
+    for (let tries = 0; tries < 400 && found.right === before; tries++) await wait(25);
+    expect(found.right, `no answer within 10 s after kill ${round + 1}`).toBeGreaterThan(before);
+  }
+  stopping = true;
+  await Promise.all(workers);
+  expect(found.wrong).toEqual([]);
+  expect(found.away).toBeGreaterThan(0);
+  // More at once than there are connections: none was lost.
+  const answers = await Promise.all(Array.from({ length: KINDS.length * 4 }, (_, n) => sendMixed(api, n)));
+  expect(new Set(answers)).toEqual(new Set(["right"]));
+});
+
+it("never goes on with a request on another connection than it began with", async () => {
+  const leases = createLeases(
+    (options) => postgres(running.url, { max: 1, onnotice: () => undefined, ...options }),
+    1,
+  );
+  const killer = postgres(running.url, { max: 1 });
+  const pidOf = async (lease: { unsafe: (query: string, parameters: unknown[]) => Promise<unknown> }) =>
+    ((await lease.unsafe("select pg_backend_pid() as pid", [])) as { pid: number }[])[0]?.pid ?? 0;
+
+  const lease = await leases.reserve();
+  await lease.unsafe("begin", []);
+  await lease.unsafe("set local role anon", []);
+  const pid = await pidOf(lease);
+  await killer`select pg_terminate_backend(${pid})`;
+  for (const statement of ["select current_user", "rollback", "select 1"]) {
+    await expect(lease.unsafe(statement, [])).rejects.toMatchObject({
+      code: expect.stringMatching(/CONNECTION_CLOSED|57P01/),
+    });
+  }
+  lease.release();
+  await expect(lease.unsafe("select 1", [])).rejects.toThrow("lost");
+
+  const next = await leases.reserve();
+  expect(await pidOf(next)).not.toBe(pid);
+  expect(await next.unsafe("select current_user as name", [])).toMatchObject([{ name: "reduit" }]);
+  next.release();
+  await killer.end();
+  await leases.end();
+});
+
+it("does not lend a connection again whose transaction was left open", async () => {
+  const leases = createLeases(
+    (options) => postgres(running.url, { max: 1, onnotice: () => undefined, ...options }),
+    1,
+  );
+  const first = await leases.reserve();
+  await first.unsafe("begin", []);
+  await first.unsafe("set local role anon", []);
+  first.release();
+  const second = await leases.reserve();
+  expect(await second.unsafe("select current_user as name", [])).toMatchObject([{ name: "reduit" }]);
+  second.release();
+  const third = await leases.reserve();
+  await third.unsafe("begin", []);
+  await third.unsafe("savepoint s", []);
+  await third.unsafe("rollback to s", []);
+  third.release();
+  const fourth = await leases.reserve();
+  expect(
+    await fourth.unsafe(
+      "select pg_current_xact_id_if_assigned() is null as free, now() = statement_timestamp() as new",
+      [],
+    ),
+  ).toMatchObject([{ free: true, new: true }]);
+  fourth.release();
+  await leases.end();
+});
+
+it("lends one connection to one request at a time, in order, and gives up after a while", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const leases = createLeases((options) => postgres(running.url, { max: 1, ...options }), 1);
+  const first = await leases.reserve();
+  const order: string[] = [];
+  const second = leases.reserve().then((lease) => {
+    order.push("second");
+    return lease;
+  });
+  const third = leases.reserve().then((lease) => {
+    order.push("third");
+    lease.release();
+  });
+  const late = leases.reserve().catch((error) => error.message);
+  first.release();
+  const holding = await second;
+  expect(order).toEqual(["second"]);
+  holding.release();
+  await third;
+  const last = await late;
+  expect(typeof last).toBe("object");
+  const impatient = leases.reserve().catch((error) => error.code);
+  vi.advanceTimersByTime(11_000);
+  expect(await impatient).toBe("CONNECT_TIMEOUT");
+  vi.useRealTimers();
+  await leases.end();
+});

@@ -1,0 +1,89 @@
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+
+test("a visitor finds something of every kind, with the matches marked", async ({ page }) => {
+  await page.goto("/search");
+  await expect(page.getByRole("heading", { level: 2, name: "What are you looking for?" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search the whole site" }).fill("encryption");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL("/search?q=encryption");
+  await expect(page.getByRole("heading", { level: 2, name: /results for “encryption”$/ })).toBeVisible();
+  const results = page.locator(".result");
+  const kinds = new Set(await results.locator("> p").allTextContents());
+  expect([...kinds]).toEqual(expect.arrayContaining(["Blog", "Service"]));
+  expect(
+    (await page.locator(".result mark").allTextContents()).every((match) => /^encrypt/i.test(match)),
+  ).toBe(true);
+  expect(await page.locator(".result mark").count()).toBeGreaterThan(5);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expectAccessible(page);
+});
+
+test("every result leads to a page", async ({ page, request }) => {
+  await page.goto("/search?q=data");
+  const addresses = await page
+    .locator(".result h3 a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(addresses.length).toBeGreaterThan(10);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const address of addresses.slice(0, 12))
+    expect((await request.get(address)).status(), address).toBe(200);
+});
+
+test("the count is the number of results, and quotation marks mean what they say", async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('"key custody"')}`);
+  const count = await page.locator(".result").count();
+  expect(count).toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+    new RegExp(`^${count} results? for`),
+  );
+});
+
+test("who finds nothing is told how to ask and where to look", async ({ page }) => {
+  await page.goto("/search?q=xyzzyx");
+  await expect(page.getByRole("heading", { level: 2, name: "Nothing found for “xyzzyx”" })).toBeVisible();
+  await expect(page.getByText("Put words that belong together in quotation marks")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Services" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("bad input", () => {
+  test("a script is searched for, not run", async ({ page }) => {
+    const script = '"><script>alert(1)</script>';
+    page.on("dialog", () => expect("a dialog").toBe("none"));
+    await page.goto(`/search?q=${encodeURIComponent(script)}`);
+    await hydrate(page);
+    await expect(page.getByRole("searchbox", { name: "Search the whole site" })).toHaveValue(script);
+    await expect(page).toHaveTitle(`Search: ${script} · Reduit`);
+  });
+
+  test("10 KB are cut, and the visitor is told", async ({ page }) => {
+    const response = await page.goto(`/search?q=${"key ".repeat(2560).trim().replaceAll(" ", "+")}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText("only its first 200 characters were used")).toBeVisible();
+    await expect(page.locator(".result").first()).toBeVisible();
+    const value = await page.getByRole("searchbox", { name: "Search the whole site" }).inputValue();
+    expect(value.length).toBeLessThanOrEqual(200);
+  });
+
+  for (const query of ["%00", "'", '"', "\\", "(", "& | !", "*", ":*", "-", "or", "the", "🗝️", "%"]) {
+    test(`the odd query ${JSON.stringify(query)} is answered`, async ({ request }) => {
+      const given = query === "%00" ? query : encodeURIComponent(query);
+      for (const place of ["/search", "/blog", "/resources/knowledge-base"]) {
+        expect((await request.get(`${place}?q=${given}`)).status(), place).toBe(200);
+      }
+    });
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("search works", async ({ page }) => {
+    await page.goto("/search");
+    await page.getByRole("searchbox", { name: "Search the whole site" }).fill("passkeys");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.locator(".result mark").first()).toBeVisible();
+    await page.getByRole("link", { name: "Passkeys in a regulated firm" }).click();
+    await expect(page).toHaveURL("/blog/passkeys-in-a-regulated-firm");
+  });
+});
