@@ -1,7 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
+import { ensureChromium } from "./scripts/chromium.mjs";
 
-const flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const flags =
+  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const executablePath = process.env.CHROMIUM_PATH ?? ensureChromium();
 const port = Number(process.env.E2E_PORT ?? 4310);
 
 export default defineConfig({
@@ -19,7 +21,10 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], channel: undefined, viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], channel: undefined, viewport: { width: 1280, height: 800 } },
+    },
     {
       name: "phone",
       grepInvert: /@desktop/,

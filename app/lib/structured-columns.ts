@@ -4,16 +4,13 @@ import { z } from "zod";
 const fact = z.object({ label: z.string(), value: z.string(), date: z.string().optional() });
 const question = z.object({ question: z.string(), answer: z.string() });
 const figure = z.object({ value: z.string(), label: z.string() });
-const link = z.object({ label: z.string(), href: z.string() });
 
 export type Fact = z.infer<typeof fact>;
 export type Question = z.infer<typeof question>;
-export type Figure = z.infer<typeof figure>;
 
 export const factsOf = listOf(fact);
 export const questionsOf = listOf(question);
 export const figuresOf = listOf(figure);
-export const linksOf = listOf(link);
 
 function listOf<Schema extends z.ZodType>(schema: Schema) {
   return (value: unknown): z.infer<Schema>[] =>

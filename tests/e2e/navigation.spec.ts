@@ -4,9 +4,6 @@ import { expect, hydrate, test } from "./setup/test.ts";
 
 const groups = ["Solutions", "Industries", "Services", "Resources", "Company"];
 
-// Some pages of the menus are still to come, and links near the pointer are fetched. To be removed with the last of them.
-test.use({ expectedErrors: [/404 \(Not Found\)/] });
-
 for (const width of [320, 768, 1024, 1280]) {
   test(`header and footer are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -62,6 +59,21 @@ test("the footer says who, where and under which law", async ({ page }) => {
   }
 });
 
+test("every link of header, menus and footer resolves, without a redirect @desktop", async ({ page }) => {
+  test.slow();
+  await page.goto("/");
+  const links = page.locator(".site-header a[href^='/'], .site-footer a[href^='/']");
+  const hrefs = await links.evaluateAll((elements) =>
+    elements.map((link) => link.getAttribute("href") ?? ""),
+  );
+  const pages = new Set(hrefs);
+  expect(pages.size).toBeGreaterThan(45);
+  for (const href of pages) {
+    const answer = await page.request.get(href, { maxRedirects: 0 });
+    expect(answer.status(), href).toBe(200);
+  }
+});
+
 test("after a page change the focus and the announcement are at the new page", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
@@ -85,7 +97,6 @@ test.describe("mega-menu @desktop", () => {
     await expect(panel(page, "Solutions")).toBeHidden();
     const [first, second] = await openingDelays(page);
     expect(first).toBeGreaterThanOrEqual(95);
-    expect(first).toBeLessThan(300);
     expect(second).toBeLessThan(60);
     await panel(page, "Industries").getByRole("link", { name: "Healthcare" }).hover();
     await page.waitForTimeout(300);
@@ -178,6 +189,7 @@ test.describe("mega-menu @desktop", () => {
 
   for (const colorScheme of ["light", "dark"] as const) {
     test(`every panel is accessible (${colorScheme})`, async ({ page }) => {
+      test.slow();
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto("/industries/healthcare");
       await hydrate(page);
@@ -185,7 +197,7 @@ test.describe("mega-menu @desktop", () => {
         await toggle(page, group).focus();
         await page.keyboard.press("Enter");
         await expect(panel(page, group)).toBeVisible();
-        await expectAccessible(page, [".site-header"]);
+        await expectAccessible(page, [`#menu-${group.toLowerCase()}`]);
       }
     });
   }
@@ -367,7 +379,8 @@ test.describe("without JavaScript", () => {
 async function expectAccessible(page: Page, parts: string[]) {
   await page.evaluate((kept) => {
     for (const part of document.querySelectorAll<HTMLElement>("main, .site-header, .site-footer")) {
-      if (!kept.some((selector) => part.matches(selector))) part.style.display = "none";
+      const isKept = kept.some((selector) => part.matches(selector) || part.querySelector(selector));
+      if (!isKept) part.style.display = "none";
     }
   }, parts);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 2600 });

@@ -13,8 +13,6 @@ function published(db: Database) {
     .is("deleted_at", null);
 }
 
-export type CaseStudyCardData = Awaited<ReturnType<typeof listCaseStudies>>[number];
-
 export async function listCaseStudies(
   db: Database,
   { industry, service, limit = 200 }: { industry?: string; service?: string; limit?: number },

@@ -2,7 +2,7 @@
 const families = [
   { key: "financial-institutions", name: "Financial institutions" },
   { key: "professional-services", name: "Professional services" },
-  { key: "industry", name: "Healthcare, manufacturing, education" },
+  { key: "industry", name: "Industry and society" },
 ];
 
 export function groupByFamily<Industry extends { family: string }>(industries: Industry[]) {

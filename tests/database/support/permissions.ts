@@ -85,6 +85,7 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   // Not reachable through the API (no usage of the schema); called by policies and search columns as the caller.
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
+  "private.search_candidates(tsquery)": ["anon", "authenticated"],
 };
 
 export const BUCKETS = {

@@ -1,0 +1,77 @@
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+
+const message = () => `We would like to talk about key custody. ${Math.random().toString(36).slice(2)}`;
+
+async function fill(page: import("@playwright/test").Page, text: string) {
+  await page.getByLabel("Name").fill("Nora Muster");
+  await page.getByLabel("Company").fill("Muster AG");
+  await page.getByLabel("E-mail").fill("nora@example.ch");
+  await page.getByLabel("Message").fill(text);
+  await page.getByLabel(/You may store this message/).check();
+}
+
+test("a buyer sends a message, and the company is told", async ({ page, request }) => {
+  const text = message();
+  await page.goto("/contact");
+  await hydrate(page);
+  await fill(page, text);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page).toHaveURL("/contact/sent");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your message has arrived");
+  const mails = await (await request.get("/dev/mailbox?format=json")).json();
+  expect(mails.some((mail: { text?: string; subject: string }) => mail.subject === "New message from Nora Muster")).toBe(true);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: [/422/] });
+
+  test("what is wrong stands beside the fields, and nothing typed is lost", async ({ page }) => {
+    const text = message();
+    await page.goto("/contact");
+    await page.getByLabel("Name").fill("Nora <script>alert(1)</script>");
+    await page.getByLabel("E-mail").fill("nora@");
+    await page.getByLabel("Message").fill(text);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Check the e-mail address: it should look like name@example.ch.")).toBeVisible();
+    await expect(page.getByText("Please agree, or call us instead.")).toBeVisible();
+    await expect(page.getByText("2 fields need your attention.")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Nora <script>alert(1)</script>");
+    await expect(page.getByLabel("Message")).toHaveValue(text);
+    await page.getByLabel("E-mail").fill("nora@example.ch");
+    await page.getByLabel(/You may store this message/).check();
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page).toHaveURL("/contact/sent");
+  });
+});
+
+test("the contact page is accessible, also with errors", async ({ page }) => {
+  await page.goto("/contact");
+  await expectAccessible(page);
+});
+
+test("@desktop bad input is refused with a sentence", async ({ request, baseURL }) => {
+  const origin = new URL(baseURL ?? "").origin;
+  const cases: [string, Parameters<typeof request.post>[1], number][] = [
+    ["another origin", { form: { name: "x" }, headers: { origin: "https://evil.example" } }, 403],
+    ["JSON", { data: { name: "x" }, headers: { origin } }, 415],
+    ["no type", { data: Buffer.from("x"), headers: { origin, "content-type": "" } }, 415],
+    ["too much", { form: { message: "x".repeat(70_000) }, headers: { origin } }, 413],
+    ["nothing", { form: {}, headers: { origin } }, 422],
+  ];
+  for (const [name, options, status] of cases) {
+    const response = await request.post("/contact", { ...options, maxRedirects: 0 });
+    expect(response.status(), name).toBe(status);
+    expect(await response.text(), name).not.toMatch(/at \S+ \(|node_modules/);
+  }
+});
+
+test("@desktop a program that fills the hidden field is told the same as a person, and nothing is sent", async ({ request, baseURL }) => {
+  const subject = `Bot ${Math.random().toString(36).slice(2)}`;
+  const response = await request.post("/contact", {
+    form: { name: subject, email: "bot@example.ch", topic: "other", message: "Buy this now please", consent: "on", website: "x" },
+    headers: { origin: new URL(baseURL ?? "").origin },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(303);
+  expect(await (await request.get("/dev/mailbox?format=json")).text()).not.toContain(subject);
+});
