@@ -25,7 +25,14 @@ export default [
     route("contact", "routes/site/contact.tsx"),
     route("contact/sent", "routes/site/contact-sent.tsx"),
     route("search", "routes/site/search.tsx"),
-    route("login", "routes/account/login.tsx"),
+    layout("routes/account/layout.tsx", [
+      route("login", "routes/account/login.tsx"),
+      route("register", "routes/account/register.tsx"),
+      route("forgot-password", "routes/account/forgot-password.tsx"),
+      route("reset-password", "routes/account/reset-password.tsx"),
+      route("auth/confirm", "routes/account/confirm.tsx"),
+      route("dashboard", "routes/dashboard/dashboard.tsx"),
+    ]),
     route("*", "routes/site/not-found.tsx"),
   ]),
   // Served to this machine only (server/http/local-only.ts).
@@ -34,6 +41,7 @@ export default [
   route("social/*", "routes/machine/social-image.ts"),
   route("icons/:name", "routes/machine/icon.ts"),
   route("favicon.ico", "routes/machine/icon.ts", { id: "favicon" }),
+  route("config.json", "routes/machine/browser-config.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
   route("manifest.webmanifest", "routes/machine/manifest.ts"),

@@ -1,7 +1,28 @@
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import { createLeases } from "./connection-leases.ts";
+
+const OPTIONS = {
+  max: 1,
+  connect_timeout: 5,
+  // A timer of the client's would end a connection in the middle of a transaction; leases renew them between two.
+  idle_timeout: 0,
+  max_lifetime: 0,
+  onnotice: () => undefined,
+  connection: { application_name: "reduit-api" },
+  types: {
+    jsonb: {
+      to: 3802,
+      from: [3802],
+      serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+      parse: (text: string) => JSON.parse(text),
+    },
+    timestamp: { to: 1114, from: [1114], serialize: (value: unknown) => value, parse: isoTime },
+    timestamptz: { to: 1184, from: [1184], serialize: (value: unknown) => value, parse: isoTime },
+  },
+};
 
 /**
- * The API's connections to PostgreSQL, with three of lite's habits taken away:
+ * The API's connections to PostgreSQL, with four of lite's habits taken away:
  *
  * - On its first request it would run `grant all on all tables` to anon and authenticated, which undoes the
  *   grants of our migrations (and, when many first requests meet, fails with "tuple concurrently updated").
@@ -9,29 +30,18 @@ import { createPostgresConnection, type PostgresConnection } from "@supabase/lit
  * - JSON parameters arrive encoded; encoding them again would store user metadata as a JSON string.
  * - Times go out as PostgreSQL writes them (`2026-01-31 09:00:00+00`); PostgREST answers in ISO 8601, which every
  *   browser can read.
+ * - It reserves connections in a way that does not survive the server's death: see connection-leases.ts.
  *
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */
 export function createLiteConnection(url: string, poolSize = 12): PostgresConnection {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      max: poolSize,
-      connect_timeout: 5,
-      onnotice: () => undefined,
-      connection: { application_name: "reduit-api" },
-      types: {
-        jsonb: {
-          to: 3802,
-          from: [3802],
-          serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
-          parse: (text: string) => JSON.parse(text),
-        },
-        timestamp: { to: 1114, from: [1114], serialize: (value: unknown) => value, parse: isoTime },
-        timestamptz: { to: 1184, from: [1184], serialize: (value: unknown) => value, parse: isoTime },
-      },
-    },
-  });
+  const connection = createPostgresConnection({ url, postgresOptions: OPTIONS });
+  const leases = createLeases(
+    (client) => createPostgresConnection({ url, postgresOptions: { ...OPTIONS, ...client } }).driver,
+    poolSize,
+  );
+  // The client lite made itself is never asked anything and so never connects.
+  Object.assign(connection.driver, leases);
   (connection as unknown as { rlsState: "active" }).rlsState = "active";
   return connection;
 }

@@ -168,5 +168,3 @@ function freePort(): Promise<number> {
     });
   });
 }
-
-export { initialisePostgres } from "./postgres/initialise.ts";

@@ -45,7 +45,7 @@ const arrows: Arrow[] = [
   },
   {
     why: "the API child knows neither the site nor the app",
-    crossed: ({ from, to }) => below("backend/", from) && /^(server\/(?!mail\/)|app\/)/.test(to),
+    crossed: ({ from, to }) => below("backend/", from) && /^(server\/(?!mail\/|log\.ts)|app\/)/.test(to),
   },
   {
     why: "the privileged client has one importer",
@@ -61,7 +61,7 @@ const arrows: Arrow[] = [
 const words: Word[] = [
   {
     why: "only features/*/queries.ts name tables",
-    pattern: /\.from\(\s*["'`]\w+["'`]\s*\)/,
+    pattern: /(?<!Buffer|Array)\.from\(\s*["'`]\w+["'`]\s*\)/,
     allowed:
       /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|server\/ingest\/|backend\/|scripts\/|bench\/|tests\/)/,
   },

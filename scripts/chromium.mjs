@@ -5,7 +5,13 @@ import { node, root } from "./prepare.mjs";
 import { fail, say } from "./terminal.mjs";
 
 // The headless shell first: it starts in half the time and has no windows to think about.
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 
 /** @returns {string} the path of a browser */
 export function ensureChromium() {

@@ -24,12 +24,17 @@
   addEventListener("theme-mode", applyMode);
 
   // Pages are the same for everybody; whether someone is signed in only changes which links the stylesheet shows.
-  try {
-    root.classList.toggle(
-      "signed-in",
-      Object.keys(localStorage).some((key) => /^sb-.*-auth-token$/.test(key)),
-    );
-  } catch {}
+  const markSignedIn = () => {
+    try {
+      root.classList.toggle(
+        "signed-in",
+        Object.keys(localStorage).some((key) => /^sb-.*-auth-token$/.test(key)),
+      );
+    } catch {}
+  };
+  markSignedIn();
+  addEventListener("storage", markSignedIn);
+  addEventListener("pageshow", markSignedIn);
   root.classList.add("js");
 
   // React comes at the first sign of intent. Until then links, menus and forms work as HTML.

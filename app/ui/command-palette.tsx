@@ -129,14 +129,16 @@ function PaletteContent({
           <Kbd>
             <ArrowUpIcon width="14" height="14" />
             <ArrowDownIcon width="14" height="14" />
-          </Kbd>{" "}
+          </Kbd>
           move
         </span>
         <span>
-          <Kbd>enter</Kbd> open
+          <Kbd>enter</Kbd>
+          open
         </span>
         <span>
-          <Kbd>esc</Kbd> close
+          <Kbd>esc</Kbd>
+          close
         </span>
       </div>
     </>

@@ -9,7 +9,11 @@ import { useOverlayContainer } from "./overlay-container.ts";
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />;
 }
-export const DropdownMenuTrigger = Radix.Trigger;
+
+/** Without Radix's aria-controls: optional in the pattern, and with aria-haspopup axe cannot decide about it. */
+export function DropdownMenuTrigger(props: ComponentProps<typeof Radix.Trigger>) {
+  return <Radix.Trigger {...props} aria-controls={undefined} />;
+}
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {

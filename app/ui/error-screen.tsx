@@ -1,21 +1,25 @@
+import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { FaultLine, SheetEdge } from "./lost-map.tsx";
+import { IndexList } from "./sections/index-list.tsx";
 
 /** The app-wide error boundary, in the specification's words. Works without JavaScript: the button is a link to the same page. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFoundScreen suggestions={suggestionsIn(error.data)} />;
   return (
-    <main id="main" className="container-page py-24">
-      <p className="eyebrow">Error</p>
-      <h1 className="display mt-4">Something went wrong</h1>
-      <p className="lead mt-6">
-        We're sorry, but something unexpected happened. Please try refreshing the page.
-      </p>
+    <LostPage
+      eyebrow="Error"
+      title="Something went wrong"
+      lead="We're sorry, but something unexpected happened. Please try refreshing the page."
+      drawing={<FaultLine />}
+    >
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page; it works without JavaScript */}
       <a className="button mt-10" href="">
         Refresh Page
       </a>
       <Reference />
-    </main>
+    </LostPage>
   );
 }
 
@@ -35,30 +39,53 @@ function suggestionsIn(data: unknown): Suggestion[] {
   return (data as { suggestions?: Suggestion[] } | null)?.suggestions ?? [];
 }
 
+const places = [
+  { title: "Home", href: "/", text: "Where the map begins" },
+  { title: "Services", href: "/services", text: "What we run, and how" },
+  { title: "Industries", href: "/industries", text: "Nine sectors, and what threatens them" },
+  { title: "Trust centre", href: "/trust", text: "Facts with dates" },
+  { title: "Contact", href: "/contact", text: "Somebody answers" },
+];
+
 export function NotFoundScreen({ suggestions = [] }: { suggestions?: Suggestion[] }) {
   return (
-    <main id="main" className="container-page py-24">
-      <p className="eyebrow">404 · off the map</p>
-      <h1 className="display mt-4">This page does not exist</h1>
-      <Suggestions suggestions={suggestions} />
-      <p className="lead mt-6">The address may have changed, or it was never surveyed. These places exist:</p>
-      <ul className="mt-8 space-y-3">
-        <li>
-          <a className="link" href="/">
-            Home
-          </a>
-        </li>
-        <li>
-          <a className="link" href="/services">
-            Services
-          </a>
-        </li>
-        <li>
-          <a className="link" href="/contact">
-            Contact
-          </a>
-        </li>
-      </ul>
+    <LostPage
+      eyebrow="404 · off the map"
+      title="This page does not exist"
+      lead="The address may have changed, or it was never surveyed. These places exist:"
+      drawing={<SheetEdge />}
+      after={
+        <>
+          <Suggestions suggestions={suggestions} />
+          <IndexList headingLevel={2} groups={[{ name: "On the map", entries: places }]} />
+        </>
+      }
+    />
+  );
+}
+
+type LostPageProps = {
+  eyebrow: string;
+  title: string;
+  lead: string;
+  drawing: ReactNode;
+  children?: ReactNode;
+  after?: ReactNode;
+};
+
+function LostPage({ eyebrow, title, lead, drawing, children, after }: LostPageProps) {
+  return (
+    <main id="main" className="container-page py-16 lg:py-24">
+      <div className="grid-page items-center gap-y-10">
+        <div className="lg:col-span-7">
+          <p className="eyebrow">{eyebrow}</p>
+          <h1 className="display mt-4">{title}</h1>
+          <p className="lead mt-6">{lead}</p>
+          {children}
+        </div>
+        <div className="max-w-xs lg:col-span-5 lg:max-w-none">{drawing}</div>
+      </div>
+      {after ? <div className="mt-16">{after}</div> : null}
     </main>
   );
 }
@@ -66,17 +93,8 @@ export function NotFoundScreen({ suggestions = [] }: { suggestions?: Suggestion[
 function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   if (suggestions.length === 0) return null;
   return (
-    <>
-      <h2 className="lead mt-6">Did you mean one of these?</h2>
-      <ul className="index-group mt-4 mb-10">
-        {suggestions.map(({ title, href }) => (
-          <li key={href} className="index-row">
-            <a className="index-title" href={href}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="mb-16">
+      <IndexList headingLevel={2} groups={[{ name: "Did you mean", entries: suggestions }]} />
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { createPortal } from "react-dom";
 import { OverlayContainer } from "./overlay-container.ts";
 import { Toaster } from "./toaster.tsx";
 
@@ -22,7 +23,9 @@ type ModalProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
 export function Modal({ open, ...props }: ModalProps) {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
-  return present ? <PresentModal open={open} {...props} setPresent={setPresent} /> : null;
+  if (!present || typeof document === "undefined") return null;
+  // In the body, so that it never stands inside another form, a paragraph or a smaller type.
+  return createPortal(<PresentModal open={open} {...props} setPresent={setPresent} />, document.body);
 }
 
 function PresentModal({

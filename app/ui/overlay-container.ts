@@ -1,11 +1,14 @@
 import { createContext, useContext } from "react";
 
-/**
- * The modal dialog we are in, if any. Everything outside an open modal is inert, so menus, lists and tooltips opened inside one must be
- * portalled into it rather than into the body.
- */
+/** The modal dialog we are in, if any. */
 export const OverlayContainer = createContext<HTMLElement | undefined>(undefined);
 
+/**
+ * Where menus, lists and tooltips are portalled to: into the modal they were opened in, because everything outside it is inert; else into
+ * the page's main part, so that nothing stands outside the landmarks.
+ */
 export function useOverlayContainer(): HTMLElement | undefined {
-  return useContext(OverlayContainer);
+  const modal = useContext(OverlayContainer);
+  if (modal || typeof document === "undefined") return modal;
+  return document.querySelector("main") ?? undefined;
 }

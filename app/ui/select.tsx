@@ -90,6 +90,7 @@ export function Select({
         {...control}
         aria-label={own["aria-label"]}
         aria-haspopup="listbox"
+        aria-controls={undefined}
         disabled={disabled}
         className={classNames("field-control select-trigger", className)}
         data-placeholder={chosen ? undefined : ""}

@@ -30,9 +30,15 @@ function fillOld() {
 }
 
 describe.each([
-  ["beside", async () => true, "data.before-restore-2026-03-02T10-20-30"],
-  ["inside, as in a mounted volume", async () => false, "data/before-restore-2026-03-02T10-20-30"],
-] as const)("%s", (_where, standsBeside, asideName) => {
+  { where: "beside", beside: true, asideName: "data.before-restore-2026-03-02T10-20-30" },
+  {
+    where: "inside, as in a mounted volume",
+    beside: false,
+    asideName: "data/before-restore-2026-03-02T10-20-30",
+  },
+])("$where", ({ beside, asideName }) => {
+  const standsBeside = async () => beside;
+
   it("takes the place and keeps what was there", async () => {
     fillOld();
     const folder = await prepareNewFolder(target, date, standsBeside);

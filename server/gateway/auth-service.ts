@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isJsonType } from "../../backend/content-type.ts";
 import { type AuthInput, readAuthInput } from "./auth-input.ts";
 import { outcomeOf, withinLimits } from "./auth-limits.ts";
 import { planFor } from "./auth-plan.ts";
 import { checkAnnouncedLength, hasBody, readBody } from "./body.ts";
-import { isJsonType } from "./content-type.ts";
 import type { Exchange } from "./gateway.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
 import { Refusal, sendRefusal, unavailable } from "./refusal.ts";

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
+import { isJsonType } from "../../backend/content-type.ts";
 import { checkAnnouncedLength, hasBody, meteredBody } from "./body.ts";
-import { isJsonType } from "./content-type.ts";
 import type { Exchange } from "./gateway.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
 import { Refusal, sendRefusal, unavailable } from "./refusal.ts";

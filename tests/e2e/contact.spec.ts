@@ -19,7 +19,9 @@ test("a buyer sends a message, and the company is told", async ({ page, request 
   await expect(page).toHaveURL("/contact/sent");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your message has arrived");
   const mails = await (await request.get("/dev/mailbox?format=json")).json();
-  expect(mails.some((mail: { text?: string; subject: string }) => mail.subject === "New message from Nora Muster")).toBe(true);
+  expect(
+    mails.some((mail: { text?: string; subject: string }) => mail.subject === "New message from Nora Muster"),
+  ).toBe(true);
 });
 
 test.describe("without JavaScript", () => {
@@ -32,7 +34,9 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("E-mail").fill("nora@");
     await page.getByLabel("Message").fill(text);
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText("Check the e-mail address: it should look like name@example.ch.")).toBeVisible();
+    await expect(
+      page.getByText("Check the e-mail address: it should look like name@example.ch."),
+    ).toBeVisible();
     await expect(page.getByText("Please agree, or call us instead.")).toBeVisible();
     await expect(page.getByText("2 fields need your attention.")).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("Nora <script>alert(1)</script>");
@@ -65,10 +69,20 @@ test("@desktop bad input is refused with a sentence", async ({ request, baseURL 
   }
 });
 
-test("@desktop a program that fills the hidden field is told the same as a person, and nothing is sent", async ({ request, baseURL }) => {
+test("@desktop a program that fills the hidden field is told the same as a person, and nothing is sent", async ({
+  request,
+  baseURL,
+}) => {
   const subject = `Bot ${Math.random().toString(36).slice(2)}`;
   const response = await request.post("/contact", {
-    form: { name: subject, email: "bot@example.ch", topic: "other", message: "Buy this now please", consent: "on", website: "x" },
+    form: {
+      name: subject,
+      email: "bot@example.ch",
+      topic: "other",
+      message: "Buy this now please",
+      consent: "on",
+      website: "x",
+    },
     headers: { origin: new URL(baseURL ?? "").origin },
     maxRedirects: 0,
   });

@@ -43,7 +43,8 @@ it("finishes a request that is under way, then ends with 0 and leaves nothing ru
   const answer = await request.finish();
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ended).toEqual({ code: 0, signal: null });
-  expect(Date.now() - started).toBeLessThan(5_000);
+  // Far below the ten seconds after which open connections are cut off.
+  expect(Date.now() - started).toBeLessThan(8_000);
   expect(children.filter((pid) => pid === undefined || isAlive(pid))).toEqual([]);
   expect(existsSync(join(dataFolder, "web.lock"))).toBe(false);
 });
@@ -81,23 +82,23 @@ it("SIGKILL of everything at once, as when the machine dies, loses no acknowledg
   expect(await missingMessages(product.database(), acknowledged)).toEqual([]);
 });
 
-it.each(["SIGTERM", "SIGINT"] as const)(
-  "%s while it is still starting leaves nothing running",
-  async (signal) => {
-    await product?.stop();
-    product = undefined;
-    const child = spawn(join(ROOT, "node_modules/.bin/node"), ["server/main.ts"], {
-      cwd: ROOT,
-      stdio: "ignore",
-      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataFolder },
-    });
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    const postgres = await until("the database runs", () => postmaster(dataFolder).pid);
-    child.kill(signal);
-    await ended;
-    await until("the database ends", () => !isAlive(postgres), 10_000);
-  },
-);
+it("Ctrl-C while it is still starting leaves nothing running", async () => {
+  await product?.stop();
+  product = undefined;
+  const child = spawn(join(ROOT, "node_modules/.bin/node"), ["server/main.ts"], {
+    cwd: ROOT,
+    stdio: "ignore",
+    detached: true,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataFolder },
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const postgres = await until("the database runs", () => postmaster(dataFolder).pid, 60_000).finally(() =>
+    // As a terminal does, to the whole group: the web process and, if it is there already, the API.
+    process.kill(-(child.pid ?? 0), "SIGINT"),
+  );
+  await ended;
+  await until("the database ends", () => !isAlive(postgres), 60_000);
+});
 
 /** Half of a request's body is sent; `finish` sends the rest and returns the answer. */
 function openSlowRequest({ url, dataFolder: at }: Product) {

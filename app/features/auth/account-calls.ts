@@ -2,7 +2,7 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
-import { forgetSession, whileWorking } from "./auth-store.ts";
+import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
 
 type Auth = Database["auth"];
 export type Outcome = { success: true; error: null } | { success: false; error: unknown };
@@ -44,7 +44,9 @@ export async function checkSession(): Promise<void> {
 }
 
 export function sendConfirmation(email: string): Promise<Outcome> {
-  return ask((auth) => auth.resend({ type: "signup", email, options: { emailRedirectTo: `${location.origin}/` } }));
+  return ask((auth) =>
+    auth.resend({ type: "signup", email, options: { emailRedirectTo: `${location.origin}/` } }),
+  );
 }
 
 export function sendRecovery(email: string): Promise<Outcome> {
@@ -56,7 +58,10 @@ export function changePassword(password: string): Promise<Outcome> {
 }
 
 /** Uses the link up. `complete` is false when the other mailbox of a change of address must still agree. */
-export async function consumeLink(tokenHash: string, type: EmailOtpType): Promise<Outcome & { complete: boolean }> {
+export async function consumeLink(
+  tokenHash: string,
+  type: EmailOtpType,
+): Promise<Outcome & { complete: boolean }> {
   let complete = false;
   const outcome = await ask(async (auth) => {
     const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
@@ -68,6 +73,8 @@ export async function consumeLink(tokenHash: string, type: EmailOtpType): Promis
 
 async function ask(call: (auth: Auth) => Promise<{ error: unknown }>): Promise<Outcome> {
   try {
+    // Listening first: after a failed start the page must hear of the session that this call may bring.
+    await startAuth();
     const { auth } = await browserClient();
     const { error } = await call(auth);
     return error ? failed(error) : succeeded;

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from "react";
 import { Alert } from "~/ui/alert.tsx";
-import { Drawing } from "~/ui/drawing.tsx";
 
 type AccountFact = { label: string; value: ReactNode };
 type AccountPageProps = {
@@ -24,7 +23,7 @@ export function AccountPage({ eyebrow, title, lead, facts, headingRef, children 
           <h1 ref={headingRef} tabIndex={-1} className="title mt-4">
             {title}
           </h1>
-          {lead ? <div className="lead mt-5">{lead}</div> : null}
+          {lead ? <p className="lead mt-5">{lead}</p> : null}
           <div className="account-form">
             <ScriptNeeded />
             {children}
@@ -32,7 +31,7 @@ export function AccountPage({ eyebrow, title, lead, facts, headingRef, children 
         </div>
         <aside className="account-aside lg:col-span-5" aria-label="About accounts">
           <div className="account-map" aria-hidden>
-            <Drawing src="/art/fields/home.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
+            <MapSheet />
             <p className="eyebrow">46°39′N 8°35′E · Gotthard</p>
           </div>
           <dl className="account-facts">
@@ -49,13 +48,30 @@ export function AccountPage({ eyebrow, title, lead, facts, headingRef, children 
   );
 }
 
+/** The home page's massif, cut out around its highlighted contour. */
+function MapSheet() {
+  return (
+    <svg
+      className="drawing"
+      viewBox="840 146 704 500"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      focusable="false"
+      aria-hidden
+    >
+      <use href="/art/fields/home.svg#art" />
+    </svg>
+  );
+}
+
 function ScriptNeeded() {
   return (
     <noscript>
       <Alert title="This needs JavaScript">
         <p>
-          Signing in needs JavaScript: your browser proves to the backend who you are, directly and without a cookie. Please switch it on
-          for this site and load the page again. Everything public can be read without it.
+          Signing in needs JavaScript: your browser proves to the backend who you are, directly and without a
+          cookie. Please switch it on for this site and load the page again. Everything public can be read
+          without it.
         </p>
       </Alert>
     </noscript>

@@ -6,7 +6,7 @@ const session = { access_token: "a", user: { id: "1" } } as Session;
 const newer = { access_token: "b", user: { id: "1" } } as Session;
 const signedIn: AuthState = { ...initialAuth, settled: true, session };
 
-function after(state: AuthState, event: AuthChangeEvent, given: Session | null, leaving = false) {
+function stateAfter(state: AuthState, event: AuthChangeEvent, given: Session | null, leaving = false) {
   return nextAuth(state, { type: "event", event, session: given, leaving });
 }
 
@@ -21,30 +21,33 @@ describe("session events", () => {
     { event: "PASSWORD_RECOVERY", given: session, expected: { session, recovering: true } },
     { event: "SIGNED_OUT", given: null, expected: { session: null, ended: undefined } },
   ])("$event on a page that knew nothing settles it", ({ event, given, expected }) => {
-    expect(after(initialAuth, event, given)).toMatchObject({ settled: true, ...expected });
+    expect(stateAfter(initialAuth, event, given)).toMatchObject({ settled: true, ...expected });
   });
 
-  test.each<AuthChangeEvent>(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED"])("%s brings the newer session", (event) => {
-    expect(after(signedIn, event, newer).session).toBe(newer);
-  });
+  test.each<AuthChangeEvent>(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED"])(
+    "%s brings the newer session",
+    (event) => {
+      expect(stateAfter(signedIn, event, newer).session).toBe(newer);
+    },
+  );
 
   test("how a session ended is remembered until the next one", () => {
-    const chosen = after(signedIn, "SIGNED_OUT", null, true);
+    const chosen = stateAfter(signedIn, "SIGNED_OUT", null, true);
     expect(chosen).toMatchObject({ session: null, ended: "by choice" });
-    expect(after(signedIn, "SIGNED_OUT", null)).toMatchObject({ session: null, ended: "by itself" });
-    expect(after(chosen, "SIGNED_OUT", null).ended).toBe("by choice");
-    expect(after(chosen, "SIGNED_IN", session).ended).toBeUndefined();
+    expect(stateAfter(signedIn, "SIGNED_OUT", null)).toMatchObject({ session: null, ended: "by itself" });
+    expect(stateAfter(chosen, "SIGNED_OUT", null).ended).toBe("by choice");
+    expect(stateAfter(chosen, "SIGNED_IN", session).ended).toBeUndefined();
   });
 
   test("an empty first word does not undo an earlier event", () => {
-    expect(after(signedIn, "INITIAL_SESSION", null).session).toBe(session);
+    expect(stateAfter(signedIn, "INITIAL_SESSION", null).session).toBe(session);
   });
 
   test("a recovery is over when the password is set, or the session gone", () => {
-    const recovering = after(initialAuth, "PASSWORD_RECOVERY", session);
-    expect(after(recovering, "TOKEN_REFRESHED", newer).recovering).toBe(true);
-    expect(after(recovering, "USER_UPDATED", newer).recovering).toBe(false);
-    expect(after(recovering, "SIGNED_OUT", null).recovering).toBe(false);
+    const recovering = stateAfter(initialAuth, "PASSWORD_RECOVERY", session);
+    expect(stateAfter(recovering, "TOKEN_REFRESHED", newer).recovering).toBe(true);
+    expect(stateAfter(recovering, "USER_UPDATED", newer).recovering).toBe(false);
+    expect(stateAfter(recovering, "SIGNED_OUT", null).recovering).toBe(false);
   });
 });
 
@@ -57,5 +60,5 @@ test("a failure stands until another try, or until an event shows that it is ove
   const failed = nextAuth(initialAuth, { type: "failure", error: "away" });
   expect(failed).toMatchObject({ settled: false, failure: "away" });
   expect(nextAuth(failed, { type: "another try" }).failure).toBeUndefined();
-  expect(after(failed, "INITIAL_SESSION", null).failure).toBeUndefined();
+  expect(stateAfter(failed, "INITIAL_SESSION", null).failure).toBeUndefined();
 });

@@ -49,7 +49,11 @@ type SessionEvent = Extract<AuthChange, { type: "event" }>;
 function afterEvent(state: AuthState, { event, session, leaving }: SessionEvent): Partial<AuthState> {
   switch (event) {
     case "SIGNED_OUT":
-      return { session: null, recovering: false, ended: state.session ? (leaving ? "by choice" : "by itself") : state.ended };
+      return {
+        session: null,
+        recovering: false,
+        ended: state.session ? (leaving ? "by choice" : "by itself") : state.ended,
+      };
     case "PASSWORD_RECOVERY":
       return { session, recovering: true, ended: undefined };
     case "USER_UPDATED":

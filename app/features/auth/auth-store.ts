@@ -40,7 +40,8 @@ async function listen() {
 }
 
 function noticeLoss() {
-  if (state.session && !isStored()) change({ type: "event", event: "SIGNED_OUT", session: null, leaving: false });
+  if (state.session && !isStored())
+    change({ type: "event", event: "SIGNED_OUT", session: null, leaving: false });
 }
 
 /** Marks everything in between as loading. */
@@ -70,7 +71,8 @@ function change(next: AuthChange) {
   const before = state;
   state = nextAuth(state, next);
   if (before.session && !state.session && state.ended === "by itself") keepFormText(before.session.user.id);
-  if (next.type === "event") document.documentElement.classList.toggle("signed-in", state.session !== null || isStored());
+  if (next.type === "event")
+    document.documentElement.classList.toggle("signed-in", state.session !== null || isStored());
   for (const listener of listeners) listener();
 }
 

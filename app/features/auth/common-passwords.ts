@@ -42,7 +42,15 @@ export function isCommonPassword(password: string): boolean {
 
 /** Whether it is a well-known word in the dress that rules ask for: "P@ssw0rd2024!". */
 export function hasCommonCore(password: string): boolean {
-  const plain = password.toLowerCase().replace(/[@4]/g, "a").replace(/0/g, "o").replace(/[1!|]/g, "i").replace(/3/g, "e").replace(/[$5]/g, "s");
-  const cores = [password.toLowerCase(), plain].map((text) => text.replace(/[^a-z]+$/, "").replace(/^[^a-z]+/, ""));
+  const plain = password
+    .toLowerCase()
+    .replace(/[@4]/g, "a")
+    .replace(/0/g, "o")
+    .replace(/[1!|]/g, "i")
+    .replace(/3/g, "e")
+    .replace(/[$5]/g, "s");
+  const cores = [password.toLowerCase(), plain].map((text) =>
+    text.replace(/[^a-z]+$/, "").replace(/^[^a-z]+/, ""),
+  );
   return cores.some((core) => core.length >= 5 && common.has(core));
 }

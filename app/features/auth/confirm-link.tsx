@@ -1,19 +1,23 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Alert } from "~/ui/alert.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { consumeLink, sendConfirmation } from "./account-calls.ts";
+import { AccountPage } from "./account-page.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { type LinkKind, type LinkProblem, problemWith, readLink } from "./mail-links.ts";
-import { MailRequestForm } from "./mail-request-form.tsx";
+import { LinkRemedy } from "./link-remedy.tsx";
+import { type LinkProblem, problemWith, readLink } from "./mail-links.ts";
+import { linkFacts, MailSent } from "./mail-sent.tsx";
 
-/** The button that uses a mailed link up. In the browser only: the address is never part of the stored page. */
-export function ConfirmLink({ onHalfDone, onSent }: { onHalfDone(): void; onSent(email: string): void }) {
+type Step = { name: "ask" } | { name: "other mailbox" } | { name: "sent"; to: string };
+
+/** The button that uses a mailed link up. In the browser only: what the link holds is never part of a stored page. */
+export function ConfirmLink() {
   const navigate = useNavigate();
   const { user } = useAuth();
   const link = readLink(useLocation().search);
+  const [step, setStep] = useState<Step>({ name: "ask" });
   const [problem, setProblem] = useState<LinkProblem | undefined>(link.problem);
   const [busy, setBusy] = useState(false);
   const { kind } = link;
@@ -24,65 +28,66 @@ export function ConfirmLink({ onHalfDone, onSent }: { onHalfDone(): void; onSent
     const { success, error, complete } = await consumeLink(link.tokenHash, link.kind.type);
     setBusy(false);
     if (!success) return setProblem(problemWith(error));
-    if (!complete) return onHalfDone();
+    if (!complete) return setStep({ name: "other mailbox" });
     toast({ variant: "success", ...link.kind.done });
     // The address with the link leaves the history: it is of no use any more.
     navigate(link.kind.lands, { replace: true });
   }
 
+  if (step.name === "sent") return <NewLinkSent email={step.to} />;
+  if (step.name === "other mailbox") return <OtherMailbox />;
+  const mayPress = kind && (!problem || problem.retry);
   return (
-    <div className="grid gap-6">
+    <AccountPage
+      eyebrow="Account · by e-mail"
+      title={kind?.title ?? "This link does not work"}
+      lead={mayPress ? kind.lead : undefined}
+      facts={linkFacts}
+    >
       {problem ? (
         <Alert variant="destructive" title={problem.title}>
           {problem.text}
         </Alert>
       ) : null}
-      {kind && (!problem || problem.retry) ? (
-        <>
-          {user ? (
-            <Alert live={false}>
-              This browser is signed in as <b>{user.email}</b>. If the message was sent to another address, it will be signed in with that one.
-            </Alert>
-          ) : null}
-          <Button size="lg" busy={busy} onClick={press} className="w-full">
-            {busy ? kind.busy : kind.action}
-          </Button>
-        </>
+      {mayPress && user ? (
+        <Alert live={false}>
+          This browser is signed in as <b>{user.email}</b>. If the message was sent to another address, it
+          will be signed in with that one.
+        </Alert>
+      ) : null}
+      {mayPress ? (
+        <Button size="lg" busy={busy} onClick={press} className="w-full">
+          {busy ? kind.busy : kind.action}
+        </Button>
       ) : (
-        <Remedy kind={kind} onSent={onSent} />
+        <LinkRemedy remedy={kind?.remedy} onSent={(to) => setStep({ name: "sent", to })} />
       )}
-    </div>
+    </AccountPage>
   );
 }
 
-function Remedy({ kind, onSent }: { kind: LinkKind | undefined; onSent(email: string): void }) {
-  switch (kind?.remedy) {
-    case "new recovery":
-      return (
-        <ButtonLink href="/forgot-password" size="lg">
-          Ask for a new link
-        </ButtonLink>
-      );
-    case "ask again signed in":
-      return (
-        <p>
-          <Link href="/login?next=%2Fdashboard">Sign in</Link> and ask for the change again, in the settings of your dashboard.
-        </p>
-      );
-    case "ask whoever invited":
-      return (
-        <p>
-          Please ask whoever invited you for a new invitation, or <Link href="/contact">write to us</Link>.
-        </p>
-      );
-    default:
-      return (
+function NewLinkSent({ email }: { email: string }) {
+  return (
+    <MailSent
+      lead={
         <>
-          <p>
-            If you have confirmed already, <Link href="/login">sign in</Link>. Otherwise enter your address, and a new link comes by e-mail.
-          </p>
-          <MailRequestForm label="Send a new link" send={sendConfirmation} onSent={onSent} />
+          If an account for <b>{email}</b> awaits confirmation, a new link is on its way.
         </>
-      );
-  }
+      }
+      steps={["Open the message", "Follow its link, on any device", "Press the button, and sign in"]}
+      send={() => sendConfirmation(email)}
+      again="/register"
+    />
+  );
+}
+
+function OtherMailbox() {
+  return (
+    <AccountPage eyebrow="Account · by e-mail" title="One mailbox has agreed" facts={linkFacts}>
+      <Alert variant="success" live title="This confirmation is noted">
+        Now open the message that was sent to the other address, and confirm there too. Until then your
+        address stays as it is.
+      </Alert>
+    </AccountPage>
+  );
 }

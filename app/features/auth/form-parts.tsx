@@ -8,24 +8,30 @@ import { useHydrated } from "./use-hydrated.ts";
 import type { Problem } from "./use-submission.ts";
 
 /** Read out each time, also when the same thing went wrong twice. */
-export function FormProblem({ problem, children }: { problem: Problem | undefined; children?: ReactNode }) {
-  if (!problem) return null;
-  return (
-    <Alert key={problem.attempt} variant="destructive" title={problem.sentence}>
-      {children}
-    </Alert>
-  );
+export function FormProblem({ problem }: { problem: Problem | undefined }) {
+  return problem ? <Alert key={problem.attempt} variant="destructive" title={problem.sentence} /> : null;
 }
 
 export function EmailField({ autoComplete = "username" }: { autoComplete?: "username" | "email" }) {
   return (
     <Field label="Email">
-      <Input name="email" type="email" required autoComplete={autoComplete} inputMode="email" spellCheck={false} autoCapitalize="none" />
+      <Input
+        name="email"
+        type="email"
+        required
+        autoComplete={autoComplete}
+        inputMode="email"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
     </Field>
   );
 }
 
-type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, "name" | "required"> & { label?: string; name?: string };
+type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, "name" | "required"> & {
+  label?: string;
+  name?: string;
+};
 
 export function PasswordField({ label = "Password", name = "password", ...props }: PasswordFieldProps) {
   return (
@@ -42,7 +48,13 @@ export function PasswordField({ label = "Password", name = "password", ...props 
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const isReady = useHydrated();
   return (
-    <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="js-only w-full disabled:opacity-100">
+    <Button
+      type="submit"
+      size="lg"
+      busy={busy}
+      disabled={!isReady}
+      className="js-only w-full disabled:opacity-100"
+    >
       {children}
     </Button>
   );

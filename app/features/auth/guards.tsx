@@ -49,8 +49,8 @@ function Waiting({ title }: { title: string }) {
       <h1 className="sr-only">{title}</h1>
       <noscript>
         <Alert title="This page needs JavaScript">
-          It shows what is yours, which your browser fetches with your own key. Please switch JavaScript on for this site; everything
-          public can be read without it.
+          It shows what is yours, which your browser fetches with your own key. Please switch JavaScript on
+          for this site; everything public can be read without it.
         </Alert>
       </noscript>
       <Spinner label="Loading" className="js-only" />

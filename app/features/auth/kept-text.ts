@@ -11,7 +11,7 @@ const neverKept = new Set(["password", "file", "hidden", "submit", "button"]);
 /** Called when a session ended by itself, before the page changes. */
 export function keepFormText(userId: string) {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keep]")) {
-    const values = Object.fromEntries(controlsOf(form).map((control) => [control.name, valueOf(control)]));
+    const values = Object.fromEntries(controlsOf(form).map((control) => [control.name, contentOf(control)]));
     const kept: Kept = { userId, values };
     store()?.setItem(prefix + form.dataset.keep, JSON.stringify(kept));
   }
@@ -32,15 +32,17 @@ export function restoreFormText(form: HTMLFormElement, userId: string) {
   if (kept?.userId !== userId) return;
   for (const control of controlsOf(form)) {
     const value = kept.values[control.name];
-    if (value !== undefined && value !== valueOf(control)) setValue(control, value);
+    if (value !== undefined && value !== contentOf(control)) setValue(control, value);
   }
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  return ([...form.elements] as Control[]).filter(({ name, type }) => name && !neverKept.has(type) && type !== undefined && type !== "radio");
+  return ([...form.elements] as Control[]).filter(
+    ({ name, type }) => name && !neverKept.has(type) && type !== undefined && type !== "radio",
+  );
 }
 
-function valueOf(control: Control): string | boolean {
+function contentOf(control: Control): string | boolean {
   return control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value;
 }
 

@@ -28,9 +28,15 @@ export function LoginForm() {
 
   return (
     <form method="post" onSubmit={onSubmit} aria-label="Sign In" className="grid gap-6">
-      <FormProblem problem={problem}>
-        {unconfirmed ? <SendAgain key={unconfirmed} label="Send the link again" wait={0} send={() => sendConfirmation(unconfirmed)} /> : null}
-      </FormProblem>
+      <FormProblem problem={problem} />
+      {unconfirmed ? (
+        <SendAgain
+          key={unconfirmed}
+          label="Send the link again"
+          wait={0}
+          send={() => sendConfirmation(unconfirmed)}
+        />
+      ) : null}
       <EmailField />
       <div className="grid gap-2">
         <PasswordField autoComplete="current-password" />

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemWith, readLink } from "./mail-links.ts";
 
 const hash = "0123456789abcdef".repeat(4);
-const hosted = "0123456789abcdef".repeat(3) + "01234567";
+const hosted = `${"0123456789abcdef".repeat(3)}01234567`;
 
 describe("a whole link", () => {
   test.each([
@@ -44,9 +44,25 @@ describe("a broken link", () => {
 
 describe("what the service answers", () => {
   test.each([
-    { error: new AuthApiError("Email link is invalid or has expired", 403, "otp_expired"), title: "This link no longer works", retry: undefined },
-    { error: new AuthRetryableFetchError("Failed to fetch", 0), title: "The link could not be checked", retry: true },
-    { error: new AuthApiError("Too many attempts. Please wait 15 minutes and try again.", 429, "over_request_rate_limit"), title: "The link could not be checked", retry: true },
+    {
+      error: new AuthApiError("Email link is invalid or has expired", 403, "otp_expired"),
+      title: "This link no longer works",
+      retry: undefined,
+    },
+    {
+      error: new AuthRetryableFetchError("Failed to fetch", 0),
+      title: "The link could not be checked",
+      retry: true,
+    },
+    {
+      error: new AuthApiError(
+        "Too many attempts. Please wait 15 minutes and try again.",
+        429,
+        "over_request_rate_limit",
+      ),
+      title: "The link could not be checked",
+      retry: true,
+    },
   ])("$title", ({ error, title, retry }) => {
     expect(problemWith(error)).toMatchObject({ title });
     expect(problemWith(error).retry).toBe(retry);

@@ -71,7 +71,9 @@ const kinds: Record<string, LinkKind> = {
   },
 };
 
-export type ReadLink = { kind: LinkKind; tokenHash: string; problem?: undefined } | { kind?: LinkKind; problem: LinkProblem };
+export type ReadLink =
+  | { kind: LinkKind; tokenHash: string; problem?: undefined }
+  | { kind?: LinkKind; problem: LinkProblem };
 export type LinkProblem = { title: string; text: string; retry?: boolean };
 
 /** As the service makes them: 64 hexadecimal characters, or 56 in a hosted project, there with a prefix under PKCE. */
@@ -89,11 +91,13 @@ const foreign: LinkProblem = {
 export function readLink(search: string): ReadLink {
   const parameters = new URLSearchParams(search);
   // Some mail programs leave the HTML spelling of "&" in the address, or the bracket that stood behind it.
-  const read = (name: string) => (parameters.get(name) ?? parameters.get(`amp;${name}`) ?? "").trim().replace(/[^\w]+$/, "");
+  const read = (name: string) =>
+    (parameters.get(name) ?? parameters.get(`amp;${name}`) ?? "").trim().replace(/[^\w]+$/, "");
   const [tokenHash, type] = [read("token_hash"), read("type")];
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (tokenHash === "" || type === "") return { kind, problem: incomplete };
-  if (!kind) return { problem: Object.keys(kinds).some((name) => name.startsWith(type)) ? incomplete : foreign };
+  if (!kind)
+    return { problem: Object.keys(kinds).some((name) => name.startsWith(type)) ? incomplete : foreign };
   if (wholeHash.test(tokenHash)) return { kind, tokenHash };
   return { kind, problem: /^(pkce_)?[0-9a-f]{0,63}$/.test(tokenHash) ? incomplete : foreign };
 }

@@ -19,7 +19,13 @@ export function MailSent({ lead, steps, send, again }: MailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <AccountPage eyebrow="Account · one step left" title="Check your e-mail" lead={lead} facts={linkFacts} headingRef={heading}>
+    <AccountPage
+      eyebrow="Account · one step left"
+      title="Check your e-mail"
+      lead={lead}
+      facts={linkFacts}
+      headingRef={heading}
+    >
       <ol className="mail-steps">
         {steps.map((step, index) => (
           <li key={step}>
@@ -52,7 +58,11 @@ export function MailboxNote() {
   const [isHere, setIsHere] = useState(false);
   useEffect(() => {
     const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
-    if (isLocal) browserConfig().then(({ mailbox }) => setIsHere(mailbox), () => {});
+    if (isLocal)
+      browserConfig().then(
+        ({ mailbox }) => setIsHere(mailbox),
+        () => {},
+      );
   }, []);
   if (!isHere) return null;
   return (

@@ -17,7 +17,11 @@ export function NewPasswordForm({ email }: { email: string }) {
     if (refusal) return refusal;
     const { success, error } = await changePassword(chosen);
     if (!success) return messageFor(error);
-    toast({ variant: "success", title: "Your password is changed", description: "Every other device has been signed out." });
+    toast({
+      variant: "success",
+      title: "Your password is changed",
+      description: "Every other device has been signed out.",
+    });
     navigate("/dashboard", { replace: true });
   });
   return (

@@ -6,24 +6,73 @@ const common = "This password is among the first that are guessed. Please choose
 describe("refusals, in their order", () => {
   test.each([
     { name: "different, and short", password: "abc", confirmation: "abd", refusal: "Passwords do not match" },
-    { name: "different, and common", password: "123456", confirmation: "1234567", refusal: "Passwords do not match" },
-    { name: "short", password: "ab1?x", confirmation: "ab1?x", refusal: "Password must be at least 6 characters" },
+    {
+      name: "different, and common",
+      password: "123456",
+      confirmation: "1234567",
+      refusal: "Passwords do not match",
+    },
+    {
+      name: "short",
+      password: "ab1?x",
+      confirmation: "ab1?x",
+      refusal: "Password must be at least 6 characters",
+    },
     { name: "empty", password: "", confirmation: "", refusal: "Password must be at least 6 characters" },
-    { name: "short and all the same", password: "aaaaa", confirmation: "aaaaa", refusal: "Password must be at least 6 characters" },
-    { name: "one more than the hash reads", password: "x1".repeat(37), confirmation: "x1".repeat(37), refusal: "Password must be at most 72 characters" },
-    { name: "a megabyte", password: "ab".repeat(500_000), confirmation: "ab".repeat(500_000), refusal: "Password must be at most 72 characters" },
-    { name: "umlauts count twice", password: "ü".repeat(37), confirmation: "ü".repeat(37), refusal: "Password must be at most 72 characters" },
+    {
+      name: "short and all the same",
+      password: "aaaaa",
+      confirmation: "aaaaa",
+      refusal: "Password must be at least 6 characters",
+    },
+    {
+      name: "one more than the hash reads",
+      password: "x1".repeat(37),
+      confirmation: "x1".repeat(37),
+      refusal: "Password must be at most 72 characters",
+    },
+    {
+      name: "a megabyte",
+      password: "ab".repeat(500_000),
+      confirmation: "ab".repeat(500_000),
+      refusal: "Password must be at most 72 characters",
+    },
+    {
+      name: "umlauts count twice",
+      password: "ü".repeat(37),
+      confirmation: "ü".repeat(37),
+      refusal: "Password must be at most 72 characters",
+    },
     { name: "common", password: "123456", confirmation: "123456", refusal: common },
     { name: "common, in capitals", password: "QWERTZ", confirmation: "QWERTZ", refusal: common },
-    { name: "one character over and over", password: "zzzzzzzzzz", confirmation: "zzzzzzzzzz", refusal: common },
+    {
+      name: "one character over and over",
+      password: "zzzzzzzzzz",
+      confirmation: "zzzzzzzzzz",
+      refusal: common,
+    },
     { name: "the address", password: "Anna@Example.ch", confirmation: "Anna@Example.ch", refusal: common },
-    { name: "the name in the address", password: "anna.meier", confirmation: "anna.meier", email: "anna.meier@example.ch", refusal: common },
+    {
+      name: "the name in the address",
+      password: "anna.meier",
+      confirmation: "anna.meier",
+      email: "anna.meier@example.ch",
+      refusal: common,
+    },
   ])("$name", ({ password, confirmation, email = "anna@example.ch", refusal }) => {
     expect(refusePassword(password, confirmation, email)).toBe(refusal);
   });
 });
 
-test.each(["abc12x", "sechs6", "pässe1", "  spaces ", "correct horse 7", "日本語日本語パス", "x1".repeat(36)])("accepted: %s", (password) => {
+test.each([
+  "abc12x",
+  "sechs6",
+  "pässe1",
+  "  spaces ",
+  "correct horse 7",
+  "日本語日本語パス",
+  "x1".repeat(36),
+])("accepted: %s", (password) => {
   expect(refusePassword(password, password, "anna@example.ch")).toBeUndefined();
 });
 

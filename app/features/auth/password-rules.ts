@@ -8,8 +8,10 @@ const longestBytes = 72;
 export function refusePassword(password: string, confirmation: string, email = ""): string | undefined {
   if (password !== confirmation) return "Passwords do not match";
   if ([...password].length < shortest) return "Password must be at least 6 characters";
-  if (new TextEncoder().encode(password).length > longestBytes) return "Password must be at most 72 characters";
-  if (isPredictable(password, email)) return "This password is among the first that are guessed. Please choose another one.";
+  if (new TextEncoder().encode(password).length > longestBytes)
+    return "Password must be at most 72 characters";
+  if (isPredictable(password, email))
+    return "This password is among the first that are guessed. Please choose another one.";
   return undefined;
 }
 
@@ -23,8 +25,8 @@ function isPredictable(password: string, email: string): boolean {
 export type Strength = { level: 1 | 2 | 3 | 4; name: "Weak" | "Fair" | "Good" | "Strong"; hint: string };
 
 const levels: Strength[] = [
-  { level: 1, name: "Weak", hint: "Longer is stronger: four unrelated words are easy to keep and hard to guess." },
-  { level: 2, name: "Fair", hint: "A few more characters, or another word, would help." },
+  { level: 1, name: "Weak", hint: "Four unrelated words make a strong one." },
+  { level: 2, name: "Fair", hint: "One more word would help." },
   { level: 3, name: "Good", hint: "Use it here only." },
   { level: 4, name: "Strong", hint: "Use it here only." },
 ];
@@ -38,10 +40,11 @@ export function strengthOf(password: string): Strength {
 
 /** Rough on purpose: what the alphabet allows for each character, next to nothing for runs, repeats and known words. */
 function estimateBits(password: string): number {
-  const characters = [...password];
+  const characters = [...password.slice(0, 100)];
   const perCharacter = Math.log2(alphabetSize(password));
   const surprising = characters.filter((each, at) => {
-    const step = (each.codePointAt(0) ?? 0) - (characters[at - 1]?.codePointAt(0) ?? Number.NEGATIVE_INFINITY);
+    const step =
+      (each.codePointAt(0) ?? 0) - (characters[at - 1]?.codePointAt(0) ?? Number.NEGATIVE_INFINITY);
     return Math.abs(step) > 1 && characters.indexOf(each) >= at - 8;
   }).length;
   const variety = Math.min(1, new Set(characters).size / Math.min(characters.length, 8));
@@ -50,6 +53,11 @@ function estimateBits(password: string): number {
 }
 
 function alphabetSize(password: string): number {
-  const parts: [RegExp, number][] = [[/[a-z]/, 26], [/[A-Z]/, 26], [/\d/, 10], [/[^a-zA-Z\d]/, 24]];
+  const parts: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^a-zA-Z\d]/, 24],
+  ];
   return parts.reduce((size, [pattern, letters]) => (pattern.test(password) ? size + letters : size), 0) || 1;
 }

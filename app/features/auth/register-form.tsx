@@ -20,16 +20,20 @@ export function RegisterForm() {
   const strengthId = useId();
   useLeaveWhenSignedIn("/dashboard");
 
-  const { busy, problem, onSubmit } = useSubmission(async ({ email = "", password: chosen = "", confirmation = "" }, form) => {
-    const refusal = refusePassword(chosen, confirmation, email);
-    if (refusal) {
-      (form.elements.namedItem(chosen === confirmation ? "password" : "confirmation") as HTMLElement | null)?.focus();
-      return refusal;
-    }
-    const { success, error } = await signUp(email, chosen);
-    if (!success) return messageFor(error, "Registration failed");
-    navigate({ pathname: "/register", search }, { state: { sentTo: email } });
-  });
+  const { busy, problem, onSubmit } = useSubmission(
+    async ({ email = "", password: chosen = "", confirmation = "" }, form) => {
+      const refusal = refusePassword(chosen, confirmation, email);
+      if (refusal) {
+        (
+          form.elements.namedItem(chosen === confirmation ? "password" : "confirmation") as HTMLElement | null
+        )?.focus();
+        return refusal;
+      }
+      const { success, error } = await signUp(email, chosen);
+      if (!success) return messageFor(error, "Registration failed");
+      navigate({ pathname: "/register", search }, { state: { sentTo: email } });
+    },
+  );
   const isBusy = busy || session !== null;
 
   return (
@@ -48,8 +52,9 @@ export function RegisterForm() {
       <SubmitButton busy={isBusy}>{isBusy ? "Creating account..." : "Create Account"}</SubmitButton>
       <div className="account-other grid gap-3">
         <p>
-          By creating an account you accept the <Link href="/legal/terms-of-service">terms of service</Link>. The{" "}
-          <Link href="/legal/privacy-policy">privacy policy</Link> says what is stored.
+          By creating an account you accept the <Link href="/legal/terms-of-service">terms of service</Link>.
+          The <Link href="/legal/privacy-policy">privacy policy</Link> says what is stored. Your reading
+          history is on at first; you can switch it off in Settings.
         </p>
         <p>
           Already have an account? <Link href={keepRemembered("/login", known)}>Sign in</Link>

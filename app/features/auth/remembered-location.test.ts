@@ -67,7 +67,9 @@ describe("nothing else is", () => {
 test("a place survives the way through the sign-in page, query and hash included", () => {
   const path = loginPath({ pathname: "/dashboard", search: "?tab=settings&x=a b", hash: "#e-mail" });
   expect(path).toMatch(/^\/login\?next=%2Fdashboard/);
-  expect(rememberedPath(new URL(path, "https://site.example").search)).toBe("/dashboard?tab=settings&x=a%20b#e-mail");
+  expect(rememberedPath(new URL(path, "https://site.example").search)).toBe(
+    "/dashboard?tab=settings&x=a%20b#e-mail",
+  );
 });
 
 test("other account pages carry it along, and only if it is good", () => {

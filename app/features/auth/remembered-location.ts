@@ -27,7 +27,8 @@ export function keepRemembered(href: string, search: string): string {
 export function pathOnThisSite(value: string | null): string | undefined {
   // Browsers read a backslash as a slash and drop tabs and line breaks: "/\evil.example" and "/<tab>/evil.example" are other sites.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
-  if (!value?.startsWith("/") || value.length > 2000 || /[\\\u0000-\u001f\u007f]/.test(value)) return undefined;
+  if (!value?.startsWith("/") || value.length > 2000 || /[\\\u0000-\u001f\u007f]/.test(value))
+    return undefined;
   if (!URL.canParse(value, base)) return undefined;
   const { origin, pathname, search, hash } = new URL(value, base);
   // "/..//evil.example" is a path on this site that becomes another one when it is followed.

@@ -23,7 +23,9 @@ export function SendAgain({ send, label = "Send it again", wait = ordinaryWait }
     setBusy(true);
     const { success, error } = await send();
     setBusy(false);
-    setSaid(success ? "A new message is on its way. Links in earlier ones no longer work." : messageFor(error));
+    setSaid(
+      success ? "A new message is on its way. Links in earlier ones no longer work." : messageFor(error),
+    );
     if (success) restart(ordinaryWait);
     else if (isTooMany(error)) restart(waitSeconds(error) ?? 5 * ordinaryWait);
   }

@@ -1,26 +1,22 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { Button, type ButtonProps } from "~/ui/button.tsx";
 import { SignOutIcon } from "~/ui/icons/arrows.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useAuth } from "./auth-provider.tsx";
 
-type SignOutButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
-  /** Where to go afterwards; without it the page itself shows that nobody is signed in. */
-  to?: string;
-};
+type SignOutButtonProps = Pick<ButtonProps, "variant" | "size" | "className">;
 
-export function SignOutButton({ to, variant = "secondary", ...look }: SignOutButtonProps) {
+/** What comes afterwards is the guard's to say (`signedOut`). */
+export function SignOutButton({ variant = "secondary", ...look }: SignOutButtonProps) {
   const { signOut } = useAuth();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
   async function press() {
     setBusy(true);
     const { success } = await signOut();
     setBusy(false);
-    if (!success) toast({ variant: "destructive", title: "Error", description: "Failed to sign out. Please try again." });
-    else if (to) navigate(to);
+    if (!success)
+      toast({ variant: "destructive", title: "Error", description: "Failed to sign out. Please try again." });
   }
 
   return (

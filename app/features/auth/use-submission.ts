@@ -6,7 +6,9 @@ export type Problem = { sentence: string; attempt: number };
  * One form at a time: sends what stands in the fields, and shows the sentence that comes back. The fields are the browser's own, so
  * what was typed before React arrived counts, and nothing is lost when sending fails.
  */
-export function useSubmission(send: (fields: Record<string, string>, form: HTMLFormElement) => Promise<string | undefined>) {
+export function useSubmission(
+  send: (fields: Record<string, string>, form: HTMLFormElement) => Promise<string | undefined>,
+) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const underWay = useRef(false);

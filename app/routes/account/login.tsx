@@ -1,13 +1,33 @@
-export const handle = { hydrate: "now" };
+import { AccountPage } from "~/features/auth/account-page.tsx";
+import { LoginForm } from "~/features/auth/login-form.tsx";
+import { pageMeta } from "~/lib/page-meta.ts";
+import type { Route } from "./+types/login";
+
+const facts = [
+  { label: "Session", value: "Kept in this browser, no cookie" },
+  { label: "Password", value: "Stored as a salted hash only" },
+  { label: "Wrong attempts", value: "Five in 15 minutes, then a pause" },
+  { label: "Location", value: "Switzerland" },
+];
 
 export default function Login() {
   return (
-    <main id="main" className="container-page py-24">
-      <h1 className="display">Sign In</h1>
-    </main>
+    <AccountPage
+      eyebrow="Account"
+      title="Sign In"
+      lead="Your reading list, your bookmarks, and what is new since your last visit."
+      facts={facts}
+    >
+      <LoginForm />
+    </AccountPage>
   );
 }
 
-export function meta() {
-  return [{ title: "Sign In · Reduit" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Sign In",
+    description: "Sign in to your account: reading list, bookmarks, notifications and settings.",
+    path: "/login",
+    noindex: true,
+  });
 }

@@ -11,6 +11,11 @@ import { ProseSpecimen, TextSpecimens } from "./texts.tsx";
 
 export const handle = { hydrate: "now" };
 
+/** Served to this machine only, so it must never be stored for everybody. */
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
 export function meta() {
   return [{ title: "UI gallery" }, { name: "robots", content: "noindex" }];
 }

@@ -1,0 +1,41 @@
+import { ButtonLink } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
+import { sendConfirmation } from "./account-calls.ts";
+import type { LinkKind } from "./mail-links.ts";
+import { MailRequestForm } from "./mail-request-form.tsx";
+
+type LinkRemedyProps = { remedy: LinkKind["remedy"] | undefined; onSent(email: string): void };
+
+/** The way on from a link that does not work. */
+export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
+  switch (remedy) {
+    case "new recovery":
+      return (
+        <ButtonLink href="/forgot-password" size="lg" className="w-full">
+          Ask for a new link
+        </ButtonLink>
+      );
+    case "ask again signed in":
+      return (
+        <p>
+          <Link href="/login">Sign in</Link> and ask for the change again, in the settings of your dashboard.
+        </p>
+      );
+    case "ask whoever invited":
+      return (
+        <p>
+          Please ask whoever invited you for a new invitation, or <Link href="/contact">write to us</Link>.
+        </p>
+      );
+    default:
+      return (
+        <>
+          <p>
+            If you have confirmed already, <Link href="/login">sign in</Link>. Otherwise enter your address,
+            and a new link comes by e-mail.
+          </p>
+          <MailRequestForm label="Send a new link" send={sendConfirmation} onSent={onSent} />
+        </>
+      );
+  }
+}

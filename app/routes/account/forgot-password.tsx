@@ -1,0 +1,59 @@
+import { useLocation, useNavigate } from "react-router";
+import { sendRecovery } from "~/features/auth/account-calls.ts";
+import { AccountPage } from "~/features/auth/account-page.tsx";
+import { MailRequestForm } from "~/features/auth/mail-request-form.tsx";
+import { linkFacts, MailSent } from "~/features/auth/mail-sent.tsx";
+import { useHydrated } from "~/features/auth/use-hydrated.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { Link } from "~/ui/link.tsx";
+import type { Route } from "./+types/forgot-password";
+
+export default function ForgotPassword() {
+  const sentTo: unknown = useLocation().state?.sentTo;
+  return useHydrated() && typeof sentTo === "string" ? <RecoverySent email={sentTo} /> : <RequestPage />;
+}
+
+function RequestPage() {
+  const navigate = useNavigate();
+  return (
+    <AccountPage
+      eyebrow="Account"
+      title="Forgot your password?"
+      lead="Enter your address. The link that comes by e-mail lets you choose a new password, on this device or another."
+      facts={linkFacts}
+    >
+      <MailRequestForm
+        label="Send the link"
+        send={sendRecovery}
+        onSent={(email) => navigate("/forgot-password", { state: { sentTo: email } })}
+      />
+      <p className="account-other">
+        Remembered it? <Link href="/login">Sign in</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function RecoverySent({ email }: { email: string }) {
+  return (
+    <MailSent
+      lead={
+        <>
+          If there is an account for <b>{email}</b>, a message is on its way.
+        </>
+      }
+      steps={["Open the message", "Follow its link, on any device", "Choose a new password there"]}
+      send={() => sendRecovery(email)}
+      again="/forgot-password"
+    />
+  );
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Forgot password",
+    description: "Ask for a link by e-mail and choose a new password, on any device.",
+    path: "/forgot-password",
+    noindex: true,
+  });
+}

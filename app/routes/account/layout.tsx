@@ -1,0 +1,20 @@
+import { Outlet } from "react-router";
+import { AuthProvider } from "~/features/auth/auth-provider.tsx";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import type { Route } from "./+types/layout";
+
+/** Of no use without a script, and the same for everybody: who is there is found out in the browser. */
+export const handle: RouteHandle = { hydrate: "now" };
+
+/** Asked for beside the scripts instead of after them. */
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "fetch", href: "/config.json", crossOrigin: "anonymous" },
+];
+
+export default function AccountLayout() {
+  return (
+    <AuthProvider>
+      <Outlet />
+    </AuthProvider>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocation } from "react-router";
+import { sendConfirmation } from "~/features/auth/account-calls.ts";
+import { AccountPage } from "~/features/auth/account-page.tsx";
+import { MailSent } from "~/features/auth/mail-sent.tsx";
+import { RegisterForm } from "~/features/auth/register-form.tsx";
+import { useHydrated } from "~/features/auth/use-hydrated.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import type { Route } from "./+types/register";
+
+const facts = [
+  { label: "We keep", value: "Your e-mail address, and a salted hash of your password" },
+  { label: "Reading history", value: "For your own statistics only; on at first, yours to switch off" },
+  { label: "Yours to take", value: "All of it, as one download" },
+  { label: "Yours to delete", value: "The account and everything in it, at once" },
+];
+
+export default function Register() {
+  const sentTo: unknown = useLocation().state?.sentTo;
+  // After a reload the browser still knows it, the stored page does not.
+  return useHydrated() && typeof sentTo === "string" ? <ConfirmationSent email={sentTo} /> : <RegisterPage />;
+}
+
+function RegisterPage() {
+  return (
+    <AccountPage
+      eyebrow="Account"
+      title="Create Account"
+      lead="Follow the writing, keep what matters, read on where you stopped."
+      facts={facts}
+    >
+      <RegisterForm />
+    </AccountPage>
+  );
+}
+
+function ConfirmationSent({ email }: { email: string }) {
+  return (
+    <MailSent
+      lead={
+        <>
+          A message to <b>{email}</b> is on its way. If there is an account with this address already, it says
+          so.
+        </>
+      }
+      steps={[
+        "Open the message",
+        "Follow its link, on any device",
+        "Press Confirm address there, then sign in wherever you like",
+      ]}
+      send={() => sendConfirmation(email)}
+      again="/register"
+    />
+  );
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Create Account",
+    description:
+      "Create an account to follow the blog, keep bookmarks and a reading list. Nothing is shared, everything can be deleted.",
+    path: "/register",
+    noindex: true,
+  });
+}

@@ -1,0 +1,154 @@
+import { connect, Socket } from "node:net";
+import type { Sql } from "postgres";
+
+/** Makes a client for one connection, with the socket we give it. */
+export type ClientFactory = (options: { socket: SocketFactory; onclose: () => void }) => Sql;
+type SocketFactory = (options: { host: string[]; port: number[]; path: string | false }) => Socket;
+
+/** What lite's query builder does with a connection it has reserved. */
+export type Lease = {
+  unsafe: (query: string, parameters: unknown[]) => Promise<unknown>;
+  release: () => void;
+};
+
+type Client = { sql: Sql; bornAt: number; lost: boolean; lose: () => void; whenLost: Promise<never> };
+
+const WAIT_AT_MOST_MS = 10_000;
+const ANSWER_WITHIN_MS = 60_000;
+const RENEW_AFTER_MS = 30 * 60_000;
+
+/**
+ * Connections lent to one request at a time, each with a client of its own that connects once.
+ *
+ * postgres.js' own `reserve()` is not safe when the server goes away: a waiting reservation can be forgotten (the
+ * request hangs), a connection can be given to a reservation that failed long ago (the pool shrinks), the process can
+ * end with a TypeError, and, worst, a request whose connection was lost can go on with it after it was reconnected for
+ * another request, and roll back that one's transaction and role. Here a lost connection stays lost: whatever its
+ * request still wants fails, and the next request gets a new one. tests/database/connection-loss.test.ts kills it often.
+ */
+export function createLeases(makeClient: ClientFactory, size: number) {
+  const idle: Client[] = [];
+  const waiting: { give: () => void; giveUp: (error: Error) => void }[] = [];
+  const alive = new Set<Client>();
+  let lent = 0;
+  let ended = false;
+
+  function newClient(): Client {
+    let reject: (error: Error) => void = () => undefined;
+    const whenLost = new Promise<never>((_resolve, fail) => {
+      reject = fail;
+    });
+    whenLost.catch(() => undefined);
+    function lose() {
+      client.lost = true;
+      alive.delete(client);
+      const at = idle.indexOf(client);
+      if (at >= 0) idle.splice(at, 1);
+      reject(connectionLost());
+    }
+    const sql = makeClient({ socket: connectOnce(), onclose: lose });
+    const client: Client = { sql, bornAt: Date.now(), lost: false, lose, whenLost };
+    alive.add(client);
+    return client;
+  }
+
+  async function turn(): Promise<void> {
+    if (ended) throw new Error("The database connections were closed.");
+    if (lent < size) {
+      lent++;
+      return;
+    }
+    await new Promise<void>((give, giveUp) => {
+      const entry = { give: () => settle(give), giveUp: (error: Error) => settle(() => giveUp(error)) };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(entry), 1);
+        giveUp(Object.assign(new Error("Every database connection is busy."), { code: "CONNECT_TIMEOUT" }));
+      }, WAIT_AT_MOST_MS);
+      function settle(answer: () => void) {
+        clearTimeout(timer);
+        answer();
+      }
+      waiting.push(entry);
+    });
+  }
+
+  async function reserve(): Promise<Lease> {
+    await turn();
+    const client = idle.pop() ?? newClient();
+    let inTransaction = false;
+    let released = false;
+
+    async function unsafe(query: string, parameters: unknown[]): Promise<unknown> {
+      if (client.lost || released) throw connectionLost();
+      const word = /^\s*(begin|start|commit|rollback)(?!\s+to)\b/i.exec(query)?.[1]?.toLowerCase();
+      if (word === "begin" || word === "start") inTransaction = true;
+      const answer = await ask(client, query, parameters);
+      if (word === "commit" || word === "rollback") inTransaction = false;
+      return answer;
+    }
+
+    function release() {
+      if (released) return;
+      released = true;
+      // An open transaction would lend this request's role to the next one.
+      const spent = client.lost || inTransaction || ended || Date.now() - client.bornAt > RENEW_AFTER_MS;
+      if (spent) discard(client);
+      else idle.push(client);
+      const next = waiting.shift();
+      if (next) next.give();
+      else lent--;
+    }
+    return { unsafe, release };
+  }
+
+  function discard(client: Client) {
+    client.lose();
+    void client.sql.end({ timeout: 0 }).catch(() => undefined);
+  }
+
+  async function ask(client: Client, query: string, parameters: unknown[]): Promise<unknown> {
+    // A machine that vanished without a word leaves its connections open and silent.
+    const timer = setTimeout(() => discard(client), ANSWER_WITHIN_MS);
+    try {
+      const asked = client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1]);
+      return await Promise.race([asked, client.whenLost]);
+    } catch (error) {
+      // Only the server's own errors have a severity; anything else means that there is no server to speak of.
+      if (error instanceof Error && "severity" in error) throw error;
+      discard(client);
+      throw connectionLost(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function end(): Promise<void> {
+    ended = true;
+    for (const entry of waiting.splice(0)) entry.giveUp(new Error("The database connections were closed."));
+    await Promise.all([...alive].map((client) => client.sql.end({ timeout: 5 }).catch(() => undefined)));
+  }
+
+  return { reserve, end };
+}
+
+/** The first call connects; a further one, which would be a silent reconnection, gets a socket that fails. */
+function connectOnce(): SocketFactory {
+  let used = false;
+  return ({ host, port, path }) => {
+    if (used) {
+      const closed = new Socket();
+      // Not at once: postgres.js listens for the error a moment after it was given the socket.
+      setImmediate(() => closed.destroy(connectionLost()));
+      return closed;
+    }
+    used = true;
+    const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0] ?? "127.0.0.1");
+    // postgres.js verifies a TLS certificate against this name.
+    return Object.assign(socket, { host: host[0] });
+  };
+}
+
+function connectionLost(cause?: unknown): Error {
+  const error = new Error("The connection to the database was lost.", { cause });
+  return Object.assign(error, { code: "CONNECTION_CLOSED" });
+}

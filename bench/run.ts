@@ -1,0 +1,75 @@
+// npm run bench [measure …] [--quick] [--kills 100] [--as-built]: takes the measures of issue 2 and writes them to bench/results.md.
+//   --quick     seconds instead of minutes, written nowhere: does it work at all?
+//   --as-built  measures the build that is there, current or not
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { measureCachedPage } from "./cached-page.ts";
+import { measureColdRender } from "./cold-render.ts";
+import { measureFreshness } from "./freshness.ts";
+import { measureKills } from "./kills.ts";
+import { measureMemory } from "./memory.ts";
+import { measureSecondStart } from "./second-start.ts";
+import { measureSignInFlood } from "./sign-in-flood.ts";
+import { stopEverything } from "./support/cleaning-up.ts";
+import type { Measure } from "./support/measure.ts";
+import { root } from "./support/product.ts";
+import { table, writeSection } from "./support/results.ts";
+import { ensureTools } from "./support/tools.ts";
+
+const measures: Record<string, Measure> = {
+  "cached-page": measureCachedPage,
+  "cold-render": measureColdRender,
+  freshness: measureFreshness,
+  "second-start": measureSecondStart,
+  memory: measureMemory,
+  kills: measureKills,
+  "sign-in-flood": measureSignInFlood,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: "boolean", default: false },
+    kills: { type: "string" },
+    "as-built": { type: "boolean", default: false },
+  },
+});
+const quick = values.quick;
+const settings = { quick, kills: Number(values.kills ?? (quick ? 4 : 100)) };
+const names = positionals.length > 0 ? positionals : Object.keys(measures);
+const unknown = names.find((name) => !measures[name]);
+if (unknown) leave(`There is no measure "${unknown}". There are ${Object.keys(measures).join(", ")}.`);
+if (!Number.isInteger(settings.kills) || settings.kills < 1) leave("--kills takes a number, such as 10.");
+const missing = names.includes("cached-page") ? ensureTools() : undefined;
+if (missing) leave(missing);
+if (!values["as-built"]) build();
+
+let failed = false;
+for (const name of names) {
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  try {
+    const report = await measures[name]?.(settings);
+    if (!report) continue;
+    console.log(`${table(report)}\n${report.how}\n(${((Date.now() - started) / 1000).toFixed(0)} s)`);
+    if (!quick) writeSection(name, report, Object.keys(measures));
+    if (report.findings.some(({ reached }) => reached === false)) failed = true;
+  } catch (error) {
+    console.error(error);
+    failed = true;
+  }
+  await stopEverything();
+}
+process.exit(failed ? 1 : 0);
+
+/** In a process of its own, because the launcher's scripts have no types. */
+function build() {
+  const code = 'import("./scripts/prepare.mjs").then(({ ensureBuilt }) => ensureBuilt())';
+  const { status } = spawnSync(process.execPath, ["--eval", code], { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}
+
+function leave(sentence: string): never {
+  console.error(`\n  ${sentence}\n`);
+  process.exit(1);
+}

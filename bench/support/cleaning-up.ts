@@ -1,0 +1,30 @@
+// Whatever a measure starts is stopped when it ends, also when it fails or somebody presses Ctrl-C.
+type Stop = () => Promise<void> | void;
+
+const pending = new Set<Stop>();
+
+/** Gives back a stop that runs once, now or at the end. */
+export function stopLater(stop: Stop): () => Promise<void> {
+  async function once() {
+    if (pending.delete(stop)) await stop();
+  }
+  pending.add(stop);
+  return once;
+}
+
+let stopping = Promise.resolve();
+
+/** The last thing started goes first. Whoever calls this while it is at work waits with the others. */
+export function stopEverything(): Promise<void> {
+  stopping = stopping.then(async () => {
+    for (const stop of [...pending].reverse()) {
+      pending.delete(stop);
+      await Promise.resolve(stop()).catch((error: unknown) => console.error(error));
+    }
+  });
+  return stopping;
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => void stopEverything().then(() => process.exit(1)));
+}

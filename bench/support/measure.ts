@@ -1,0 +1,19 @@
+// What every measure takes and gives.
+
+export type Settings = {
+  /** A look at whether it works, in seconds, on a busy machine: nothing is written down. */
+  quick: boolean;
+  kills: number;
+};
+
+export type Finding = {
+  what: string;
+  measured: string;
+  /** Absent for what is told along, without a promise. */
+  target?: string;
+  reached?: boolean;
+};
+
+export type Report = { how: string; findings: Finding[] };
+
+export type Measure = (settings: Settings) => Promise<Report>;

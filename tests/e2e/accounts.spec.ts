@@ -1,0 +1,470 @@
+// Accounts from the outside: register, confirm, sign in, come back, recover, sign out.
+import type { Browser, Page } from "@playwright/test";
+import { mailedLink, makeReader, newEmail, password, signIn, withDatabase } from "./setup/readers.ts";
+import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+
+/** Long journeys, on machines that do other things beside. */
+test.describe.configure({ timeout: 120_000 });
+const expect = watch.configure({ timeout: 20_000 });
+
+/** A refused request is an error to the console, whatever the page makes of it. */
+test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
+
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function onAnotherDevice(
+  browser: Browser,
+  baseURL: string | undefined,
+  use: (page: Page) => Promise<void>,
+) {
+  const context = await browser.newContext({ baseURL });
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Something that happens when the test says so, however slow the machine is. */
+function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release: () => release() };
+}
+
+async function fillRegistration(page: Page, email: string, chosen: string, confirmation = chosen) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(chosen);
+  await page.getByLabel("Confirm password").fill(confirmation);
+  await page.getByRole("button", { name: "Create Account" }).click();
+}
+
+test("register, confirm on another device, sign in, and be where one wanted to go", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const email = newEmail("new+reader");
+  await page.goto("/dashboard?tab=settings#privacy");
+  await expect(page).toHaveURL("/login?next=%2Fdashboard%3Ftab%3Dsettings%23privacy");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(heading(page)).toHaveText("Create Account");
+  await fillRegistration(page, `  ${email.toUpperCase()} `, password);
+  await expect(heading(page)).toHaveText("Check your e-mail");
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Send it again" })).toBeDisabled();
+  await expect(page.getByText(/You can ask again in 0:\d\d/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "mailbox" })).toHaveAttribute("href", "/dev/mailbox");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(heading(page)).toHaveText("Check your e-mail");
+
+  await page.goto("/login?next=%2Fdashboard%3Ftab%3Dsettings%23privacy");
+  await signIn(page, email);
+  await expect(alert(page)).toHaveText("Please check your email and click the confirmation link");
+  await expect(page.getByRole("button", { name: "Send the link again" })).toBeEnabled();
+
+  const link = await mailedLink(request, email, "confirmation");
+  await onAnotherDevice(browser, baseURL, async (phone) => {
+    await phone.goto(link);
+    await expect(heading(phone)).toHaveText("Confirm your e-mail address");
+    await phone.getByRole("button", { name: "Confirm address" }).click();
+    await expect(phone).toHaveURL("/");
+    await expect(phone.getByText("Your address is confirmed")).toBeVisible();
+    await expect(phone.locator("html")).toHaveClass(/signed-in/);
+  });
+
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/dashboard?tab=settings#privacy");
+  await expect(heading(page)).toHaveText("Welcome back, User");
+});
+
+test("registering with a known address looks the same, and changes nothing @desktop", async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeReader();
+  await page.goto("/register");
+  await fillRegistration(page, email, "another password 9");
+  await expect(heading(page)).toHaveText("Check your e-mail");
+  await expect(page.getByText(email)).toBeVisible();
+  const mails: { to: string; kind: string }[] = await (await request.get("/dev/mailbox?format=json")).json();
+  expect(mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(["already_registered"]);
+});
+
+test("a registration is checked in order, before anything is sent", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (sent) => sent.url().includes("/auth/v1/signup") && asked.push(sent.url()));
+  await page.goto("/register");
+  await expectAccessible(page);
+  const email = newEmail();
+  await fillRegistration(page, email, "abc", "abd");
+  await expect(alert(page)).toHaveText("Passwords do not match");
+  await fillRegistration(page, email, "abc");
+  await expect(alert(page)).toHaveText("Password must be at least 6 characters");
+  await fillRegistration(page, email, "qwerty123");
+  await expect(alert(page)).toHaveText(
+    "This password is among the first that are guessed. Please choose another one.",
+  );
+  await expect(page.getByText("Weak.")).toBeVisible();
+  await page.evaluate(() => {
+    for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]"))
+      input.value = "xy".repeat(500_000);
+  });
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(alert(page)).toHaveText("Password must be at most 72 characters");
+  await fillRegistration(page, "not an address", password);
+  expect(
+    await page.getByLabel("Email").evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
+  ).toBe(true);
+  await expect(page.getByLabel("Confirm password")).toHaveValue(password);
+  expect(asked).toEqual([]);
+});
+
+test("a wrong password is answered in an alert, and what was typed stays", async ({ page }) => {
+  const { email, name } = await makeReader({ name: "Zoë <b>Muster</b>" });
+  await page.goto("/login");
+  await expectAccessible(page);
+  await signIn(page, email, "not the password");
+  await expect(alert(page)).toHaveText("Invalid email or password");
+  await expect(alert(page)).toHaveAttribute("data-variant", "destructive");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expectAccessible(page);
+  await signIn(page, newEmail("nobody"), "not the password");
+  await expect(alert(page)).toHaveText("Invalid email or password");
+  await signIn(page, email);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(heading(page)).toHaveText(`Welcome back, ${name}`);
+  await expectAccessible(page);
+});
+
+test("a busy form says so, and is sent once", async ({ page }) => {
+  const { email } = await makeReader();
+  const answer = held();
+  let sent = 0;
+  await page.route("**/auth/v1/token*", async (route) => {
+    sent++;
+    await answer.released;
+    await route.continue();
+  });
+  await page.goto("/login");
+  await signIn(page, email);
+  const button = page.getByRole("button", { name: "Signing in..." });
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await button.click({ force: true });
+  await page.getByLabel("Email").press("Enter");
+  answer.release();
+  await expect(page).toHaveURL("/dashboard");
+  expect(sent).toBe(1);
+});
+
+test.describe("the backend is away", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("nothing is lost, and the same press works when it is back", async ({ page }) => {
+    const { email } = await makeReader();
+    const sentence = "We could not reach the service. Nothing was lost; please try again.";
+    await page.route("**/config.json", (route) => route.abort());
+    await page.goto("/login");
+    await signIn(page, email);
+    await expect(alert(page)).toHaveText(sentence);
+    await page.unroute("**/config.json");
+    await page.route("**/auth/v1/token*", (route) =>
+      route.fulfill({ status: 503, json: { error_code: "unavailable", msg: "Away" } }),
+    );
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(alert(page)).toHaveText(sentence);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
+    await page.unroute("**/auth/v1/token*");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/dashboard");
+
+    await page.route("**/auth/v1/logout*", (route) => route.abort());
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("status").getByText("Failed to sign out. Please try again.")).toBeVisible();
+    await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+    await page.unroute("**/auth/v1/logout*");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("a guarded page says so, and goes on when asked again", async ({ page }) => {
+    await page.route("**/config.json", (route) => route.abort());
+    await page.goto("/dashboard");
+    await expect(alert(page)).toContainText("We could not reach the service.");
+    await page.unroute("**/config.json");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/login?next=%2Fdashboard");
+  });
+});
+
+test("too many attempts get a friendly wait @desktop", async ({ page }) => {
+  const email = newEmail("guessed");
+  await page.goto("/login");
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await signIn(page, email, `guess number ${attempt}`);
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await expect(alert(page)).toHaveText("Invalid email or password");
+  }
+  await signIn(page, email, "guess number 6");
+  await expect(alert(page)).toHaveText("Too many attempts. Please wait 15 minutes and try again.");
+});
+
+test("a forgotten password is set on another device, and the link works once", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { email } = await makeReader();
+  const changed = "another horse 8";
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(heading(page)).toHaveText("Forgot your password?");
+  await page.getByLabel("Email").fill(email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(heading(page)).toHaveText("Check your e-mail");
+
+  const link = await mailedLink(request, email, "recovery");
+  await onAnotherDevice(browser, baseURL, async (phone) => {
+    await phone.goto(link);
+    await phone.getByRole("button", { name: "Go on" }).click();
+    await expect(phone).toHaveURL("/reset-password");
+    await expect(phone.getByText(`For the account ${email}.`)).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByLabel("New password").fill(changed);
+    await phone.getByLabel("Confirm password").fill("different");
+    await phone.getByRole("button", { name: "Save new password" }).click();
+    await expect(alert(phone)).toHaveText("Passwords do not match");
+    await phone.getByLabel("Confirm password").fill(changed);
+    await phone.getByRole("button", { name: "Save new password" }).click();
+    await expect(phone).toHaveURL("/dashboard");
+    await expect(phone.getByText("Your password is changed")).toBeVisible();
+  });
+
+  await page.goto("/login");
+  await signIn(page, email);
+  await expect(alert(page)).toHaveText("Invalid email or password");
+  await signIn(page, email, changed);
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.goto(link);
+  await expect(page.getByText(`This browser is signed in as ${email}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(alert(page)).toContainText("This link no longer works");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+});
+
+test("broken links say what is wrong with them, and what to do", async ({ page }) => {
+  const whole = "0123456789abcdef".repeat(4);
+  await page.goto(`/auth/confirm?token_hash=${whole.slice(0, 30)}&type=signup`);
+  await expect(alert(page)).toContainText("This link is not complete");
+  await expect(page.getByRole("button", { name: "Send a new link" })).toBeEnabled();
+  await expectAccessible(page);
+  await page.goto(`/auth/confirm?token_hash=${whole}&type=sms`);
+  await expect(alert(page)).toContainText("This link is not one of ours");
+  await page.goto(`/auth/confirm?token_hash=${whole}&type=email_change`);
+  await page.getByRole("button", { name: "Confirm the change" }).click();
+  await expect(alert(page)).toContainText("This link no longer works");
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.goto(`/auth/confirm?token_hash=${whole}&type=signup`);
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(alert(page)).toContainText("This link no longer works");
+  await page.getByLabel("Email").fill(newEmail("nobody"));
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expect(heading(page)).toHaveText("Check your e-mail");
+  await page.goto("/reset-password");
+  await expect(page.getByText("This page needs the link from your e-mail")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a change of address is complete when both mailboxes have agreed @desktop", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { email } = await makeReader();
+  const next = newEmail("moved");
+  await page.goto("/login");
+  await signIn(page, email);
+  await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+  await page.evaluate(async (address) => {
+    const stored = Object.entries(localStorage).find(([key]) => key.endsWith("-auth-token"));
+    const { access_token } = JSON.parse(stored?.[1] ?? "{}");
+    const { publishableKey } = await (await fetch("/config.json")).json();
+    const headers = {
+      apikey: publishableKey,
+      authorization: `Bearer ${access_token}`,
+      "content-type": "application/json",
+    };
+    await fetch("/auth/v1/user", { method: "PUT", headers, body: JSON.stringify({ email: address }) });
+  }, next);
+  const links = [
+    await mailedLink(request, email, "email_change"),
+    await mailedLink(request, next, "email_change"),
+  ];
+  await onAnotherDevice(browser, baseURL, async (phone) => {
+    await phone.goto(links[0] ?? "");
+    await phone.getByRole("button", { name: "Confirm the change" }).click();
+    await expect(heading(phone)).toHaveText("One mailbox has agreed");
+    await phone.goto(links[1] ?? "");
+    await phone.getByRole("button", { name: "Confirm the change" }).click();
+    await expect(phone).toHaveURL("/dashboard");
+    await expect(phone.getByText("Your address is changed")).toBeVisible();
+  });
+});
+
+test("a remembered place is on this site, or it is the dashboard", async ({ page }) => {
+  const { email } = await makeReader();
+  await page.goto("/login?next=https%3A%2F%2Fevil.example");
+  await signIn(page, email);
+  await expect(page).toHaveURL("/dashboard");
+  for (const place of [
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/..//evil.example",
+    "javascript:alert(1)",
+    "/login",
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(place)}`);
+    await expect(page).toHaveURL("/dashboard");
+  }
+  await page.goto("/login?next=%2Fblog%3Ftag%3Dx%23list");
+  await expect(page).toHaveURL("/blog?tag=x#list");
+  await page.goto("/register?next=%2Fblog");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("what happens in one tab happens in all of them", async ({ page, context }) => {
+  const { email } = await makeReader();
+  await page.goto("/dashboard");
+  const waiting = await context.newPage();
+  await waiting.goto("/login?next=%2Fdashboard%3Ftab%3Dbookmarks");
+  const reading = await context.newPage();
+  await reading.goto("/about");
+  await expect(reading.locator("html")).not.toHaveClass(/signed-in/);
+
+  await signIn(page, email);
+  await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+  await expect(waiting).toHaveURL("/dashboard?tab=bookmarks");
+  await expect(reading.locator("html")).toHaveClass(/signed-in/);
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(heading(page)).toHaveText("Welcome");
+  await expect(waiting).toHaveURL("/login?next=%2Fdashboard%3Ftab%3Dbookmarks");
+  await expect(reading.locator("html")).not.toHaveClass(/signed-in/);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("-auth-token"))),
+  ).toEqual([]);
+});
+
+test("a session that has ended leads to sign-in, and back to where one was", async ({ page }) => {
+  const { id, email } = await makeReader();
+  await page.goto("/dashboard?tab=settings#privacy");
+  await signIn(page, email);
+  await expect(page).toHaveURL("/dashboard?tab=settings#privacy");
+  await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+  await withDatabase((sql) => sql`delete from auth.sessions where user_id = ${id}`);
+  await page.evaluate(() => {
+    const [key = "", text = ""] =
+      Object.entries(localStorage).find(([name]) => name.endsWith("-auth-token")) ?? [];
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), expires_at: 1 }));
+  });
+  await page.reload();
+  await expect(page).toHaveURL("/login?next=%2Fdashboard%3Ftab%3Dsettings%23privacy");
+  await signIn(page, email);
+  await expect(page).toHaveURL("/dashboard?tab=settings#privacy");
+});
+
+test("a clock two hours ahead neither ends a session nor keeps renewing it @desktop", async ({ page }) => {
+  const { email } = await makeReader();
+  const renewals: string[] = [];
+  page.on("request", (sent) => sent.url().includes("grant_type=refresh_token") && renewals.push(sent.url()));
+  await page.clock.setSystemTime(Date.now() + 2 * 3600_000);
+  await page.goto("/login");
+  await signIn(page, email);
+  await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+  await page.reload();
+  await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+  expect(renewals).toEqual([]);
+});
+
+test("before React comes nothing can be sent, and what is typed stays", async ({ page }) => {
+  const { email } = await makeReader();
+  const react = held();
+  await page.route("**/assets/*.js", (route) => react.released.then(() => route.continue()));
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  react.release();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("password managers know what is what", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
+    "autocomplete",
+    "current-password",
+  );
+  await page.goto("/register");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("autocomplete", "new-password");
+  await expect(page.getByLabel("Confirm password")).toHaveAttribute("autocomplete", "new-password");
+});
+
+test("public pages load nothing of this; account pages stay under 250 KB @desktop", async ({ page }) => {
+  const scripts = new Map<string, { bytes: number; text: string }>();
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "script") return;
+    const { responseBodySize } = await response.request().sizes();
+    scripts.set(response.url(), { bytes: responseBodySize, text: await response.text() });
+  });
+  await page.goto("/");
+  await page.mouse.move(5, 5);
+  await page.mouse.move(50, 50);
+  await page.waitForLoadState("networkidle");
+  await expect.poll(() => scripts.size).toBeGreaterThan(3);
+  const holdsClient = () => [...scripts.values()].some(({ text }) => text.includes("sb-reduit-auth-token"));
+  expect(holdsClient()).toBe(false);
+  scripts.clear();
+  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  await expect.poll(holdsClient).toBe(true);
+  const total = [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(total).toBeLessThan(250_000);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, title] of [
+    ["/login", "Sign In"],
+    ["/register", "Create Account"],
+    ["/forgot-password", "Forgot your password?"],
+    ["/reset-password", "Choose a new password"],
+    ["/auth/confirm", "Your link"],
+    ["/dashboard", "Dashboard"],
+  ] as const) {
+    test(`${path} can be read and explains itself`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(heading(page)).toHaveText(title);
+      await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();
+      await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    });
+  }
+});

@@ -1,0 +1,74 @@
+// Accounts for browser journeys. Registering is limited to a few an hour from one address, so a journey that is about something else
+// gets its reader from the database.
+import { randomBytes, randomUUID } from "node:crypto";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import postgres, { type Sql } from "postgres";
+import { databaseUrl } from "../../fixtures/product.ts";
+
+export const password = "correct horse 7";
+/** Of the password above, at the lowest cost. */
+const passwordHash = "$2b$04$QZewyTxBF1ql9lJopsTUB.qBbuPSVv6n5Cj3lgC4l4ELvjniddsJa";
+
+export type Reader = { id: string; email: string; name: string };
+
+/** Unique over all workers and projects. */
+export function newEmail(name = "reader"): string {
+  return `${name}-${randomBytes(6).toString("hex")}@example.test`;
+}
+
+type Wanted = { name?: string; confirmed?: boolean; admin?: boolean };
+
+export async function makeReader({
+  name = "Anna Muster",
+  confirmed = true,
+  admin = false,
+}: Wanted = {}): Promise<Reader> {
+  const reader = { id: randomUUID(), email: newEmail(), name };
+  await withDatabase(async (sql) => {
+    const identity = { sub: reader.id, email: reader.email };
+    await sql`
+      insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+      values (${reader.id}, ${reader.email}, ${passwordHash}, ${confirmed ? new Date() : null},
+              ${sql.json({ provider: "email", providers: ["email"] })}, ${sql.json({ full_name: name })})`;
+    await sql`
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+      values (${randomUUID()}, 'email', ${reader.id}, ${reader.id}, ${sql.json(identity)})`;
+    if (admin) await sql`insert into public.admin_users (user_id) values (${reader.id})`;
+  });
+  return reader;
+}
+
+/** Through the form, as a person does. */
+export async function signIn(page: Page, email: string, secret = password) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** As the owner of the product's database, for what only happens behind its back. */
+export async function withDatabase<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const port = process.env.E2E_PORT ?? "4310";
+  const folder = path.resolve(import.meta.dirname, "../../../test-results", `e2e-${port}`, "data");
+  const sql = postgres(databaseUrl(folder), { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+type Mail = { id: string; to: string; kind: string; links: string[] };
+
+/** The link in the newest message of a kind, as it stands in the mailbox. */
+export async function mailedLink(request: APIRequestContext, to: string, kind: string): Promise<string> {
+  for (let tries = 0; tries < 60; tries++) {
+    const mails: Mail[] = await (await request.get("/dev/mailbox?format=json")).json();
+    const mail = mails.find((each) => each.to === to && each.kind === kind);
+    const link = mail?.links.find((each) => each.includes("/auth/confirm"));
+    if (link) return link;
+    await wait(100);
+  }
+  throw new Error(`No ${kind} mail to ${to}`);
+}
