@@ -32,6 +32,7 @@ export default [
       route("reset-password", "routes/account/reset-password.tsx"),
       route("auth/confirm", "routes/account/confirm.tsx"),
       route("dashboard", "routes/dashboard/dashboard.tsx"),
+      route("admin/setup", "routes/admin/setup.tsx"),
     ]),
     route("*", "routes/site/not-found.tsx"),
   ]),

@@ -4,6 +4,7 @@ import { lockDataFolder } from "./data-folder/lock.ts";
 import { readEnvironment } from "./env.ts";
 import { openPort } from "./http/open-port.ts";
 import { log } from "./log.ts";
+import { printSetupLink } from "./setup-link/setup-link.ts";
 import { startSite } from "./site.ts";
 import { announce, progress } from "./start-up-messages.ts";
 import { StartupError } from "./startup-error.ts";
@@ -18,13 +19,23 @@ try {
   const door = await openPort(env);
   const siteUrl = env.siteUrl ?? `http://localhost:${door.port}`;
   const finished = progress("Starting the backend");
-  const backend = await startBackend({ env, data, siteUrl, log, onProgress: finished.note });
+  const setupTokens: string[] = [];
+  const backend = await startBackend({
+    env,
+    data,
+    siteUrl,
+    log,
+    onProgress: finished.note,
+    onSetupLink: (token) => setupTokens.push(token),
+  });
   finished();
   const site = await startSite({ env, data, door, backend, siteUrl, log }).catch(async (error) => {
     await backend.stop();
     throw error;
   });
   announce(siteUrl);
+  // Only the first: an API that is started again reports another one, and this one goes on working.
+  if (setupTokens[0]) printSetupLink(siteUrl, setupTokens[0]);
 
   onStop(async (signal) => {
     log("info", "stopping", { signal });

@@ -66,6 +66,7 @@ describe("nobody answers", () => {
     new TypeError("Load failed"),
     new DOMException("signal timed out", "TimeoutError"),
     { code: "", message: "TypeError: Failed to fetch", details: "" },
+    { code: "", message: "TimeoutError: signal timed out", details: "" },
     { code: "unavailable", message: "The service is not available at the moment." },
     { status: 502, message: "Bad gateway" },
   ])("%s", (error) => {

@@ -34,13 +34,13 @@ export function errorCode(error: unknown): string {
 }
 
 /** Nobody answered, or a proxy said that nobody does. What was asked for may be asked again. */
-export function isUnreachable(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   const { name, status, code, message } = factsOf(error);
   if (code === "unavailable" || code === "timeout") return true;
   if (name === "TimeoutError" || name === "AbortError") return true;
   if (status !== undefined) return [0, 502, 503, 504].includes(status);
   // What browsers say when fetch fails; the data service passes it on as text.
-  return /failed to fetch|networkerror|load failed|fetch failed/i.test(message);
+  return /failed to fetch|networkerror|load failed|fetch failed|timeouterror|aborterror/i.test(message);
 }
 
 export function isTooMany(error: unknown): boolean {

@@ -4,6 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { createMailSender } from "../../server/mail/sender.ts";
 import { createAccountMail } from "../accounts/account-mail.ts";
 import { companyReader } from "../accounts/company.ts";
+import { makeSetupToken } from "../admins/setup-token.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
 import { createLiteConnection } from "../lite-connection.ts";
@@ -58,6 +59,8 @@ async function prepare({ databaseUrl, contentDir }: ApiEnvironment): Promise<voi
     await refuseUnreachable(sql, databaseUrl);
     await prepareDatabase(sql, { report });
     await seedContent(sql, contentDir, report);
+    const token = await makeSetupToken(sql);
+    if (token) process.send?.({ type: "setup-link", token });
   } finally {
     await sql.end({ timeout: 5 });
   }

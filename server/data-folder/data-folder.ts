@@ -25,7 +25,6 @@ export function openDataFolder(folder: string) {
     outbox: path.join(folder, "outbox"),
     keys: path.join(folder, "keys.env"),
     lock: path.join(folder, "web.lock"),
-    setupLink: path.join(folder, "setup-link"),
   };
 }
 

@@ -7,6 +7,7 @@ import type { RunningChild } from "./supervise.ts";
 type ApiChildOptions = {
   environment: Record<string, string | undefined>;
   onProgress?: (line: string) => void;
+  onSetupLink?: (token: string) => void;
 };
 
 export type ApiChild = RunningChild & { port: number };
@@ -15,9 +16,9 @@ const entry = path.resolve(import.meta.dirname, "../../backend/api.ts");
 const startTimeout = 120_000;
 const stopTimeout = 5_000;
 
-export async function startApiChild({ environment, onProgress }: ApiChildOptions): Promise<ApiChild> {
+export async function startApiChild(options: ApiChildOptions): Promise<ApiChild> {
   const child = fork(entry, {
-    env: environment,
+    env: options.environment,
     execArgv: ["--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -25,17 +26,23 @@ export async function startApiChild({ environment, onProgress }: ApiChildOptions
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once("error", (error) => resolve(error.message));
   });
-  const port = await readyPort(child, ended, onProgress);
+  const port = await readyPort(child, ended, options);
   return { pid: child.pid ?? 0, port, ended, stop: () => stop(child, ended) };
 }
 
-function readyPort(child: ChildProcess, ended: Promise<string>, onProgress?: (line: string) => void) {
+function readyPort(
+  child: ChildProcess,
+  ended: Promise<string>,
+  { onProgress, onSetupLink }: ApiChildOptions,
+) {
   return new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
       reject(new Error("the API did not become ready in time"));
     }, startTimeout);
-    child.on("message", (message: { type: string; port?: number; message?: string }) => {
+    child.on("message", (message: { type: string; port?: number; message?: string; token?: string }) => {
+      if (message.type === "setup-link") onSetupLink?.(message.token ?? "");
+      if (message.type === "ready" || message.type === "failed") clearTimeout(timer);
       if (message.type === "ready") resolve(message.port ?? 0);
       if (message.type === "progress") onProgress?.(message.message ?? "");
       if (message.type === "failed")
@@ -43,7 +50,6 @@ function readyPort(child: ChildProcess, ended: Promise<string>, onProgress?: (li
     });
     ended.then((reason) => reject(new Error(`the API ended while starting (${reason})`)));
     ended.then(() => clearTimeout(timer));
-    child.once("message", () => clearTimeout(timer));
   });
 }
 

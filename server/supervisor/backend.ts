@@ -27,6 +27,7 @@ type Options = {
   siteUrl: string;
   log: Log;
   onProgress(line: string): void;
+  onSetupLink(token: string): void;
 };
 
 export async function startBackend(options: Options): Promise<Backend> {
@@ -46,7 +47,14 @@ export async function startBackend(options: Options): Promise<Backend> {
   return startOwnBackend(options);
 }
 
-async function startOwnBackend({ env, data, siteUrl, log, onProgress }: Options): Promise<Backend> {
+async function startOwnBackend({
+  env,
+  data,
+  siteUrl,
+  log,
+  onProgress,
+  onSetupLink,
+}: Options): Promise<Backend> {
   const keys = readOrMakeKeys(data.keys);
   const secret = deriveSecret(keys, "gateway");
   let databaseUrl = env.databaseUrl;
@@ -92,6 +100,7 @@ async function startOwnBackend({ env, data, siteUrl, log, onProgress }: Options)
         SMTP_URL: env.smtpUrl,
       },
       onProgress,
+      onSetupLink,
     });
     apiPort = child.port;
     return child;

@@ -113,7 +113,7 @@ test("a registration is checked in order, before anything is sent", async ({ pag
   await expect(page.getByText("Weak.")).toBeVisible();
   await page.evaluate(() => {
     for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]"))
-      input.value = "xy".repeat(500_000);
+      input.value = "xy".repeat(50_000);
   });
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(alert(page)).toHaveText("Password must be at most 72 characters");

@@ -60,7 +60,7 @@ export async function forgetSession({ byChoice }: { byChoice: boolean }) {
   leaving = byChoice;
   try {
     // With nothing stored there is nothing to revoke: supabase-js then only tells everybody.
-    localStorage.removeItem(sessionKey);
+    removeStored();
     await auth.signOut({ scope: "local" });
   } finally {
     leaving = false;
@@ -74,6 +74,14 @@ function change(next: AuthChange) {
   if (next.type === "event")
     document.documentElement.classList.toggle("signed-in", state.session !== null || isStored());
   for (const listener of listeners) listener();
+}
+
+function removeStored() {
+  try {
+    localStorage.removeItem(sessionKey);
+  } catch {
+    // Storage is refused: the session lives in memory, and supabase-js drops it.
+  }
 }
 
 /** A session that could not be refreshed for the moment is kept in storage: the links of a signed-in person stay. */

@@ -54,7 +54,7 @@ export const linkFacts = [
 ];
 
 /** Where no mail server is set, mails stay on this machine; then there is nothing to wait for. */
-export function MailboxNote() {
+function MailboxNote() {
   const [isHere, setIsHere] = useState(false);
   useEffect(() => {
     const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);

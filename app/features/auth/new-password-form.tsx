@@ -25,7 +25,7 @@ export function NewPasswordForm({ email }: { email: string }) {
     navigate("/dashboard", { replace: true });
   });
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="New password" className="grid gap-6">
+    <form method="post" onSubmit={onSubmit} aria-label="Set a password" className="grid gap-6">
       <FormProblem problem={problem} />
       {/* So that a password manager knows whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -4,7 +4,7 @@ import type { Database } from "~/lib/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 /** Whether there is a row for this person. The database decides what an admin may do; this decides what is shown. */
-export async function isAdmin(db: Database, userId: string): Promise<boolean> {
+async function isAdmin(db: Database, userId: string): Promise<boolean> {
   return rowsOf(await db.from("admin_users").select("id").eq("user_id", userId)).length > 0;
 }
 
@@ -14,4 +14,10 @@ export function isAdminQuery(userId: string | undefined) {
     enabled: userId !== undefined,
     queryFn: async () => isAdmin(await browserClient(), userId ?? ""),
   });
+}
+
+/** Makes the signed-in person the first administrator, with the token of the link that the server printed. */
+export async function claimAdmin(db: Database, token: string): Promise<void> {
+  const { error } = await db.rpc("claim_admin", { token });
+  if (error) throw error;
 }

@@ -8,7 +8,6 @@ import { refusePassword } from "./password-rules.ts";
 import { PasswordStrength } from "./password-strength.tsx";
 import { keepRemembered } from "./remembered-location.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export function RegisterForm() {
@@ -18,7 +17,6 @@ export function RegisterForm() {
   const known = useHydrated() ? search : "";
   const [password, setPassword] = useState("");
   const strengthId = useId();
-  useLeaveWhenSignedIn("/dashboard");
 
   const { busy, problem, onSubmit } = useSubmission(
     async ({ email = "", password: chosen = "", confirmation = "" }, form) => {

@@ -6,7 +6,7 @@ const card =
   "id, slug, title, excerpt, featured_image, published_at, author_name, author_image, tags, is_featured, minutes:reading_minutes";
 const whole =
   "id, slug, title, excerpt, content, featured_image, published_at, updated_at, author_name, author_image, tags, minutes:reading_minutes";
-export const postsPerPage = 9;
+const postsPerPage = 9;
 
 export type PostCardData = Awaited<ReturnType<typeof listLatestPosts>>[number];
 export type Post = NonNullable<Awaited<ReturnType<typeof getPost>>>;

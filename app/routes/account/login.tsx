@@ -1,4 +1,5 @@
 import { AccountPage } from "~/features/auth/account-page.tsx";
+import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { Route } from "./+types/login";
@@ -18,7 +19,9 @@ export default function Login() {
       lead="Your reading list, your bookmarks, and what is new since your last visit."
       facts={facts}
     >
-      <LoginForm />
+      <GuestOnly>
+        <LoginForm />
+      </GuestOnly>
     </AccountPage>
   );
 }

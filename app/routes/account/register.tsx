@@ -1,9 +1,11 @@
 import { useLocation } from "react-router";
 import { sendConfirmation } from "~/features/auth/account-calls.ts";
 import { AccountPage } from "~/features/auth/account-page.tsx";
+import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { MailSent } from "~/features/auth/mail-sent.tsx";
 import { RegisterForm } from "~/features/auth/register-form.tsx";
 import { useHydrated } from "~/features/auth/use-hydrated.ts";
+import { useLeaveWhenSignedIn } from "~/features/auth/use-leave-when-signed-in.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { Route } from "./+types/register";
 
@@ -16,6 +18,7 @@ const facts = [
 
 export default function Register() {
   const sentTo: unknown = useLocation().state?.sentTo;
+  useLeaveWhenSignedIn("/dashboard");
   // After a reload the browser still knows it, the stored page does not.
   return useHydrated() && typeof sentTo === "string" ? <ConfirmationSent email={sentTo} /> : <RegisterPage />;
 }
@@ -28,7 +31,9 @@ function RegisterPage() {
       lead="Follow the writing, keep what matters, read on where you stopped."
       facts={facts}
     >
-      <RegisterForm />
+      <GuestOnly>
+        <RegisterForm />
+      </GuestOnly>
     </AccountPage>
   );
 }

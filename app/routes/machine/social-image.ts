@@ -26,6 +26,12 @@ const fixed: Record<string, Preview> = {
   "resources/knowledge-base": { title: "Knowledge base", eyebrow: "How to" },
   trust: { title: "Trust centre", eyebrow: "Facts, with dates" },
   contact: { title: "Contact", eyebrow: "Talk to us" },
+  login: { title: "Sign In", eyebrow: "Account" },
+  register: { title: "Create Account", eyebrow: "Account" },
+  "forgot-password": { title: "Forgot your password?", eyebrow: "Account" },
+  "reset-password": { title: "Choose a new password", eyebrow: "Account" },
+  "auth/confirm": { title: "Confirm by e-mail", eyebrow: "Account" },
+  dashboard: { title: "Dashboard", eyebrow: "Account" },
 };
 
 /** A page's preview for messengers and social networks, drawn in the site's own language. Kept like a page. */

@@ -2,7 +2,6 @@ import { data, useRouteLoaderData } from "react-router";
 import { ArticleEnd } from "~/features/posts/article-end.tsx";
 import { ArticleHeader } from "~/features/posts/article-header.tsx";
 import { articleLd } from "~/features/posts/article-ld.ts";
-import { feedDescriptor } from "~/features/posts/feed-link.tsx";
 import { PostCard } from "~/features/posts/post-card.tsx";
 import { getPost, listLatestPosts, listPostNames, listRelatedPosts } from "~/features/posts/queries.ts";
 import { closest } from "~/lib/closest.ts";
@@ -94,7 +93,6 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     }),
     { property: "article:published_time", content: post.published_at },
     { property: "article:modified_time", content: post.updated_at },
-    feedDescriptor,
   ];
 }
 

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
-import { feedDescriptor } from "~/features/posts/feed-link.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { listPosts, listTags } from "~/features/posts/queries.ts";
 import { SubjectIndex } from "~/features/posts/subject-index.tsx";
@@ -72,15 +71,12 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(matches, error);
   const { tag, page, pages, total } = loaderData;
   const later = page > 1 ? `, page ${page}` : "";
-  return [
-    ...pageMeta(matches, {
-      title: `${tagLabel(tag)}: posts in the blog${later}`,
-      description: `${total} ${total === 1 ? "post" : "posts"} about ${tagLabel(tag)} from people who run systems in Switzerland${later}.`,
-      path: `${tagHref(tag)}${page > 1 ? `?page=${page}` : ""}`,
-      noindex: page > pages,
-    }),
-    feedDescriptor,
-  ];
+  return pageMeta(matches, {
+    title: `${tagLabel(tag)}: posts in the blog${later}`,
+    description: `${total} ${total === 1 ? "post" : "posts"} about ${tagLabel(tag)} from people who run systems in Switzerland${later}.`,
+    path: `${tagHref(tag)}${page > 1 ? `?page=${page}` : ""}`,
+    noindex: page > pages,
+  });
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

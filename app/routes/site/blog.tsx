@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
-import { FeedLink, feedDescriptor } from "~/features/posts/feed-link.tsx";
+import { FeedLink } from "~/features/posts/feed-link.tsx";
 import { PostCard } from "~/features/posts/post-card.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { getFeaturedPost, listPosts, listTags } from "~/features/posts/queries.ts";
@@ -101,13 +101,10 @@ function hrefOf(query: string, page: number): string {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { page = 1, pages = 1, query = "" } = loaderData ?? {};
   const later = page > 1 ? `, page ${page}` : "";
-  return [
-    ...pageMeta(matches, {
-      title: query ? `“${query}” in the blog${later}` : `Blog${later}`,
-      description: later ? `Page ${page} of the blog: ${description}` : description,
-      path: hrefOf("", page),
-      noindex: Boolean(query) || page > pages,
-    }),
-    feedDescriptor,
-  ];
+  return pageMeta(matches, {
+    title: query ? `“${query}” in the blog${later}` : `Blog${later}`,
+    description: later ? `Page ${page} of the blog: ${description}` : description,
+    path: hrefOf("", page),
+    noindex: Boolean(query) || page > pages,
+  });
 }

@@ -2,7 +2,7 @@ import { listCaseStudies } from "~/features/case-studies/queries.ts";
 import { groupByCategory } from "~/features/knowledge/categories.ts";
 import { knowledgePath } from "~/features/knowledge/knowledge-index.tsx";
 import { listKnowledgeArticles } from "~/features/knowledge/queries.ts";
-import { FeedLink, feedDescriptor } from "~/features/posts/feed-link.tsx";
+import { FeedLink } from "~/features/posts/feed-link.tsx";
 import { PostCard } from "~/features/posts/post-card.tsx";
 import { listLatestPosts } from "~/features/posts/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
@@ -126,5 +126,5 @@ function More({ href, children }: { href: string; children: string }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [...pageMeta(matches, { title: "Resources", description, path: "/resources" }), feedDescriptor];
+  return pageMeta(matches, { title: "Resources", description, path: "/resources" });
 }

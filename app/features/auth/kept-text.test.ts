@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepFormText, restoreFormText } from "./kept-text.ts";
+
+/** As much of a control as is touched; the setter lies on the prototype, as the browser's does. */
+class Control {
+  events: string[] = [];
+  checked = false;
+  #value: string;
+  readonly name: string;
+  readonly type: string;
+  constructor(name: string, type: string, value = "") {
+    this.name = name;
+    this.type = type;
+    this.#value = value;
+  }
+  get value() {
+    return this.#value;
+  }
+  set value(value: string) {
+    this.#value = value;
+  }
+  click() {
+    this.checked = !this.checked;
+  }
+  dispatchEvent(event: Event) {
+    this.events.push(event.type);
+  }
+}
+
+function formWith(...controls: Control[]) {
+  return { dataset: { keep: "profile" }, elements: controls } as unknown as HTMLFormElement;
+}
+
+const stored = new Map<string, string>();
+let forms: HTMLFormElement[] = [];
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("document", { querySelectorAll: () => forms });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function keep() {
+  const history = new Control("history", "checkbox");
+  history.checked = true;
+  forms = [
+    formWith(
+      new Control("name", "text", "Anna M"),
+      new Control("password", "password", "secret"),
+      new Control("topic", "select-one", "b"),
+      history,
+    ),
+  ];
+  keepFormText("anna");
+}
+
+test("what was typed comes back, with the events that React listens for; a password does not", () => {
+  keep();
+  const [name, password, topic, history] = [
+    new Control("name", "text", "Anna"),
+    new Control("password", "password"),
+    new Control("topic", "select-one", "a"),
+    new Control("history", "checkbox"),
+  ];
+  restoreFormText(formWith(name, password, topic, history), "anna");
+  expect([name.value, password.value, topic.value, history.checked]).toEqual(["Anna M", "", "b", true]);
+  expect([name.events, topic.events, password.events]).toEqual([["input"], ["change"], []]);
+  expect([...stored.values()].join()).not.toContain("secret");
+});
+
+test("it comes back once", () => {
+  keep();
+  restoreFormText(formWith(), "anna");
+  const name = new Control("name", "text");
+  restoreFormText(formWith(name), "anna");
+  expect(name.value).toBe("");
+});
+
+test("somebody else sees nothing of it, and nothing of it is left", () => {
+  keep();
+  const name = new Control("name", "text");
+  restoreFormText(formWith(name), "berta");
+  expect(name.value).toBe("");
+  expect(stored.size).toBe(0);
+});
+
+test("what lies there broken is ignored", () => {
+  stored.set("kept-text:profile", "{");
+  expect(() => restoreFormText(formWith(), "anna")).not.toThrow();
+});
