@@ -39,7 +39,9 @@
 
   // React comes at the first sign of intent. Until then links, menus and forms work as HTML.
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
-  const hydrate = () => {
+  const hydrate = (event) => {
+    // Browsers report a pointer that lies still when the page changes under it; that is no sign of anything.
+    if (event.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const sign of signs) removeEventListener(sign, hydrate, true);
     const held = document.querySelector('script[type="text/hydrate"]');
     if (!held) return document.addEventListener("DOMContentLoaded", hydrate, { once: true });

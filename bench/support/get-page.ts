@@ -4,7 +4,7 @@ import { Agent, get } from "node:http";
 const patience = 30_000;
 
 export function keptConnections(count: number): Agent {
-  return new Agent({ keepAlive: true, maxSockets: count, noDelay: true });
+  return new Agent({ keepAlive: true, maxSockets: count });
 }
 
 /** Resolves with the status when the whole answer is there. */

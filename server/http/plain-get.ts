@@ -72,15 +72,15 @@ export function readPlainGet(bytes: Buffer, start: number): PlainGet | undefined
     const meaning = meaningOf(bytes, at, nameEnd);
     if (meaning !== undefined) {
       if (meaning === "leaveIt") return undefined;
-      const value = bytes.toString("latin1", nameEnd + 1, lineEnd).trim();
       if (meaning === "host") {
-        if (hasHost || value === "") return undefined;
+        if (hasHost || isBlank(bytes, nameEnd + 1, lineEnd)) return undefined;
         hasHost = true;
-      } else if (meaning === "connection") {
-        if (value !== "keep-alive" && value.toLowerCase() !== "keep-alive") return undefined;
       } else {
-        if (get[meaning] !== undefined) return undefined;
-        get[meaning] = value;
+        const value = bytes.toString("latin1", nameEnd + 1, lineEnd).trim();
+        if (meaning === "connection") {
+          if (value !== "keep-alive" && value.toLowerCase() !== "keep-alive") return undefined;
+        } else if (get[meaning] === undefined) get[meaning] = value;
+        else return undefined;
       }
     }
     at = lineEnd + 2;
@@ -116,6 +116,12 @@ function endOfValue(bytes: Buffer, from: number, limit: number): number {
     at++;
   }
   return at;
+}
+
+function isBlank(bytes: Buffer, from: number, to: number): boolean {
+  let at = from;
+  while (at < to && (bytes[at] === space || bytes[at] === tab)) at++;
+  return at === to;
 }
 
 /** Names are compared in lower case; a token byte with this bit set is its lower-case form. */

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { Alert } from "~/ui/alert.tsx";
+import { Drawing } from "~/ui/drawing.tsx";
 
 type AccountFact = { label: string; value: ReactNode };
 type AccountPageProps = {
@@ -31,7 +32,7 @@ export function AccountPage({ eyebrow, title, lead, facts, headingRef, children 
         </div>
         <aside className="account-aside lg:col-span-5" aria-label="About accounts">
           <div className="account-map" aria-hidden>
-            <MapSheet />
+            <Drawing src="/art/fields/account.svg" width={640} height={480} />
             <p className="eyebrow">46°39′N 8°35′E · Gotthard</p>
           </div>
           <dl className="account-facts">
@@ -45,22 +46,6 @@ export function AccountPage({ eyebrow, title, lead, facts, headingRef, children 
         </aside>
       </div>
     </main>
-  );
-}
-
-/** The home page's massif, cut out around its highlighted contour. */
-function MapSheet() {
-  return (
-    <svg
-      className="drawing"
-      viewBox="840 146 704 500"
-      preserveAspectRatio="xMidYMid slice"
-      fill="none"
-      focusable="false"
-      aria-hidden
-    >
-      <use href="/art/fields/home.svg#art" />
-    </svg>
   );
 }
 

@@ -1,14 +1,15 @@
-import { contourFieldFile } from "~/art/contour-field.ts";
+import { type ContourFieldOptions, contourFieldFile } from "~/art/contour-field.ts";
 import { coverFile } from "~/art/covers/cover.ts";
 import { emblemSheet } from "~/art/emblems.ts";
 import { switzerlandFile } from "~/art/switzerland.ts";
 import type { Route } from "./+types/art";
 
 /** Contour fields by name: each page has its own massif. */
-const fields: Record<string, { density?: number; focus?: { x: number; y: number }; marks?: boolean }> = {
+const fields: Record<string, Omit<ContourFieldOptions, "seed">> = {
   home: { density: 30, focus: { x: 0.74, y: 0.45 } },
   page: { density: 22, focus: { x: 0.82, y: 0.4 }, marks: false },
   close: { density: 18, focus: { x: 0.85, y: 0.7 }, marks: false },
+  account: { width: 640, height: 480, density: 26, focus: { x: 0.52, y: 0.46 } },
 };
 
 const slugPattern = /^[a-z0-9-]{1,120}$/;

@@ -4,6 +4,7 @@ import { getCompany } from "~/features/company/queries.ts";
 import { TeamList } from "~/features/company/team-list.tsx";
 import { getPage } from "~/features/pages/queries.ts";
 import { listTeam, listTestimonials } from "~/features/showcase/queries.ts";
+import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -24,6 +25,7 @@ export const handle: RouteHandle = {
     {
       "@context": "https://schema.org",
       "@type": "Organization",
+      "@id": `${url}/#organization`,
       name: organisation.name,
       legalName: organisation.legal_name,
       url: `${url}/`,
@@ -99,8 +101,8 @@ export default function About({ loaderData: { page, text, team, testimonials } }
   );
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
   const { title, summary } = loaderData.page;
   return pageMeta(matches, { title, description: summary, path: "/about" });
 }

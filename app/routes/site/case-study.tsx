@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { getCaseStudy, listCaseStudies } from "~/features/case-studies/queries.ts";
 import { getIndustry } from "~/features/industries/queries.ts";
 import { listServices } from "~/features/services/queries.ts";
+import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -123,8 +124,8 @@ function ServiceLinks({ services }: { services: { slug: string; title: string }[
   ));
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
   const { study } = loaderData;
   return pageMeta(matches, {
     title: study.title,

@@ -28,7 +28,12 @@ const description =
 
 export const handle: RouteHandle = {
   jsonLd: (_data, { url }) => [
-    { "@context": "https://schema.org", "@type": "WebSite", name: "Reduit", url: `${url}/` },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      url: `${url}/`,
+      publisher: { "@id": `${url}/#organization` },
+    },
   ],
 };
 

@@ -5,6 +5,7 @@ import { Emblem } from "~/features/offerings/emblem.tsx";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
+import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
@@ -45,8 +46,8 @@ export default function IndustryPage({ loaderData: { slug, offering } }: Route.C
   );
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
   const { slug, offering } = loaderData;
   return pageMeta(matches, {
     title: offering.title,

@@ -3,6 +3,7 @@ import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { LegalAside } from "~/features/legal/legal-aside.tsx";
 import { listLegalVersions } from "~/features/legal/queries.ts";
+import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -55,8 +56,8 @@ export default function Legal({ loaderData: { document, isCurrent, versions, tex
   );
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
   const { document, isCurrent } = loaderData;
   return pageMeta(matches, {
     title: document.title,

@@ -4,6 +4,7 @@ import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
 import { getPage } from "~/features/pages/queries.ts";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
+import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
@@ -37,8 +38,8 @@ export default function SolutionPage({ loaderData: { offering } }: Route.Compone
   return <OfferingPage offering={offering} eyebrow="Solution" crumbs={crumbs} />;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
   const { path, offering } = loaderData;
   return pageMeta(matches, { title: offering.title, description: offering.summary, path });
 }

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
+import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -68,8 +69,8 @@ export default function TrustPage({ loaderData: { page, facts, questions, text }
   );
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
   const { page } = loaderData;
   return pageMeta(matches, { title: page.title, description: page.summary, path: `/${page.slug}` });
 }
