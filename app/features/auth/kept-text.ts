@@ -17,7 +17,10 @@ export function keepFormText(userId: string) {
   }
 }
 
-/** For the form itself: `useKeptText(ref, user.id)`. Works with fields of React's own, of react-hook-form, and with plain ones. */
+/**
+ * For the form itself: `useKeptText(ref, user.id)`. Works with fields of React's own, of react-hook-form, and with plain ones.
+ * @public For the forms of the back office and the profile.
+ */
 export function useKeptText(form: RefObject<HTMLFormElement | null>, userId: string) {
   useEffect(() => {
     if (form.current) restoreFormText(form.current, userId);
