@@ -7,7 +7,6 @@ import mono from "./fonts/jetbrains-mono.woff2?url";
 import { databaseContext, siteContext } from "./lib/request-context.ts";
 import stylesheet from "./styles/app.css?url";
 import { ErrorScreen } from "./ui/error-screen.tsx";
-import { Toaster } from "./ui/toaster.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...[inter, mono].map((href) => ({
@@ -46,7 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { AuthProvider } from "~/features/auth/auth-provider.tsx";
 import type { RouteHandle } from "~/lib/route-handle.ts";
+import { Toaster } from "~/ui/toaster.tsx";
 import type { Route } from "./+types/layout";
 
 /** Of no use without a script, and the same for everybody: who is there is found out in the browser. */
@@ -15,6 +16,7 @@ export default function AccountLayout() {
   return (
     <AuthProvider>
       <Outlet />
+      <Toaster />
     </AuthProvider>
   );
 }
