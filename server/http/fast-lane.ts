@@ -78,7 +78,6 @@ export function createFastLane(server: Server, lookup: Lookup) {
   server.once("close", () => clearInterval(sweep));
 
   return {
-    lane: server,
     /** Answers under way are single writes; nothing is left to wait for. */
     closeIdle() {
       for (const { socket } of open) socket.end();

@@ -20,15 +20,13 @@ export async function openPort({ host, port }: Environment) {
     },
   );
   server.on("clientError", answerClientError);
-  const { lane, closeIdle } = createFastLane(server, (url) => lookup(url));
+  const { closeIdle } = createFastLane(server, (url) => lookup(url));
   await new Promise<void>((resolve, reject) => {
-    lane.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
-    lane.listen(port, host, resolve);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.listen(port, host, resolve);
   });
-  // It never listens itself; without this its timeouts do not run and it does not know its idle connections.
-  server.emit("listening");
   return {
-    port: (lane.address() as AddressInfo).port,
+    port: (server.address() as AddressInfo).port,
     /** From now on requests are answered by the site. */
     serve(listener: RequestListener, stored: typeof lookup) {
       lookup = stored;
@@ -36,9 +34,8 @@ export async function openPort({ host, port }: Environment) {
     },
     /** Takes no new connections, lets requests under way finish, then closes what is left. */
     async close(drainTimeout: number) {
-      const closed = new Promise((resolve) => lane.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
       closeIdle();
-      server.close();
       server.closeIdleConnections();
       // A connection whose last request has just been answered is idle only now, and nobody else would close it.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -1,6 +1,7 @@
 // Starts backend/api.ts as a child process and waits for its word that it is ready.
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
+import { memoryLimits } from "../memory-limits.mjs";
 import { StartupError } from "../startup-error.ts";
 import type { RunningChild } from "./supervise.ts";
 
@@ -19,7 +20,7 @@ const stopTimeout = 5_000;
 export async function startApiChild(options: ApiChildOptions): Promise<ApiChild> {
   const child = fork(entry, {
     env: options.environment,
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: [...memoryLimits, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = new Promise<string>((resolve) => {

@@ -20,7 +20,7 @@ type Options<Child extends RunningChild> = {
 };
 
 export async function supervise<Child extends RunningChild>(options: Options<Child>) {
-  const { name, log, backoff = [50, 200, 500, 1000, 2000, 4000], healthyAfter = 5000 } = options;
+  const { name, log, backoff = [50, 200, 500, 1000, 2000], healthyAfter = 2000 } = options;
   let stopping = false;
   let current: Child | undefined = await options.start();
   const loop = keepAlive(current);
