@@ -1,12 +1,12 @@
 // npm start: from a fresh clone to a running site. Runs on Node 20, hands over to the pinned Node 24.
 import { spawn } from "node:child_process";
-import { memoryLimits } from "../server/memory-limits.mjs";
+import { webMemory } from "../server/memory-limits.mjs";
 import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
 
-const web = spawn(node, [...memoryLimits, "server/main.ts", ...process.argv.slice(2)], {
+const web = spawn(node, [...webMemory, "server/main.ts", ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production" },

@@ -1,3 +1,5 @@
-// How much memory V8 may take before it collects. Left to itself it grows to the size of the machine: a process whose live data is
-// 60 MB was measured at 470 MB. The heap limit is a ceiling against leaks, far above what a rendering needs.
-export const memoryLimits = ["--max-semi-space-size=8", "--max-old-space-size=384"];
+// How much memory V8 may take before it collects. Left to itself it grows with the machine: a process whose live data is 60 MB was
+// measured at 470 MB. The heap limits are ceilings, far above what a rendering or a request needs.
+const young = "--max-semi-space-size=8";
+export const webMemory = [young, "--max-old-space-size=320"];
+export const apiMemory = [young, "--max-old-space-size=192"];

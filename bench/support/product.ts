@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { memoryLimits } from "../../server/memory-limits.mjs";
+import { webMemory } from "../../server/memory-limits.mjs";
 import { stopLater } from "./cleaning-up.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
@@ -20,7 +20,7 @@ export async function startProduct(environment: Record<string, string> = {}) {
   const logFile = path.join(folder, "web.log");
   const port = await freePort();
   const output = openSync(logFile, "w");
-  const web = spawn(path.join(root, "node_modules/.bin/node"), [...memoryLimits, "server/main.ts"], {
+  const web = spawn(path.join(root, "node_modules/.bin/node"), [...webMemory, "server/main.ts"], {
     cwd: root,
     stdio: ["ignore", output, output],
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataFolder, ...environment },

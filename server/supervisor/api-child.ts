@@ -1,7 +1,8 @@
 // Starts backend/api.ts as a child process and waits for its word that it is ready.
 import { type ChildProcess, fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
-import { memoryLimits } from "../memory-limits.mjs";
+import { apiMemory } from "../memory-limits.mjs";
 import { StartupError } from "../startup-error.ts";
 import type { RunningChild } from "./supervise.ts";
 
@@ -20,9 +21,11 @@ const stopTimeout = 5_000;
 export async function startApiChild(options: ApiChildOptions): Promise<ApiChild> {
   const child = fork(entry, {
     env: options.environment,
-    execArgv: [...memoryLimits, "--disable-warning=ExperimentalWarning"],
+    execArgv: [...apiMemory, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
+  // Pages come first: a password hash or a long query takes what web leaves. Its threads inherit this.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const ended = new Promise<string>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once("error", (error) => resolve(error.message));
