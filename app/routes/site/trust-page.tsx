@@ -55,7 +55,7 @@ export default function TrustPage({ loaderData: { page, facts, questions, text }
           <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }
       />
-      <Section id="facts" eyebrow="Facts" title="As last verified">
+      <Section id="facts" eyebrow="Facts" title="As stated, with the date">
         <FactsTable facts={facts} />
       </Section>
       <Reading html={text.html} headings={text.headings} />

@@ -27,7 +27,7 @@ export default function Trust({ loaderData: { pages } }: Route.ComponentProps) {
       <PageHeader
         title="Trust centre"
         eyebrow="Facts, with dates"
-        lead="What we claim can be checked. Each fact says when it was last verified; each page says how."
+        lead="What we claim can be checked. Each fact carries the date it is stated for; each page says how to check it."
         aside={<Drawing src="/art/switzerland.svg" width={1000} height={664} className="drawing-map" />}
       />
       {pages.map((page, index) => (
