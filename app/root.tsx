@@ -7,6 +7,7 @@ import mono from "./fonts/jetbrains-mono.woff2?url";
 import { databaseContext, siteContext } from "./lib/request-context.ts";
 import stylesheet from "./styles/app.css?url";
 import { ErrorScreen } from "./ui/error-screen.tsx";
+import { Toaster } from "./ui/toaster.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...[inter, mono].map((href) => ({
@@ -53,7 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

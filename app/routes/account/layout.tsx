@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { AuthProvider } from "~/features/auth/auth-provider.tsx";
 import type { RouteHandle } from "~/lib/route-handle.ts";
-import { Toaster } from "~/ui/toaster.tsx";
 import type { Route } from "./+types/layout";
 
 /** Of no use without a script, and the same for everybody: who is there is found out in the browser. */
@@ -16,7 +15,6 @@ export default function AccountLayout() {
   return (
     <AuthProvider>
       <Outlet />
-      <Toaster />
     </AuthProvider>
   );
 }

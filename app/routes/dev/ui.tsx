@@ -1,5 +1,4 @@
 // Every part of the kit in every state. Registered outside production only; the browser tests run axe on it in both modes.
-import { Toaster } from "~/ui/toaster.tsx";
 import { ButtonSpecimens, LinkSpecimens } from "./buttons.tsx";
 import { DataSpecimens } from "./data.tsx";
 import { FeedbackSpecimens } from "./feedback.tsx";
@@ -80,7 +79,6 @@ export default function UiGallery() {
           <SectionSpecimens />
         </div>
       </main>
-      <Toaster />
     </>
   );
 }
