@@ -1,5 +1,6 @@
 // Every part of the kit in every state. Registered outside production only; the browser tests run axe on it in both modes.
 import { ButtonSpecimens, LinkSpecimens } from "./buttons.tsx";
+import { ChartSpecimens } from "./charts.tsx";
 import { DataSpecimens } from "./data.tsx";
 import { FeedbackSpecimens } from "./feedback.tsx";
 import { FormSpecimens } from "./forms.tsx";
@@ -30,6 +31,7 @@ const groups = [
   "Feedback",
   "Overlays",
   "Data",
+  "Charts",
   "Disclosure",
   "Prose",
   "Sections",
@@ -72,6 +74,7 @@ export default function UiGallery() {
           <FeedbackSpecimens />
           <OverlaySpecimens />
           <DataSpecimens />
+          <ChartSpecimens />
           <TextSpecimens />
           <ProseSpecimen />
         </div>

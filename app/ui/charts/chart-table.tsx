@@ -1,0 +1,34 @@
+import { type ChartPoint, type Format, formatValue, type Names } from "./series.ts";
+
+type ChartTableProps = { title: string; points: ChartPoint[]; names: Names; format: Format };
+
+/** The same numbers as text: what a chart says to those who do not see it, or do not trust it. */
+export function ChartTable({ title, points, names, format }: ChartTableProps) {
+  return (
+    <table className="data-table chart-table">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{names.point}</th>
+          <th scope="col" data-align="end">
+            {names.value}
+          </th>
+          {names.compare ? (
+            <th scope="col" data-align="end">
+              {names.compare}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.label}>
+            <th scope="row">{point.label}</th>
+            <td data-align="end">{formatValue(point.value, format)}</td>
+            {names.compare ? <td data-align="end">{formatValue(point.compare, format)}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

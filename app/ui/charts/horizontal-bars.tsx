@@ -1,0 +1,66 @@
+import { classNames } from "../class-names.ts";
+import { Link } from "../link.tsx";
+import { type Format, formatNumber } from "./series.ts";
+
+export type HorizontalBar = { label: string; value: number; href?: string };
+
+type HorizontalBarsProps = {
+  title: string;
+  hideTitle?: boolean;
+  /** Heads of the two columns: "Page", "Views". */
+  names: { label: string; value: string };
+  /** In the order in which they are shown. */
+  rows: HorizontalBar[];
+  format?: Format;
+  /** What a full bar stands for. The largest value when left out. */
+  max?: number;
+  className?: string;
+};
+
+/** A ranking. It is a table, with a bar in each row: nothing has to be looked up elsewhere. */
+export function HorizontalBars({
+  title,
+  hideTitle = false,
+  names,
+  rows,
+  format = formatNumber,
+  max,
+  className,
+}: HorizontalBarsProps) {
+  const full = max ?? Math.max(1, ...rows.map((row) => row.value));
+  return (
+    <table className={classNames("bar-table", className)}>
+      <caption className={hideTitle ? "sr-only" : "chart-title"}>{title}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{names.label}</th>
+          <th scope="col">{names.value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">
+              {row.href ? (
+                <Link href={row.href} variant="quiet">
+                  {row.label}
+                </Link>
+              ) : (
+                row.label
+              )}
+              <svg aria-hidden="true" width="100%" height="6">
+                <rect width="100%" height="6" className="bar-table-ground" />
+                <rect width={`${share(row.value, full)}%`} height="6" className="chart-bar" />
+              </svg>
+            </th>
+            <td>{format(row.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function share(value: number, full: number): number {
+  return Math.round(Math.min(1, Math.max(0, value / full)) * 1000) / 10;
+}

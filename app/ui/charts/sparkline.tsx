@@ -1,0 +1,29 @@
+import { classNames } from "../class-names.ts";
+import { ChartTable } from "./chart-table.tsx";
+import { areaPath, linePath } from "./scale.ts";
+import { type ChartPoint, type Format, formatNumber, highest, type Names } from "./series.ts";
+
+type SparklineProps = {
+  title: string;
+  points: ChartPoint[];
+  names: Names;
+  format?: Format;
+  className?: string;
+};
+
+/** A line as tall as a word, beside the figure that it leads to. Its numbers are in a table for screen readers. */
+export function Sparkline({ title, points, names, format = formatNumber, className }: SparklineProps) {
+  const values = points.map((point) => point.value);
+  const top = highest(points, false) || 1;
+  return (
+    <div className={classNames("sparkline", className)}>
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+        <path d={areaPath(values, top)} className="chart-area" />
+        <path d={linePath(values, top)} className="chart-line" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <div className="sr-only">
+        <ChartTable title={title} points={points} names={names} format={format} />
+      </div>
+    </div>
+  );
+}

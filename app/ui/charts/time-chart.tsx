@@ -1,0 +1,146 @@
+import { type PointerEvent, type ReactNode, useId, useState } from "react";
+import { classNames } from "../class-names.ts";
+import { ChartTable } from "./chart-table.tsx";
+import { bandAt, bandCentre, fromTop, labelRank, type TickKind, ticksUpTo } from "./scale.ts";
+import { type ChartPoint, type Format, formatNumber, highest, type Names, pointInWords } from "./series.ts";
+
+export type TimeChartProps = {
+  title: string;
+  /** In time order; one band each. */
+  points: ChartPoint[];
+  names: Names;
+  format?: Format;
+  ticks?: TickKind;
+  /** Said beside the title until a point is looked at: the total, the average. */
+  summary?: ReactNode;
+  /** Leave the title to the table and the screen reader, where a heading above already says it. */
+  hideTitle?: boolean;
+  size?: "sm" | "md" | "lg";
+  className?: string;
+};
+
+type Plot = { points: ChartPoint[]; top: number; active: number | undefined };
+type FrameProps = TimeChartProps & { kind: "bars" | "line"; children: (plot: Plot) => ReactNode };
+
+/**
+ * What all charts over time share: grid, axis, a cursor for pointer, finger and keyboard, a read-out in words, and the table. Drawn in
+ * shares of the box, so the server's HTML is right at every width and carries no style. The cursor is a native range input: it
+ * speaks, has arrow keys, Home and End, and needs nothing explained.
+ */
+export function TimeChart({ kind, children, className, ...props }: FrameProps) {
+  const { title, points, names, format = formatNumber, size = "md", summary, hideTitle } = props;
+  const [active, setActive] = useState<number>();
+  const id = useId();
+  const ticks = ticksUpTo(highest(points, names.compare !== undefined), props.ticks);
+  const top = ticks.at(-1) ?? 1;
+  const shown = active === undefined ? undefined : points[active];
+  return (
+    <figure className={classNames("chart", className)} data-kind={kind} data-size={size}>
+      <figcaption className="chart-head">
+        <span id={`${id}-title`} className={hideTitle ? "sr-only" : "chart-title"}>
+          {title}
+        </span>
+        <span className="chart-readout" aria-hidden={shown ? true : undefined}>
+          {shown ? pointInWords(shown, names, format) : summary}
+        </span>
+      </figcaption>
+      <div className="chart-body">
+        <TickLabels ticks={ticks} top={top} format={format} />
+        <div
+          className="chart-plot"
+          onPointerMove={(event) => setActive(bandUnder(event, points.length))}
+          onPointerDown={(event) => setActive(bandUnder(event, points.length))}
+          onPointerLeave={() => setActive(undefined)}
+        >
+          <svg aria-hidden="true" width="100%" height="100%">
+            {ticks.map((tick) => (
+              <line
+                key={tick}
+                x1="0"
+                x2="100%"
+                y1={`${fromTop(tick, top)}%`}
+                y2={`${fromTop(tick, top)}%`}
+                className={tick === 0 ? "chart-base" : "chart-grid"}
+              />
+            ))}
+            {children({ points, top, active })}
+          </svg>
+          <input
+            type="range"
+            className="chart-cursor"
+            aria-labelledby={`${id}-title`}
+            aria-valuetext={points.length > 0 ? valueText(points, active, names, format) : "No values"}
+            min={0}
+            max={Math.max(0, points.length - 1)}
+            value={active ?? Math.max(0, points.length - 1)}
+            onFocus={() => setActive((at) => at ?? points.length - 1)}
+            onBlur={() => setActive(undefined)}
+            onChange={(event) => setActive(event.currentTarget.valueAsNumber)}
+            disabled={points.length === 0}
+          />
+        </div>
+        <PointLabels points={points} />
+      </div>
+      {names.compare ? <Legend names={names} /> : null}
+      <details className="chart-details">
+        <summary>Show as table</summary>
+        <ChartTable title={title} points={points} names={names} format={format} />
+      </details>
+    </figure>
+  );
+}
+
+function bandUnder(event: PointerEvent<HTMLElement>, count: number): number | undefined {
+  const box = event.currentTarget.getBoundingClientRect();
+  return count > 0 ? bandAt((event.clientX - box.left) / box.width, count) : undefined;
+}
+
+function valueText(points: ChartPoint[], active: number | undefined, names: Names, format: Format): string {
+  const point = points[active ?? points.length - 1];
+  return point ? pointInWords(point, names, format) : "";
+}
+
+/** As wide as the longest of them, in the width of a figure. */
+function TickLabels({ ticks, top, format }: { ticks: number[]; top: number; format: Format }) {
+  const labels = ticks.map((tick) => ({ tick, text: format(tick) }));
+  const longest = Math.max(...labels.map(({ text }) => text.length));
+  return (
+    <svg aria-hidden="true" className="chart-ticks" width={`${longest}ch`} height="100%">
+      {labels.map(({ tick, text }) => (
+        <text key={tick} x="100%" y={`${fromTop(tick, top)}%`} dy="0.32em" textAnchor="end">
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function PointLabels({ points }: { points: ChartPoint[] }) {
+  return (
+    <svg aria-hidden="true" className="chart-labels" width="100%" height="100%">
+      {points.map((point, index) => {
+        const rank = labelRank(index, points.length);
+        return rank === 0 ? null : (
+          <text key={point.label} {...labelPlace(index, points.length)} y="1.3em" data-rank={rank}>
+            {point.short ?? point.label}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Under its point; where bands are narrow the last one ends with the axis instead of running over it. */
+function labelPlace(index: number, count: number) {
+  if (count > 16 && index === count - 1) return { x: "100%", textAnchor: "end" } as const;
+  return { x: `${bandCentre(index, count)}%`, textAnchor: "middle" } as const;
+}
+
+function Legend({ names }: { names: Names }) {
+  return (
+    <p className="chart-legend" aria-hidden="true">
+      <span data-series="value">{names.value}</span>
+      <span data-series="compare">{names.compare}</span>
+    </p>
+  );
+}
