@@ -36,6 +36,15 @@ export default [
     ]),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  // The sign-in of the back office: an account page without the site around it.
+  layout("routes/account/layout.tsx", { id: "admin sign-in" }, [
+    route("admin/login", "routes/admin/login.tsx"),
+  ]),
+  // Each path here has its entry in features/admin-frame/sections.ts.
+  layout("routes/admin/layout.tsx", [
+    route("admin", "routes/admin/overview.tsx"),
+    route("admin/*", "routes/admin/not-found.tsx"),
+  ]),
   // Served to this machine only (server/http/local-only.ts).
   route("dev/ui", "routes/dev/ui.tsx"),
   route("art/*", "routes/machine/art.ts"),

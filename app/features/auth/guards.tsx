@@ -28,10 +28,7 @@ export function RequireUser({ title, signedOut, children }: GuardProps) {
   return <Navigate to={loginPath(location)} replace />;
 }
 
-/**
- * Administrators; other signed-in people go to their dashboard.
- * @public The back office is the next piece of work.
- */
+/** Administrators; other signed-in people go to their dashboard. */
 export function RequireAdmin({ title, signedOut, children }: GuardProps) {
   return (
     <RequireUser title={title} signedOut={signedOut}>

@@ -11,13 +11,14 @@ import { useHydrated } from "./use-hydrated.ts";
 import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
 import { useSubmission } from "./use-submission.ts";
 
-export function LoginForm() {
+/** `home` is where one goes who wanted nothing in particular. The back office makes no accounts, so it offers none. */
+export function LoginForm({ home = "/dashboard" }: { home?: "/dashboard" | "/admin" }) {
   const { signIn, session } = useAuth();
   const [unconfirmed, setUnconfirmed] = useState<string>();
   // The stored page knows no query: links take it up once React is there.
   const { search } = useLocation();
   const known = useHydrated() ? search : "";
-  useLeaveWhenSignedIn(rememberedPath(search) ?? "/dashboard");
+  useLeaveWhenSignedIn(rememberedPath(search) ?? home);
 
   const { busy, problem, onSubmit } = useSubmission(async ({ email = "", password = "" }) => {
     const { success, error } = await signIn(email, password);
@@ -45,9 +46,11 @@ export function LoginForm() {
         </p>
       </div>
       <SubmitButton busy={isBusy}>{isBusy ? "Signing in..." : "Sign In"}</SubmitButton>
-      <p className="account-other">
-        No account yet? <Link href={keepRemembered("/register", known)}>Create an account</Link>
-      </p>
+      {home === "/dashboard" ? (
+        <p className="account-other">
+          No account yet? <Link href={keepRemembered("/register", known)}>Create an account</Link>
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
+import { chooseThemeMode, currentThemeMode, onThemeMode, type ThemeMode } from "~/lib/theme-mode.ts";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import { MonitorIcon, MoonIcon, SunIcon } from "~/ui/icons/status.tsx";
 import { hideWhenFocusLeaves } from "./popover.ts";
-import { chooseThemeMode, currentThemeMode, onThemeMode, type ThemeMode } from "./theme-mode.ts";
 import { useExpanded } from "./use-expanded.ts";
 
 const choices: { mode: ThemeMode; label: string; Icon: Icon }[] = [

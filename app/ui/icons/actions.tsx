@@ -15,6 +15,9 @@ export function MinusIcon(props: IconProps) {
 export function MenuIcon(props: IconProps) {
   return <IconDrawing {...props} name="menu" path="M3 6h14M3 10h14M3 14h9" />;
 }
+export function PanelIcon(props: IconProps) {
+  return <IconDrawing {...props} name="panel" path="M3 4h14v12H3zM8 4v12" />;
+}
 export function SearchIcon(props: IconProps) {
   return (
     <IconDrawing

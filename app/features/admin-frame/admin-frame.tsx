@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Dialog, DialogTrigger } from "~/ui/dialog.tsx";
+import { MenuIcon, PanelIcon } from "~/ui/icons/actions.tsx";
+import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
+import { SheetContent } from "~/ui/sheet.tsx";
+import { Brand, type BrandFacts } from "./brand.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useCollapsed } from "./use-collapsed.ts";
+
+export type AdminFrameProps = {
+  brand: BrandFacts;
+  counts: Partial<Record<string, number>>;
+  /** In the top bar, from the left: what the route composes of other features. */
+  tools?: ReactNode;
+  themeMenu: ReactNode;
+  signOut: ReactNode;
+  children: ReactNode;
+};
+
+/** Sidebar, top bar, page. Rendered in browsers only, for administrators. */
+export function AdminFrame({ brand, counts, tools, themeMenu, signOut, children }: AdminFrameProps) {
+  const { collapsed, toggle } = useCollapsed();
+  return (
+    <div className="admin" data-collapsed={collapsed ? "" : undefined}>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <div className="admin-side">
+        <Brand {...brand} collapsed={collapsed} />
+        <Sidebar counts={counts} collapsed={collapsed} />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="admin-collapse"
+          aria-expanded={!collapsed}
+          aria-label={collapsed ? "Expand sidebar" : undefined}
+          onClick={toggle}
+        >
+          <PanelIcon width="18" height="18" />
+          {collapsed ? null : "Collapse sidebar"}
+        </Button>
+      </div>
+      <header className="admin-bar">
+        <SidebarSheet brand={brand} counts={counts} />
+        <div className="admin-bar-tools">{tools}</div>
+        {themeMenu}
+        <ButtonLink href="/" variant="ghost" size="sm" className="admin-view-site">
+          View site
+          <ArrowUpRightIcon width="16" height="16" />
+        </ButtonLink>
+        {signOut}
+      </header>
+      <main id="main" className="admin-main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Below 1024 px the sidebar comes from the left. */
+function SidebarSheet({ brand, counts }: Pick<AdminFrameProps, "brand" | "counts">) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="admin-toggle"
+          aria-label="Toggle sidebar"
+          aria-expanded={open}
+        >
+          <MenuIcon />
+        </Button>
+      </DialogTrigger>
+      <SheetContent side="left" title={brand.name} className="admin-sheet">
+        <Sidebar counts={counts} onGo={() => setOpen(false)} />
+        <ButtonLink href="/" variant="secondary" className="admin-sheet-site">
+          View site
+          <ArrowUpRightIcon width="16" height="16" />
+        </ButtonLink>
+      </SheetContent>
+    </Dialog>
+  );
+}

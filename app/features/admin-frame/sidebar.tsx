@@ -1,0 +1,87 @@
+import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { Link } from "~/ui/link.tsx";
+import { hasRoute } from "./route-modules.ts";
+import { type Section, sectionGroups, sectionOf, sections } from "./sections.ts";
+import { useGoTo } from "./use-go-to.ts";
+
+type SidebarProps = {
+  /** A number beside a section, by its path: what waits there. */
+  counts: Partial<Record<string, number>>;
+  /** Icons only. */
+  collapsed?: boolean;
+  onGo?: () => void;
+};
+
+export function Sidebar({ counts, collapsed = false, onGo }: SidebarProps) {
+  const here = sectionOf(useLocation().pathname);
+  const goTo = useGoTo();
+
+  function go(event: MouseEvent, path: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onGo?.();
+    void goTo(path);
+  }
+
+  return (
+    <nav className="admin-nav" aria-label="Back office">
+      {sectionGroups.map((group) => (
+        <div key={group} className="admin-nav-group">
+          <h2 id={headingId(group, collapsed)} className={collapsed ? "sr-only" : "admin-nav-heading"}>
+            {group}
+          </h2>
+          <ul aria-labelledby={headingId(group, collapsed)}>
+            {sections
+              .filter((each) => each.group === group && hasRoute(each.path))
+              .map((section) => (
+                <li key={section.path}>
+                  <Entry
+                    section={section}
+                    isHere={section === here}
+                    count={counts[section.path] ?? 0}
+                    collapsed={collapsed}
+                    onClick={(event) => go(event, section.path)}
+                  />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+type EntryProps = {
+  section: Section;
+  isHere: boolean;
+  count: number;
+  collapsed: boolean;
+  onClick: (event: MouseEvent) => void;
+};
+
+function Entry({ section: { title, path, icon: Drawing }, isHere, count, collapsed, onClick }: EntryProps) {
+  return (
+    <Link
+      href={path}
+      variant="plain"
+      className="admin-nav-link"
+      aria-current={isHere ? "page" : undefined}
+      title={collapsed ? title : undefined}
+      onClick={onClick}
+    >
+      <Drawing width="18" height="18" />
+      <span className={collapsed ? "sr-only" : "admin-nav-title"}>{title}</span>
+      {count > 0 ? (
+        <span className="admin-nav-count">
+          {count > 99 ? "99+" : count}
+          <span className="sr-only"> new</span>
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function headingId(group: string, collapsed: boolean): string {
+  return `nav-${collapsed ? "c-" : ""}${group.toLowerCase().replace(/\W+/g, "-")}`;
+}

@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { toast } from "~/ui/toast-store.ts";
+import { loadRouteModules } from "./route-modules.ts";
+
+/** Goes to a page of the back office, or says that it cannot and leaves everything as it is. */
+export function useGoTo() {
+  const navigate = useNavigate();
+  return useCallback(
+    async (path: string) => {
+      try {
+        await loadRouteModules(path.replace(/[?#].*$/, ""));
+        await navigate(path);
+      } catch {
+        toast({ variant: "destructive", title: "Error", description: `Failed to navigate to ${path}` });
+      }
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate, Outlet, useRouteLoaderData } from "react-router";
+import { AdminError } from "~/features/admin-frame/admin-error.tsx";
+import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AuthProvider, useAuth } from "~/features/auth/auth-provider.tsx";
+import { RequireAdmin } from "~/features/auth/guards.tsx";
+import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
+import { newMessagesQuery } from "~/features/messages/queries.ts";
+import { brandOf } from "~/features/navigation/brand.ts";
+import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
+import { ThemeMenu } from "~/features/navigation/theme-switch.tsx";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import type { loader as rootLoader } from "~/root.tsx";
+import stylesheet from "~/styles/admin.css?url";
+import type { Route } from "./+types/layout";
+
+/** The same shell for everybody: who is there is found out in the browser, and what they may see by the database. */
+export const handle: RouteHandle = { hydrate: "now" };
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "fetch", href: "/config.json", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+];
+
+export default function AdminLayout() {
+  return (
+    <Guarded>
+      <Outlet />
+    </Guarded>
+  );
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  return (
+    <AuthProvider>
+      <RequireAdmin title="Admin" signedOut={<Navigate to="/admin/login" replace />}>
+        <Frame>{children}</Frame>
+      </RequireAdmin>
+    </AuthProvider>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
+  const company = useRouteLoaderData<typeof rootLoader>("root")?.company;
+  const { data: unread = 0 } = useQuery(newMessagesQuery(user?.id ?? ""));
+  return (
+    <AdminFrame
+      brand={company ? brandOf(company) : { name: "Admin", logo: null }}
+      counts={{ "/admin/messages": unread }}
+      themeMenu={<ThemeMenu />}
+      signOut={<SignOutButton variant="ghost" size="sm" className="admin-sign-out" />}
+    >
+      {children}
+      <RouteAnnouncer />
+    </AdminFrame>
+  );
+}
+
+export function meta() {
+  return adminMeta("Back office");
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Guarded>
+      <AdminError error={error} />
+    </Guarded>
+  );
+}

@@ -1,0 +1,35 @@
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AccountPage } from "~/features/auth/account-page.tsx";
+import { GuestOnly } from "~/features/auth/guest-only.tsx";
+import { LoginForm } from "~/features/auth/login-form.tsx";
+import { Link } from "~/ui/link.tsx";
+
+const facts = [
+  { label: "For", value: "Administrators of this site" },
+  { label: "Session", value: "Kept in this browser, no cookie" },
+  { label: "Every change", value: "Recorded with who and when" },
+  { label: "Rights", value: "Checked by the database, at every request" },
+];
+
+/** An administrator goes on to the back office; the guard there sends everybody else to their dashboard. */
+export default function AdminLogin() {
+  return (
+    <AccountPage
+      eyebrow="Back office"
+      title="Sign in to the back office"
+      lead="Write, publish, answer, and see how the site is doing."
+      facts={facts}
+    >
+      <GuestOnly>
+        <LoginForm home="/admin" />
+      </GuestOnly>
+      <p className="small">
+        <Link href="/">Back to the site</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("Sign in");
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+
+type LoadFailureProps = {
+  /** The sentence: what could not be shown, or why. */
+  title: ReactNode;
+  retry: () => unknown;
+  busy?: boolean;
+  className?: string;
+};
+
+/** Stands where something should be that could not be loaded, with the one thing to do about it. */
+export function LoadFailure({ title, retry, busy = false, className }: LoadFailureProps) {
+  return (
+    <Alert variant="destructive" title={title} className={className}>
+      <Button variant="secondary" size="sm" className="mt-3" busy={busy} onClick={() => retry()}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}

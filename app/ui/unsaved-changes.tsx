@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+/**
+ * Asks before a page with unsaved changes is left: by a link, the back button, or by closing the tab (there the browser asks, in its own
+ * words). Render what it returns: `const question = useUnsavedChangesGuard(form.isDirty)`. Changes of the query alone stay on the page
+ * and are not asked about. Whoever saves and then navigates in one go passes `allow` to name the moment.
+ */
+export function useUnsavedChangesGuard(
+  isDirty: boolean,
+  { allow }: { allow?: () => boolean } = {},
+): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !allow?.() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
+      title="Leave without saving?"
+      description="What you changed on this page has not been saved and would be lost."
+      cancelLabel="Stay"
+      confirmLabel="Leave"
+      destructive
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}
