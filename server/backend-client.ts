@@ -5,12 +5,12 @@ import type { Backend } from "./supervisor/backend.ts";
 const timeout = 5_000;
 
 /** The web process's own client. It has a visitor's rights: the publishable key, no session. */
-export function visitorClient(backend: Backend) {
+export function visitorClient(backend: Backend, fetchKept = fetch) {
   return createClient(backend.url, backend.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       headers: backend.headers,
-      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeout) }),
+      fetch: (input, init) => fetchKept(input, { ...init, signal: AbortSignal.timeout(timeout) }),
     },
   });
 }

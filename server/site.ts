@@ -14,7 +14,8 @@ import { createHandIn } from "./ingest/hand-in.ts";
 import { createPostman } from "./ingest/postman.ts";
 import type { Log } from "./log.ts";
 import { loadAppBuild, searchParameters } from "./pages/app-build.ts";
-import { type Freshness, watchFreshness } from "./pages/freshness.ts";
+import { type Freshness, type Revisions, watchFreshness } from "./pages/freshness.ts";
+import { KeptAnswers } from "./pages/kept-answers.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
 import { createRenderer } from "./pages/renderer.ts";
@@ -43,9 +44,14 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
     publishableKey: backend.publishableKey,
     mailbox: !env.smtpUrl && !env.supabase && isLoopback(env.host),
   };
-  const db = visitorClient(backend);
+  const answers = new KeptAnswers();
+  const db = visitorClient(backend, answers.fetch);
   const cache = new PageCache();
-  const freshness = watchFreshness(db, () => cache.expireAll(), log);
+  const expire = (revisions: Revisions) => {
+    answers.follow(revisions);
+    cache.expireAll();
+  };
+  const freshness = watchFreshness(db, expire, log);
   const vite = env.development ? await (await import("./pages/development.ts")).startVite() : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
   const loadBuild = vite?.loadBuild ?? (async () => build);

@@ -28,9 +28,9 @@ test("asks this site's own backend, and says who asks", async () => {
 test("asks a Supabase project where there is one", async () => {
   const fetch = answering([]);
   await createBrowserClient({ ...config, backendUrl: "https://project.example" }, "https://site.example").rpc(
-    "content_revision",
+    "content_revisions",
   );
-  expect(String(fetch.mock.calls[0]?.[0])).toBe("https://project.example/rest/v1/rpc/content_revision");
+  expect(String(fetch.mock.calls[0]?.[0])).toBe("https://project.example/rest/v1/rpc/content_revisions");
 });
 
 test("registers with PKCE, a limit of 10 realtime events a second, and a session the head's script finds", async () => {

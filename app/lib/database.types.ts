@@ -1290,7 +1290,7 @@ export type Database = {
         }[]
       }
       claim_admin: { Args: { token: string }; Returns: undefined }
-      content_revision: { Args: Record<PropertyKey, never>; Returns: string }
+      content_revisions: { Args: Record<PropertyKey, never>; Returns: Json }
       delete_own_account: {
         Args: Record<PropertyKey, never>
         Returns: undefined

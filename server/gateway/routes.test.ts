@@ -20,7 +20,7 @@ test.each([
   ["POST", "/auth/v1/signup", { service: "auth", endpoint: "signup" }],
   ["PUT", "/auth/v1/user", { service: "auth", endpoint: "user" }],
   ["GET", "/rest/v1/statistics", { service: "rest" }],
-  ["POST", "/rest/v1/rpc/content_revision", { service: "rest" }],
+  ["POST", "/rest/v1/rpc/content_revisions", { service: "rest" }],
   ["GET", "/storage/v1/object/public/media/a/b.png", { service: "storage" }],
 ])("%s %s is let through", (method, path, route) => {
   expect(findRoute(method, path)).toEqual(route);

@@ -46,5 +46,7 @@ export function createOwnRoutes({ env, data, backend, freshness, headers }: Opti
   });
 
   const paths = new Set(app.routes.filter((route) => route.method !== "ALL").map((route) => route.path));
-  return { app, isOwn: (pathname: string) => paths.has(pathname), handle: getRequestListener(app.fetch) };
+  // The global Response stays Node's: Hono's makes a second one of every page that is rendered.
+  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return { app, isOwn: (pathname: string) => paths.has(pathname), handle };
 }

@@ -1,4 +1,4 @@
-// Knows whether the stored pages still tell what the database holds: the database counts its public changes, we compare.
+// Knows whether what is stored still tells what the database holds: the database counts its public changes by table, we compare.
 import type { BackendClient } from "../backend-client.ts";
 import type { Log } from "../log.ts";
 
@@ -6,14 +6,17 @@ const interval = 1_000;
 /** Pages also tell the time ("3 days ago", the date security.txt expires): none is older than an hour. */
 const maxAge = 3_600_000;
 
-export function watchFreshness(db: BackendClient, onChange: () => void, log: Log) {
-  let revision: string | undefined;
+/** By table; each changes with the table. */
+export type Revisions = Record<string, string>;
+
+export function watchFreshness(db: BackendClient, onChange: (revisions: Revisions) => void, log: Log) {
+  let known = "";
   let reachable = true;
   let running: Promise<void> | undefined;
   let changedAt = Date.now();
 
   async function compare() {
-    const { data, error } = await db.rpc("content_revision");
+    const { data, error } = await db.rpc("content_revisions");
     if (Boolean(error) === reachable) {
       reachable = !error;
       log(
@@ -24,10 +27,11 @@ export function watchFreshness(db: BackendClient, onChange: () => void, log: Log
         },
       );
     }
-    if (error || (data === revision && Date.now() - changedAt < maxAge)) return;
-    if (revision !== undefined) onChange();
-    revision = data as string;
+    const found = JSON.stringify(data);
+    if (error || (found === known && Date.now() - changedAt < maxAge)) return;
+    known = found;
     changedAt = Date.now();
+    onChange(data as Revisions);
   }
 
   /** Resolves when a comparison that began after this call has ended: what was written before is then seen. */

@@ -63,7 +63,7 @@ export function createRenderer({
       requestId,
       path,
       status: response.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round((performance.now() - started) * 10) / 10,
     });
     const keep =
       !development &&

@@ -1,14 +1,16 @@
 -- Purpose: what every content table shares: the content revision that tells web its pages are stale, numbered
 --          snapshots, the audit log; and one procedure that gives a table all of it with its policies.
 -- Tables:  private.content_state, revisions, audit_log.
--- Risk:    every content write updates the one row of content_state, so such writes commit one after the other.
+-- Risk:    every content write updates its table's row of content_state, so writes to one table commit one after the other.
 
 create table private.content_state (
-  only_row boolean primary key default true check (only_row),
-  revision bigint not null default 1
+  table_name text primary key,
+  revision bigint not null default 1,
+  turns text
 );
-comment on table private.content_state is 'Grows with every write that the public can see.';
-insert into private.content_state default values;
+comment on table private.content_state is 'One row per content table; the revision grows with every write that the public can see.';
+comment on column private.content_state.turns is
+  'A query for the last moment at which a row came or went by the clock alone; null where none does.';
 alter table private.content_state enable row level security;
 
 create table public.revisions (
@@ -62,12 +64,12 @@ begin
     execute format('select exists (select from old_rows where %s)', visible) into seen;
   end if;
   if seen then
-    update private.content_state set revision = revision + 1;
+    update private.content_state set revision = revision + 1 where table_name = tg_table_name;
   end if;
   return null;
 end;
 $$;
-comment on function private.bump_content_revision() is 'Moves the content revision when a public row came, went or changed.';
+comment on function private.bump_content_revision() is 'Moves the revision of a table when a public row came, went or changed.';
 
 -- tg_argv[0]: the key column.
 create function private.record_revision() returns trigger
@@ -129,6 +131,11 @@ comment on function private.write_audit() is 'One line in the audit log for ever
 create procedure private.watch_content(target regclass, visible text, key_column text default 'id')
 language plpgsql set search_path = '' as $$
 begin
+  insert into private.content_state (table_name, turns)
+  select relname,
+         -- A row that becomes due is the newest that is due, so the newest date tells of it.
+         case when visible like '%published_at <= now()%' then format('select max(published_at) from %s where %s', target, visible) end
+  from pg_catalog.pg_class where oid = target;
   execute format('create trigger set_updated_at before update on %s for each row execute function private.set_updated_at()', target);
   execute format('create trigger record_revision after insert or update on %s for each row execute function private.record_revision(%L)', target, key_column);
   execute format('create trigger write_audit after insert or update or delete on %s for each row execute function private.write_audit(%L, %L)', target, key_column, 'with values');

@@ -92,3 +92,14 @@ call private.open_content('public.hero_slides', 'hero slides',
 call private.open_content('public.certifications', 'certifications',
   'is_active and deleted_at is null and coalesce(valid_from <= current_date, true) and coalesce(valid_to >= current_date, true)');
 call private.open_content('public.statistics', 'statistics', 'is_active and deleted_at is null');
+
+-- Both come and go with the clock at two ends.
+update private.content_state set turns =
+  'select greatest(max(starts_at) filter (where starts_at <= now()), max(ends_at) filter (where ends_at <= now()))
+   from public.hero_slides where is_active and deleted_at is null'
+where table_name = 'hero_slides';
+update private.content_state set turns =
+  'select greatest(max(valid_from) filter (where valid_from <= current_date),
+                   max(valid_to + 1) filter (where valid_to < current_date))::timestamptz
+   from public.certifications where is_active and deleted_at is null'
+where table_name = 'certifications';

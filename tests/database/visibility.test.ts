@@ -73,7 +73,7 @@ onEachPostgres(
       const sql = database();
       await sql`insert into public.blog_posts (slug, title, status, published_at)
                 values ('zz-soon', 'p', 'published', now() + interval '400 milliseconds')`;
-      const revision = async () => (await sql`select public.content_revision() as r`)[0]?.r;
+      const revision = async () => (await sql`select public.content_revisions() ->> 'blog_posts' as r`)[0]?.r;
       const before = await revision();
       expect(await slugsSeenBy("anonymous")).toEqual(["shown"]);
       await wait(600);

@@ -113,7 +113,7 @@ function openSlowRequest({ url, dataFolder: at }: Product) {
     socket.once("close", () => resolve()).once("error", reject),
   );
   socket.write(
-    `POST /rest/v1/rpc/content_revision HTTP/1.1\r\nhost: ${new URL(url).host}\r\norigin: ${origin}\r\n` +
+    `POST /rest/v1/rpc/content_revisions HTTP/1.1\r\nhost: ${new URL(url).host}\r\norigin: ${origin}\r\n` +
       `apikey: ${publishableKey(at)}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
   return {

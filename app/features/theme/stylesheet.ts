@@ -5,7 +5,16 @@ import type { Theme } from "./schema.ts";
 type Mode = "light" | "dark";
 type ModeColors = Record<string, string>;
 
+/** Deriving the colours costs over a millisecond, and nearly every page is drawn in the same theme as the one before. */
+let latest = { theme: "", stylesheet: "" };
+
 export function themeStylesheet(theme: Theme): string {
+  const key = JSON.stringify(theme);
+  if (latest.theme !== key) latest = { theme: key, stylesheet: deriveStylesheet(theme) };
+  return latest.stylesheet;
+}
+
+function deriveStylesheet(theme: Theme): string {
   const light = colorsFor(theme, "light");
   const dark = colorsFor(theme, "dark");
   const colors = Object.keys(light).map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`);

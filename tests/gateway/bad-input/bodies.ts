@@ -16,7 +16,7 @@ export const bodies = [
   bad("malformed JSON to sign in", signIn, 400, { body: '{"email":' }),
   bad("malformed JSON to sign up", signUp, 400, { body: "{]" }),
   bad("malformed JSON to a table", table, [400, 401], { body: "{'a':1}" }),
-  bad("malformed JSON to a function", "POST /rest/v1/rpc/content_revision", 400, { body: "{" }),
+  bad("malformed JSON to a function", "POST /rest/v1/rpc/content_revisions", 400, { body: "{" }),
   bad("malformed JSON to storage", "POST /storage/v1/object/list/avatars", 400, { body: "{" }),
   bad("an array where an object belongs", signUp, 400, { body: "[1]" }),
   bad("null where an object belongs", recover, 400, { body: "null" }),
