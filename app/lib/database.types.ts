@@ -75,6 +75,7 @@ export type Database = {
           depth: number
           first_read_at: string
           last_read_at: string
+          position: number
           post_id: string
           seconds: number
           user_id: string
@@ -84,6 +85,7 @@ export type Database = {
           depth?: number
           first_read_at?: string
           last_read_at?: string
+          position?: number
           post_id: string
           seconds?: number
           user_id?: string
@@ -93,6 +95,7 @@ export type Database = {
           depth?: number
           first_read_at?: string
           last_read_at?: string
+          position?: number
           post_id?: string
           seconds?: number
           user_id?: string
@@ -927,6 +930,27 @@ export type Database = {
         }
         Relationships: []
       }
+      reader_visits: {
+        Row: {
+          began_at: string
+          previous_at: string | null
+          seen_at: string
+          user_id: string
+        }
+        Insert: {
+          began_at?: string
+          previous_at?: string | null
+          seen_at?: string
+          user_id: string
+        }
+        Update: {
+          began_at?: string
+          previous_at?: string | null
+          seen_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       reading_list: {
         Row: {
           created_at: string
@@ -950,6 +974,38 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "blog_posts"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      reading_sessions: {
+        Row: {
+          day: string
+          id: string
+          post_id: string
+          seconds: number
+          user_id: string
+        }
+        Insert: {
+          day: string
+          id: string
+          post_id: string
+          seconds?: number
+          user_id: string
+        }
+        Update: {
+          day?: string
+          id?: string
+          post_id?: string
+          seconds?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reading_sessions_user_id_post_id_fkey"
+            columns: ["user_id", "post_id"]
+            isOneToOne: false
+            referencedRelation: "article_reads"
+            referencedColumns: ["user_id", "post_id"]
           },
         ]
       }
@@ -1295,6 +1351,35 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      note_visit: { Args: Record<PropertyKey, never>; Returns: string }
+      reader_notifications: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          body: string
+          href: string
+          published_at: string
+          read_at: string
+          source: string
+          source_id: string
+          title: string
+        }[]
+      }
+      reading_summary: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          articles_read: number
+          bookmarks: number
+          seconds: number
+        }[]
+      }
+      reading_weeks: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          seconds: number
+          week: string
+        }[]
+      }
+      record_reading: { Args: { entries: Json }; Returns: number }
       search_content: {
         Args: { max_results?: number; query: string }
         Returns: {

@@ -179,6 +179,9 @@ async function fillAccount(owner: Connection, id: string): Promise<void> {
   for (const table of ["bookmarks", "reading_list", "article_reads"]) {
     await owner`insert into ${owner(table)} (user_id, post_id) select ${id}, id from public.blog_posts where slug = 'shown'`;
   }
+  await owner`insert into public.reading_sessions (user_id, id, post_id, day)
+              select user_id, gen_random_uuid(), post_id, current_date from public.article_reads where user_id = ${id}`;
+  await owner`insert into public.reader_visits (user_id) values (${id})`;
   await owner`insert into public.notification_reads (user_id, source, source_id) values (${id}, 'post', gen_random_uuid())`;
   await owner`insert into storage.objects (bucket_id, name, owner, owner_id) values ('avatars', ${`${id}/me.png`}, ${id}, ${id})`;
   const session = crypto.randomUUID();

@@ -79,7 +79,13 @@ onEachPostgres((database) => {
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private')`;
     expect(functions.filter(({ path }) => !path).map(({ name }) => name)).toEqual([]);
     const definers = functions.filter(({ definer, exposed }) => definer && exposed).map(({ name }) => name);
-    expect(definers.sort()).toEqual(["claim_admin(text)", "content_revisions()", "delete_own_account()"]);
+    expect(definers.sort()).toEqual([
+      "claim_admin(text)",
+      "content_revisions()",
+      "delete_own_account()",
+      "note_visit()",
+      "record_reading(jsonb)",
+    ]);
   });
 
   it("gives the API's roles nothing in private, auth and the migration history, and never truncate", async () => {

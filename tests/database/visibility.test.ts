@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createUsers, type Persona, tryAs, USER } from "./support/personas.ts";
+import { createUsers, type Persona, tryAs } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 onEachPostgres(
@@ -40,7 +40,7 @@ onEachPostgres(
       for (const { id, slug } of await sql<
         { id: string; slug: string }[]
       >`select id, slug from public.blog_posts`) {
-        for (const table of ["bookmarks", "reading_list", "article_reads"]) {
+        for (const table of ["bookmarks", "reading_list"]) {
           const kept = await tryAs(
             sql,
             "reader",
@@ -53,20 +53,6 @@ onEachPostgres(
           ]);
         }
       }
-    });
-
-    it("records no reading once a reader switched the history off", async () => {
-      const { error } = await tryAs(database(), "reader", async (as) => {
-        await as`update public.profiles set keep_reading_history = false where id = ${USER.reader}`;
-        await as`insert into public.article_reads (post_id) select id from public.blog_posts`;
-      });
-      expect(error?.code).toBe("42501");
-      const going = await tryAs(database(), "reader", async (as) => {
-        await as`insert into public.article_reads (post_id) select id from public.blog_posts`;
-        await as`update public.profiles set keep_reading_history = false where id = ${USER.reader}`;
-        await as`update public.article_reads set seconds = 5`;
-      });
-      expect(going.error?.code).toBe("42501");
     });
 
     it("shows a scheduled post when its time has come, and tells web so", async () => {

@@ -70,6 +70,8 @@ async function createOwned(
     for (const table of ["bookmarks", "reading_list", "article_reads"]) {
       await sql`insert into ${sql(table)} (user_id, post_id) values (${id}, ${post})`;
     }
+    await sql`insert into public.reading_sessions (user_id, id, post_id, day) values (${id}, ${id}, ${post}, current_date)`;
+    await sql`insert into public.reader_visits (user_id) values (${id})`;
     await sql`insert into public.notification_reads (user_id, source, source_id) values (${id}, 'post', ${post})`;
   }
   for (const table of ["bookmarks", "reading_list", "article_reads"]) {
@@ -82,6 +84,21 @@ async function createOwned(
       giveAway: (to) => `user_id = '${to}', post_id = '${fresh}'`,
     };
   }
+  fixtures.reading_sessions = {
+    table: "public.reading_sessions",
+    rows: rowsBy("user_id"),
+    update: "seconds = 4242",
+    changed: "seconds = 4242",
+    insert: (owner) =>
+      `(user_id, id, post_id, day) values ('${owner}', gen_random_uuid(), '${post}', current_date)`,
+  };
+  fixtures.reader_visits = {
+    table: "public.reader_visits",
+    rows: rowsBy("user_id"),
+    update: "previous_at = 'epoch'",
+    changed: "previous_at = 'epoch'",
+    insert: () => `(user_id) values ('${NEWCOMER}')`,
+  };
   fixtures.notification_reads = {
     table: "public.notification_reads",
     rows: rowsBy("user_id"),

@@ -28,7 +28,9 @@ const TABLE = `
 | theme_configurations    | read public | read public                                   | same         | read all, insert, update all, delete all   |
 | profiles                | -           | read own, update own                          | same         | read all, update own                       |
 | admin_users             | -           | read own                                      | same         | read all, insert, delete all               |
-| article_reads           | -           | read own, insert own, update own, delete own  | same         | read own, insert own, update own, delete own |
+| article_reads           | -           | read own, delete own                          | same         | read own, delete own                       |
+| reading_sessions        | -           | read own                                      | same         | read own                                   |
+| reader_visits           | -           | read own                                      | same         | read own                                   |
 | bookmarks               | -           | read own, insert own, delete own              | same         | read own, insert own, delete own           |
 | reading_list            | -           | read own, insert own, delete own              | same         | read own, insert own, delete own           |
 | notification_reads      | -           | read own, insert own, delete own              | same         | read own, insert own, delete own           |
@@ -82,6 +84,11 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "public.blog_tags()": ["anon", "authenticated"],
   "public.delete_own_account()": ["authenticated"],
   "public.claim_admin(text)": ["authenticated"],
+  "public.record_reading(jsonb)": ["authenticated"],
+  "public.note_visit()": ["authenticated"],
+  "public.reading_summary()": ["authenticated"],
+  "public.reading_weeks()": ["authenticated"],
+  "public.reader_notifications()": ["authenticated"],
   // Not reachable through the API (no usage of the schema); called by policies and search columns as the caller.
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
