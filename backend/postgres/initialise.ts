@@ -141,6 +141,8 @@ function runToEnd(
     });
     child.on("error", reject);
     child.on("close", (code) => resolve({ code: code ?? 1, output: output.trim() }));
+    // A program that ends before it has read its input says why in its output; the broken pipe adds nothing.
+    child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });
 }

@@ -96,7 +96,12 @@ export function spawnAs(
   if (!account.capability) return spawn(command, args, { ...settled, uid: account.uid, gid: account.gid });
   const { uid, gid, capability } = account;
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  const keep = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  // initdb looks for its neighbours with access(2), which drops the capabilities of whoever is not root, unless this bit is set.
+  const keep = [
+    "--securebits=+no_setuid_fixup",
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+  ];
   return spawn("/usr/bin/setpriv", [...become, ...keep, command, ...args], settled);
 }
 

@@ -1,11 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { findBinaries } from "../../backend/postgres/binaries.ts";
+import { chooseAccount, giveTo, spawnAs } from "../../backend/postgres/unprivileged-user.ts";
 import { startPostgres } from "../../backend/postgres.ts";
 import { copyTemplate } from "./support/templates.ts";
 
@@ -151,3 +153,21 @@ it("starts over when it was killed while the database was being made", async () 
   expect((await readFile(join(folder, "cluster/PG_VERSION"), "utf8")).trim()).toBe("18");
   await server.stop();
 }, 60_000);
+
+it.skipIf(process.getuid?.() !== 0)(
+  "is made by root in a project that only root may enter (being made as nobody; only root can try)",
+  async () => {
+    const closed = join(folder, "closed");
+    await mkdir(closed, { mode: 0o700 });
+    const { initdb } = await findBinaries();
+    await cp(join(initdb, "../.."), join(closed, "native"), { recursive: true });
+    const data = join(closed, "data");
+    await mkdir(data, { mode: 0o700 });
+    const account = await chooseAccount([data]);
+    await giveTo(account, data);
+    const making = spawnAs(account, join(closed, "native/bin/initdb"), ["-D", data, "-U", "postgres"], {
+      stdio: "ignore",
+    });
+    expect((await once(making, "exit"))[0]).toBe(0);
+  },
+);
