@@ -1,5 +1,7 @@
 // From what a service answers to the sentence a person reads. The one catalogue of the specification (section 8).
 
+import { passwordSentences } from "./passwords/sentences.ts";
+
 const sentences: Record<string, string> = {
   PGRST116: "No data found",
   "23505": "This record already exists",
@@ -7,6 +9,9 @@ const sentences: Record<string, string> = {
   invalid_credentials: "Invalid email or password",
   user_not_found: "User not found",
   email_not_confirmed: "Please check your email and click the confirmation link",
+  current_password_required: "Please give your current password",
+  current_password_invalid: "The current password is not right",
+  same_password: "The new password is the one you have",
 };
 
 /** Older auth services answer without a code. */
@@ -23,6 +28,7 @@ const unreachable = "We could not reach the service. Nothing was lost; please tr
 export function messageFor(error: unknown, fallback = unexpected): string {
   const facts = factsOf(error);
   if (Object.hasOwn(sentences, facts.code)) return sentences[facts.code] ?? fallback;
+  if (facts.code === "weak_password") return weakness(error);
   if (isUnreachable(error)) return unreachable;
   if (isTooMany(error)) return `Too many attempts. Please wait ${waitInWords(error)} and try again.`;
   return facts.message || fallback;
@@ -54,6 +60,13 @@ export function waitSeconds(error: unknown): number | undefined {
   if (!amount || !unit) return undefined;
   const unitSeconds = { second: 1, minute: 60, hour: 3600 }[unit.toLowerCase()] ?? 1;
   return (Number(amount) || 1) * unitSeconds;
+}
+
+/** The auth service names its reasons: too short, or known from leaks. */
+function weakness(error: unknown): string {
+  const { reasons } = error as { reasons?: unknown };
+  const short = Array.isArray(reasons) && reasons.includes("length");
+  return short ? passwordSentences.short : passwordSentences.predictable;
 }
 
 function waitInWords(error: unknown): string {

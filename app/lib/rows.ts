@@ -18,6 +18,13 @@ export function pageOf<Row>(response: { data: Row[] | null; error: Failure; coun
   return { rows: rowsOf(response), total: response.count ?? 0 };
 }
 
+/** The row that a write changed. Row-level security blocks silently: no row means that nothing was allowed, which is an error. */
+export function changedRow<Data>(response: { data: Data; error: Failure }): NonNullable<Data> {
+  const row = rowOf(response);
+  if (row === null) throw new BackendError("Nothing was changed", "42501");
+  return row;
+}
+
 export class BackendError extends Error {
   override name = "BackendError";
   readonly code: string | undefined;

@@ -13,7 +13,7 @@ import { uuidv7 } from "./uuid.ts";
 export const signUp: AuthHandler = async (call, { sql, mail }) => {
   const email = emailOf(call.body);
   const password = text(call.body.password);
-  const refusal = refuseEmail(email) ?? refusePassword(password);
+  const refusal = refuseEmail(email) ?? refusePassword(password, email);
   if (refusal) return refusal;
   const data = typeof call.body.data === "object" && call.body.data !== null ? call.body.data : {};
   const id = uuidv7();

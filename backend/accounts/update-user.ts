@@ -2,24 +2,30 @@ import type { Sql } from "postgres";
 import { readClaims } from "../api/bearer.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
 import { newTokenHash } from "./mailed-token.ts";
+import { refuseWithoutProof, withdrawRecovery } from "./password-proof.ts";
 import { refuseEmail, refusePassword } from "./password-rules.ts";
 
 type User = { id: string; email: string };
 
 export const updateUser: AuthHandler = async (call, services) => {
-  const { password } = call.body;
+  const { password, current_password: current, ...rest } = call.body;
   const email = emailOf(call.body);
-  const refusal =
-    (email === "" ? null : refuseEmail(email)) ??
-    (password === undefined ? null : refusePassword(text(password)));
-  if (refusal) return refusal;
+  const badAddress = email === "" ? null : refuseEmail(email);
+  if (badAddress) return badAddress;
   const asking = await call.whoAmI();
   if (!asking.ok) return asking;
   const user = (await asking.json()) as User;
+  if (password !== undefined) {
+    const refusal =
+      refusePassword(text(password), user.email) ??
+      (await refuseWithoutProof(services, sessionOf(call), text(current)));
+    if (refusal) return refusal;
+  }
+  const wanted = password === undefined ? rest : { ...rest, password };
   const answer =
     email !== "" && email !== user.email
-      ? await changeEmail(call, services, user, email)
-      : await call.forward();
+      ? await changeEmail({ ...call, body: wanted }, services, user, email)
+      : await call.forward(wanted);
   if (answer.ok && password !== undefined) await afterPasswordChange(call, services, user);
   return answer;
 };
@@ -54,14 +60,19 @@ async function belongsToAnother(sql: Sql, email: string, id: string): Promise<bo
   return rows.length > 0;
 }
 
+function sessionOf(call: AuthCall): string {
+  const claims = readClaims(call.headers.get("authorization")?.slice("Bearer ".length) ?? "");
+  return text(claims?.session_id);
+}
+
 /** A new password ends every other session, as GoTrue does, and the owner hears of it. */
 async function afterPasswordChange(
   call: AuthCall,
   { sql, mail }: AccountServices,
   user: User,
 ): Promise<void> {
-  const claims = readClaims(call.headers.get("authorization")?.slice("Bearer ".length) ?? "");
-  const session = text(claims?.session_id);
+  const session = sessionOf(call);
   await sql`delete from auth.sessions where user_id = ${user.id} and id::text <> ${session}`;
+  await withdrawRecovery(sql, session);
   await mail.passwordChanged(user.email);
 }

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { authError } from "../api/answers.ts";
 import { TOKEN_LIFETIME_SECONDS } from "../api/lite-app.ts";
 import { type AuthHandler, text } from "./call.ts";
+import { markRecovery } from "./password-proof.ts";
 
 const NONE = 0;
 const NEW_ADDRESS_AGREED = 1;
@@ -13,6 +14,11 @@ const SAME_AS_SIGNUP = new Set(["email", "invite", "signup"]);
 export const verify: AuthHandler = async (call, { sql }) => {
   const type = text(call.body.type);
   if (SAME_AS_SIGNUP.has(type)) return call.forward({ ...call.body, type: "signup" });
+  if (type === "recovery") {
+    const answer = await call.forward();
+    if (answer.ok) await markRecovery(sql, answer);
+    return answer;
+  }
   if (type !== "email_change") return call.forward();
   const hash = text(call.body.token_hash);
   // Our mails carry links only; an address change by typed code would go past the two mailboxes.

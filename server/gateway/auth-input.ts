@@ -21,7 +21,12 @@ const schemas = {
     email,
     token: z.string().min(1).max(128),
   }),
-  user: z.object({ email: email.optional(), password: password.optional(), data: metadata.optional() }),
+  user: z.object({
+    email: email.optional(),
+    password: password.optional(),
+    current_password: password.optional(),
+    data: metadata.optional(),
+  }),
   logout: z.object({}),
 };
 
@@ -69,7 +74,8 @@ function parseJson(bytes: Buffer): object {
 
 function sentenceFor(field: PropertyKey | undefined): string {
   if (field === "email") return "Please give a valid e-mail address.";
-  if (field === "password") return "Please give a password of at most 72 characters.";
+  if (field === "password" || field === "current_password")
+    return "Please give a password of at most 72 characters.";
   if (field === "token" || field === "token_hash") return "The link is not complete.";
   return "The request is not complete.";
 }

@@ -5,7 +5,7 @@ import type { Counters } from "./limits.ts";
 export type Outcome = "accepted" | "failed" | "neither";
 
 /** Wrong password, wrong or used link. Anything else the backend refuses says nothing about a guess. */
-const WRONG = new Set(["invalid_credentials", "otp_expired"]);
+const WRONG = new Set(["invalid_credentials", "current_password_invalid", "otp_expired"]);
 
 export function outcomeOf(status: number, body: Buffer): Outcome {
   if (status < 300) return "accepted";

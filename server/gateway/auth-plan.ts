@@ -69,6 +69,8 @@ export function planFor({ kind, body }: AuthInput, address: string): Plan {
       return {
         charges: [
           ...(body.email || body.password ? [accepted("changeAddress", address)] : []),
+          // A wrong current password is a guess like one at sign-in.
+          ...(body.current_password ? [failed("signInAddress", address)] : []),
           ...(body.email ? [mailed("changeTarget", body.email)] : []),
         ],
         hashes: body.password !== undefined,

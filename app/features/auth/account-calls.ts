@@ -21,21 +21,27 @@ export function signUp(email: string, password: string): Promise<Outcome> {
 }
 
 /**
- * This device only. The server goes first: when it cannot be told, the person stays signed in and can try again, instead of leaving a
+ * This device only, or every device. The server goes first: when it cannot be told, the person stays signed in and can try again, instead of leaving a
  * session alive that they believe to be over.
  */
-export function signOut(): Promise<Outcome> {
+function endSession(scope: "local" | "global"): Promise<Outcome> {
   return whileWorking(async () => {
     const revoked = await ask(async (auth) => {
       const { data, error } = await auth.getSession();
       if (error || !data.session) return { error };
-      return auth.admin.signOut(data.session.access_token, "local");
+      return auth.admin.signOut(data.session.access_token, scope);
     });
     if (!revoked.success && !isOver(revoked.error)) return revoked;
     await forgetSession({ byChoice: true });
     return succeeded;
   });
 }
+
+export const signOut = () => endSession("local");
+export const signOutEverywhere = () => endSession("global");
+
+/** The account has just been deleted: there is nobody left to sign out. */
+export const leave = () => forgetSession({ byChoice: true });
 
 /** After an answer that the session is not valid: when the auth service says the same, it is over in this browser too. */
 export async function checkSession(): Promise<void> {

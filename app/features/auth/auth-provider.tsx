@@ -3,12 +3,20 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import { errorCode } from "~/lib/errors.ts";
 import { createQueryClient } from "~/lib/query-client.ts";
-import { checkSession, type Outcome, signIn, signOut, signUp } from "./account-calls.ts";
+import {
+  checkSession,
+  leave,
+  type Outcome,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  signUp,
+} from "./account-calls.ts";
 import { type AuthState, initialAuth } from "./auth-state.ts";
 import { currentAuth, startAuth, subscribeToAuth } from "./auth-store.ts";
 import { isAdminQuery } from "./queries.ts";
 
-type Auth = Omit<AuthState, "working"> & {
+export type Auth = Omit<AuthState, "working"> & {
   /** Until the first session event, and while signing in, up or out. */
   loading: boolean;
   session: Session | null;
@@ -16,6 +24,9 @@ type Auth = Omit<AuthState, "working"> & {
   signIn(email: string, password: string): Promise<Outcome>;
   signUp(email: string, password: string): Promise<Outcome>;
   signOut(): Promise<Outcome>;
+  signOutEverywhere(): Promise<Outcome>;
+  /** Ends the session in this browser alone, when its account is gone. */
+  leave(): Promise<void>;
 };
 
 const AuthContext = createContext<Auth | null>(null);
@@ -40,7 +51,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const value = useMemo<Auth>(() => {
     const { working, ...known } = state;
     const loading = !state.settled || working > 0;
-    return { ...known, loading, user: state.session?.user ?? null, signIn, signUp, signOut };
+    const calls = { signIn, signUp, signOut, signOutEverywhere, leave };
+    return { ...known, ...calls, loading, user: state.session?.user ?? null };
   }, [state]);
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,8 +1,8 @@
 // Who is signed in, outside React: one truth for every layout of the page, driven by the session events of supabase-js,
 // which also tell what happened in other tabs.
 import { browserClient, sessionKey } from "~/lib/browser-client.ts";
+import { keepFormText } from "~/lib/kept-text.ts";
 import { type AuthChange, type AuthState, initialAuth, nextAuth } from "./auth-state.ts";
-import { keepFormText } from "./kept-text.ts";
 
 let state = initialAuth;
 let started: Promise<void> | undefined;

@@ -5,10 +5,11 @@ import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { FormProblem, SubmitButton } from "./form-parts.tsx";
+import { SubmitButton } from "./form-parts.tsx";
 import { claimAdmin, isAdminQuery } from "./queries.ts";
-import { useSubmission } from "./use-submission.ts";
 
 /** One button: opening the link alone changes nothing. */
 export function ClaimAdmin() {

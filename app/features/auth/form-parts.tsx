@@ -1,16 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-import type { Problem } from "./use-submission.ts";
-
-/** Read out each time, also when the same thing went wrong twice. */
-export function FormProblem({ problem }: { problem: Problem | undefined }) {
-  return problem ? <Alert key={problem.attempt} variant="destructive" title={problem.sentence} /> : null;
-}
 
 export function EmailField({ autoComplete = "username" }: { autoComplete?: "username" | "email" }) {
   return (

@@ -1,7 +1,8 @@
 import { messageFor } from "~/lib/errors.ts";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
 import type { Outcome } from "./account-calls.ts";
-import { EmailField, FormProblem, SubmitButton } from "./form-parts.tsx";
-import { useSubmission } from "./use-submission.ts";
+import { EmailField, SubmitButton } from "./form-parts.tsx";
 
 type MailRequestFormProps = {
   label: string;

@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
+import { refusePassword } from "~/lib/passwords/password-rules.ts";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { PasswordStrength } from "~/ui/password-strength.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { changePassword } from "./account-calls.ts";
-import { FormProblem, PasswordField, SubmitButton } from "./form-parts.tsx";
-import { refusePassword } from "./password-rules.ts";
-import { PasswordStrength } from "./password-strength.tsx";
-import { useSubmission } from "./use-submission.ts";
+import { PasswordField, SubmitButton } from "./form-parts.tsx";
 
 export function NewPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();

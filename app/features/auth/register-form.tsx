@@ -1,14 +1,15 @@
 import { useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
+import { refusePassword } from "~/lib/passwords/password-rules.ts";
+import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
+import { PasswordStrength } from "~/ui/password-strength.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { EmailField, FormProblem, PasswordField, SubmitButton } from "./form-parts.tsx";
-import { refusePassword } from "./password-rules.ts";
-import { PasswordStrength } from "./password-strength.tsx";
+import { EmailField, PasswordField, SubmitButton } from "./form-parts.tsx";
 import { keepRemembered } from "./remembered-location.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { useSubmission } from "./use-submission.ts";
 
 export function RegisterForm() {
   const { signUp, session } = useAuth();

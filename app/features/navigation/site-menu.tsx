@@ -3,13 +3,13 @@ import type { Company } from "~/features/company/queries.ts";
 import { CloseIcon } from "~/ui/icons/actions.tsx";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { MailIcon, PhoneIcon } from "~/ui/icons/objects.tsx";
+import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { VisuallyHidden } from "~/ui/visually-hidden.tsx";
 import { activeGroup } from "./active-group.ts";
 import { telephoneHref } from "./brand.ts";
 import { type NavigationGroup, navigationGroups } from "./items.ts";
 import { MenuItem } from "./menu-item.tsx";
 import { SiteLink } from "./site-link.tsx";
-import { ThemeModes } from "./theme-switch.tsx";
 import type { SiteMenuState } from "./use-site-menu.ts";
 
 /** The small screen's menu: a popover of the browser that React, once there, makes modal and lets follow the finger. */
@@ -68,7 +68,7 @@ export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuSt
             {company.email}
           </span>
         </a>
-        <ThemeModes name="menu-theme-mode" />
+        <ThemeModes name="menu-theme-mode" row />
       </div>
     </div>
   );

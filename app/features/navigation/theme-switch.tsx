@@ -1,15 +1,7 @@
 import { useEffect, useRef } from "react";
-import { chooseThemeMode, currentThemeMode, onThemeMode, type ThemeMode } from "~/lib/theme-mode.ts";
-import type { Icon } from "~/ui/icons/icon.tsx";
-import { MonitorIcon, MoonIcon, SunIcon } from "~/ui/icons/status.tsx";
+import { ThemeModes, themeModeChoices } from "~/ui/theme-modes.tsx";
 import { hideWhenFocusLeaves } from "./popover.ts";
 import { useExpanded } from "./use-expanded.ts";
-
-const choices: { mode: ThemeMode; label: string; Icon: Icon }[] = [
-  { mode: "system", label: "System", Icon: MonitorIcon },
-  { mode: "light", label: "Light", Icon: SunIcon },
-  { mode: "dark", label: "Dark", Icon: MoonIcon },
-];
 
 /** The header's button; its icon is chosen by the stylesheet from the root's data-mode, which the server cannot know. */
 export function ThemeMenu() {
@@ -31,7 +23,7 @@ export function ThemeMenu() {
         aria-controls="theme-menu"
         aria-expanded={expanded}
       >
-        {choices.map(({ mode, Icon }) => (
+        {themeModeChoices.map(({ mode, Icon }) => (
           <span key={mode} className="theme-icon" data-mode={mode}>
             <Icon />
           </span>
@@ -41,41 +33,5 @@ export function ThemeMenu() {
         <ThemeModes name="header-theme-mode" />
       </div>
     </div>
-  );
-}
-
-/** Three radio buttons. What is marked comes from the root's data-mode too, so that it is right before hydration. */
-export function ThemeModes({ name }: { name: string }) {
-  const group = useRef<HTMLFieldSetElement>(null);
-
-  useEffect(() => {
-    const radios = [...(group.current?.querySelectorAll("input") ?? [])];
-    const follow = () => {
-      for (const radio of radios) radio.checked = radio.value === currentThemeMode();
-    };
-    // Chosen before React was there: the choice counts.
-    const early = radios.find((radio) => radio.checked && radio.value !== currentThemeMode());
-    if (early) chooseThemeMode(early.value as ThemeMode);
-    follow();
-    return onThemeMode(follow);
-  }, []);
-
-  return (
-    <fieldset className="theme-modes js-only" ref={group}>
-      <legend>Theme</legend>
-      {choices.map(({ mode, label, Icon }) => (
-        <label key={mode} className="theme-mode" data-mode={mode}>
-          <input
-            type="radio"
-            name={name}
-            value={mode}
-            autoComplete="off"
-            onChange={() => chooseThemeMode(mode)}
-          />
-          <Icon />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }

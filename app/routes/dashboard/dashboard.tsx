@@ -1,3 +1,4 @@
+import { SettingsTab } from "~/features/account-settings/settings-tab.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
 import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
@@ -14,7 +15,7 @@ export default function Dashboard() {
 }
 
 function SignedIn() {
-  const { user } = useAuth();
+  const { user, signOutEverywhere, leave } = useAuth();
   const name: unknown = user?.user_metadata.full_name;
   return (
     <main id="main" className="container-page py-16">
@@ -27,6 +28,7 @@ function SignedIn() {
         </div>
         <SignOutButton />
       </div>
+      {user ? <SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} /> : null}
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { hasCommonCore, isCommonPassword } from "./common-passwords.ts";
+import { passwordSentences } from "./sentences.ts";
 
 const shortest = 6;
 /** What the hash reads; letters beyond the basic alphabet take two or more of them. */
@@ -7,15 +8,14 @@ const longestBytes = 72;
 /** Why a new password is refused, before anything is sent; the first two in the specification's words and order. */
 export function refusePassword(password: string, confirmation: string, email = ""): string | undefined {
   if (password !== confirmation) return "Passwords do not match";
-  if ([...password].length < shortest) return "Password must be at least 6 characters";
-  if (new TextEncoder().encode(password).length > longestBytes)
-    return "Password must be at most 72 characters";
-  if (isPredictable(password, email))
-    return "This password is among the first that are guessed. Please choose another one.";
+  if ([...password].length < shortest) return passwordSentences.short;
+  if (new TextEncoder().encode(password).length > longestBytes) return passwordSentences.long;
+  if (isPredictable(password, email)) return passwordSentences.predictable;
   return undefined;
 }
 
-function isPredictable(password: string, email: string): boolean {
+/** Among the first that somebody would try: on every list, one key held down, or the address itself. The backend refuses these too. */
+export function isPredictable(password: string, email: string): boolean {
   const lower = password.toLowerCase();
   const address = email.trim().toLowerCase();
   if (isCommonPassword(password) || /^(.)\1*$/u.test(password)) return true;

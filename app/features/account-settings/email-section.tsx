@@ -1,0 +1,109 @@
+import type { User } from "@supabase/supabase-js";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { Input } from "~/ui/input.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { askForNewEmail, sendEmailChangeAgain } from "./account-calls.ts";
+import { accountQuery } from "./queries.ts";
+import { SettingsFact, SettingsSection } from "./settings-section.tsx";
+
+export function EmailSection({ user }: { user: User }) {
+  const { data: account = user } = useQuery(accountQuery(user.id));
+  const [editing, setEditing] = useState(false);
+  return (
+    <SettingsSection
+      id="email"
+      title="E-mail address"
+      description="You sign in with it. A change is complete when the old and the new mailbox have both confirmed it, so nobody can take your account away by being at your desk for a minute."
+    >
+      <SettingsFact
+        label="You sign in as"
+        value={account.email ?? ""}
+        action={
+          editing ? null : (
+            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+              Change e-mail
+            </Button>
+          )
+        }
+      />
+      {account.new_email ? <Pending email={account.email ?? ""} next={account.new_email} /> : null}
+      {editing ? (
+        <EmailForm userId={user.id} current={account.email ?? ""} onDone={() => setEditing(false)} />
+      ) : null}
+    </SettingsSection>
+  );
+}
+
+function Pending({ email, next }: { email: string; next: string }) {
+  const [busy, setBusy] = useState(false);
+  async function again() {
+    setBusy(true);
+    try {
+      await sendEmailChangeAgain(email);
+      toast({ variant: "success", title: "Sent again", description: "Earlier links no longer work." });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Error", description: messageFor(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Alert title={`Waiting for both mailboxes: ${next}`} live>
+      <p>
+        We have written to {email} and to {next}. Open the link in each; until both have agreed you go on
+        signing in with the old address.
+      </p>
+      <Button variant="secondary" size="sm" className="mt-3" busy={busy} onClick={again}>
+        {busy ? "Sending..." : "Send the mails again"}
+      </Button>
+    </Alert>
+  );
+}
+
+type EmailFormProps = { userId: string; current: string; onDone: () => void };
+
+function EmailForm({ userId, current, onDone }: EmailFormProps) {
+  const queries = useQueryClient();
+  const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
+    if (email.toLowerCase() === current.toLowerCase()) return "This is the address you have";
+    try {
+      await askForNewEmail(email);
+      await queries.invalidateQueries({ queryKey: accountQuery(userId).queryKey });
+    } catch (error) {
+      return messageFor(error);
+    }
+    onDone();
+  });
+  return (
+    <form onSubmit={onSubmit} aria-label="Change e-mail" className="settings-form">
+      <FormProblem problem={problem} />
+      <Field label="New e-mail address">
+        <Input
+          autoFocus
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </Field>
+      <div className="settings-actions">
+        <Button type="submit" busy={busy}>
+          {busy ? "Sending..." : "Send both mails"}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { User } from "@supabase/supabase-js";
+import { useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { Button } from "~/ui/button.tsx";
+import { DownloadIcon } from "~/ui/icons/arrows.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+export function ExportSection({ user }: { user: User }) {
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      // Only for whoever wants it: the rest of the dashboard does not carry it.
+      const { makeExport } = await import("./export/make-export.ts");
+      const { name, archive } = await makeExport(user);
+      saveAs(archive, name);
+      toast({ variant: "success", title: "Your data is in your downloads", description: name });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Error", description: messageFor(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <SettingsSection
+      id="export"
+      title="Your data"
+      description="One file with everything that is stored about you: as a page to read, and as JSON for machines."
+    >
+      <p>
+        Profile and picture, account and sign-in times, bookmarks, reading list, reading history, and which
+        notifications you have seen. It is put together in your browser and goes nowhere else.
+      </p>
+      <div className="settings-actions">
+        <Button variant="secondary" busy={busy} onClick={download}>
+          {busy ? null : <DownloadIcon width="18" height="18" />}
+          {busy ? "Collecting..." : "Download my data"}
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function saveAs(content: Blob, name: string) {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers begin reading only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { Switch } from "~/ui/switch.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { forgetReading, profileQuery, readCountQuery, updateProfile } from "./queries.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+const complain = (error: unknown) =>
+  toast({ variant: "destructive", title: "Error", description: messageFor(error) });
+
+export function HistorySection({ userId }: { userId: string }) {
+  return (
+    <SettingsSection
+      id="privacy"
+      title="Reading history"
+      description="Which articles you opened, for how long and how far: it makes your figures and lets you go on reading on another device. Nobody else can read it, not even administrators."
+    >
+      <KeepSwitch userId={userId} />
+      <ForgetAll userId={userId} />
+    </SettingsSection>
+  );
+}
+
+function KeepSwitch({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  const { queryKey } = profileQuery(userId);
+  const { data: profile } = useQuery(profileQuery(userId));
+  const change = useMutation({
+    mutationFn: async (keep: boolean) =>
+      updateProfile(await browserClient(), userId, { keep_reading_history: keep }),
+    onSuccess: (saved) => {
+      queries.setQueryData(queryKey, saved);
+      toast({
+        variant: "success",
+        title: saved.keep_reading_history
+          ? "Your reading is kept from now on"
+          : "Your reading is no longer kept",
+        description: saved.keep_reading_history
+          ? undefined
+          : "What was kept so far stays until you have it forgotten.",
+      });
+    },
+    onError: complain,
+  });
+  const kept = change.isPending ? change.variables : (profile?.keep_reading_history ?? true);
+  return (
+    <Switch
+      label="Keep my reading history"
+      description={
+        kept
+          ? "On: the time you actively read and how far you came are stored with your account."
+          : "Off: nothing about your reading is stored. The database refuses it, whatever a page sends."
+      }
+      checked={kept}
+      disabled={!profile || change.isPending}
+      onChange={(event) => change.mutate(event.target.checked)}
+    />
+  );
+}
+
+function ForgetAll({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  const { data: count } = useQuery(readCountQuery(userId));
+  const forget = useMutation({
+    mutationFn: async () => forgetReading(await browserClient(), userId),
+    // Figures, charts and lists elsewhere come from the same rows.
+    onSuccess: async () => {
+      await queries.invalidateQueries();
+      toast({ variant: "success", title: "Everything you read is forgotten" });
+    },
+    onError: complain,
+  });
+  const articles = count === 1 ? "1 article" : `${count ?? 0} articles`;
+  return (
+    <div className="settings-fact">
+      <p className="small">
+        {count === undefined ? "\u00a0" : count === 0 ? "Nothing is stored." : `${articles} in your history.`}
+      </p>
+      <ConfirmDialog
+        title="Forget everything you read?"
+        description={`Reading time, progress and the list of articles you opened are deleted for good (${articles}). Bookmarks and your reading list stay.`}
+        confirmLabel="Forget everything"
+        destructive
+        onConfirm={() => forget.mutateAsync().catch(() => undefined)}
+        trigger={
+          <Button variant="secondary" size="sm" disabled={!count}>
+            Forget everything I read
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { refusePassword } from "~/lib/passwords/password-rules.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { Link } from "~/ui/link.tsx";
+import { PasswordInput } from "~/ui/password-input.tsx";
+import { PasswordStrength } from "~/ui/password-strength.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { changePassword } from "./account-calls.ts";
+import { SettingsFact, SettingsSection } from "./settings-section.tsx";
+
+export function PasswordSection({ email }: { email: string }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <SettingsSection
+      id="password"
+      title="Password"
+      description="A new password signs out every other device, and we write to you that it was changed."
+    >
+      {editing ? (
+        <PasswordForm email={email} onDone={() => setEditing(false)} />
+      ) : (
+        <SettingsFact
+          label="Password"
+          value="Stored as a hash only; nobody can read it."
+          action={
+            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+              Change password
+            </Button>
+          }
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const [password, setPassword] = useState("");
+  const strengthId = useId();
+  const { busy, problem, onSubmit } = useSubmission(async (fields) => {
+    const { current = "", password: chosen = "", confirmation = "" } = fields;
+    const refusal = refusePassword(chosen, confirmation, email);
+    if (refusal) return refusal;
+    try {
+      await changePassword(current, chosen);
+    } catch (error) {
+      return messageFor(error);
+    }
+    toast({
+      variant: "success",
+      title: "Your password is changed",
+      description: "Every other device has been signed out.",
+    });
+    onDone();
+  });
+  return (
+    <form onSubmit={onSubmit} aria-label="Change password" className="settings-form">
+      <FormProblem problem={problem} />
+      {/* So that a password manager knows whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Current password"
+        description={
+          <>
+            Forgotten? <Link href="/forgot-password">Set a new one by e-mail</Link>.
+          </>
+        }
+      >
+        <PasswordInput autoFocus name="current" required autoComplete="current-password" />
+      </Field>
+      <div className="grid gap-3">
+        <Field label="New password">
+          <PasswordInput
+            name="password"
+            required
+            autoComplete="new-password"
+            aria-describedby={password ? strengthId : undefined}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <PasswordStrength id={strengthId} password={password} />
+      </div>
+      <Field label="Confirm password">
+        <PasswordInput name="confirmation" required autoComplete="new-password" />
+      </Field>
+      <div className="settings-actions">
+        <Button type="submit" busy={busy}>
+          {busy ? "Saving..." : "Save new password"}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useKeptText } from "~/lib/kept-text.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { Input } from "~/ui/input.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { renameAccount } from "./account-calls.ts";
+import { AvatarField } from "./avatar-field.tsx";
+import { type Profile, profileQuery, replaceAvatar, updateProfile } from "./queries.ts";
+
+type ProfileFormProps = { profile: Profile; picture: Blob | null; onDone: () => void };
+
+/** In place of what it edits. Picture and name are saved together. */
+export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+  const [picture, setPicture] = useState(stored);
+  const [name, setName] = useState(profile.full_name ?? "");
+  useKeptText(form, profile.id);
+
+  const { busy, problem, onSubmit } = useSubmission(async () => {
+    const fullName = name.trim();
+    try {
+      const db = await browserClient();
+      const avatar = picture === stored ? {} : { avatar_url: await replaceAvatar(db, profile.id, picture) };
+      const saved = await updateProfile(db, profile.id, { full_name: fullName || null, ...avatar });
+      if (fullName !== (profile.full_name ?? "")) await renameAccount(fullName);
+      queries.setQueryData(profileQuery(profile.id).queryKey, saved);
+    } catch (error) {
+      return messageFor(error);
+    }
+    toast({ variant: "success", title: "Your profile is saved" });
+    onDone();
+  });
+
+  return (
+    <form
+      ref={form}
+      data-keep="profile"
+      onSubmit={onSubmit}
+      aria-label="Edit profile"
+      className="settings-form"
+    >
+      <FormProblem problem={problem} />
+      <AvatarField name={name || (profile.email ?? "")} picture={picture} onChange={setPicture} />
+      <Field label="Full name" optional>
+        <Input
+          name="full_name"
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <div className="settings-actions">
+        <Button type="submit" busy={busy}>
+          {busy ? "Saving..." : "Save"}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

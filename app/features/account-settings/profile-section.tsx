@@ -1,0 +1,77 @@
+import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Avatar } from "~/ui/avatar.tsx";
+import { Button } from "~/ui/button.tsx";
+import { EditIcon } from "~/ui/icons/actions.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { avatarQuery, type Profile, profileQuery } from "./queries.ts";
+import { SettingsFact, SettingsSection } from "./settings-section.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+
+export function ProfileSection({ user }: { user: User }) {
+  const { data: profile, error, isPending, refetch } = useQuery(profileQuery(user.id));
+  return (
+    <SettingsSection
+      id="profile"
+      title="Profile"
+      description="Seen by you and by administrators of this site, and by nobody else."
+    >
+      {profile ? (
+        <Known profile={profile} email={user.email ?? ""} />
+      ) : isPending ? (
+        <Loading />
+      ) : (
+        <Alert variant="destructive" title={messageFor(error)}>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Known({ profile, email }: { profile: Profile; email: string }) {
+  const [editing, setEditing] = useState(false);
+  const { data: picture } = useQuery(
+    avatarQuery(profile.id, profile.updated_at, profile.avatar_url !== null),
+  );
+  const shown = profile.avatar_url === null ? null : (picture ?? null);
+  const url = useObjectUrl(shown);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The form is gone with whatever had the focus: it goes back to where it came from.
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  if (editing) return <ProfileForm profile={profile} picture={shown} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      <Avatar name={profile.full_name ?? email} src={url} size="lg" />
+      <SettingsFact label="Email" value={email} />
+      <SettingsFact label="Full name" value={profile.full_name || "Not set"} />
+      <div className="settings-actions">
+        <Button ref={edit} variant="secondary" onClick={() => setEditing(true)}>
+          <EditIcon width="18" height="18" />
+          Edit Profile
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your profile" className="grid gap-6">
+      <Skeleton className="h-18 w-18 rounded-full" />
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-10 w-48" />
+    </div>
+  );
+}

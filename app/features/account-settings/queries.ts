@@ -1,0 +1,189 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import { BackendError, changedRow, rowOf, rowsOf } from "~/lib/rows.ts";
+
+export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
+type ProfileChange = Partial<Pick<Profile, "full_name" | "avatar_url" | "keep_reading_history">>;
+
+async function getProfile(db: Database, userId: string) {
+  return rowOf(await db.from("profiles").select("*").eq("id", userId).maybeSingle());
+}
+
+export function profileQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["profile", userId],
+    queryFn: async () => {
+      const profile = await getProfile(await browserClient(), userId);
+      if (!profile) throw new BackendError("No data found", "PGRST116");
+      return profile;
+    },
+  });
+}
+
+export async function updateProfile(db: Database, userId: string, change: ProfileChange): Promise<Profile> {
+  return changedRow(await db.from("profiles").update(change).eq("id", userId).select().maybeSingle());
+}
+
+/** The account as the auth service has it now: the stored session may be older than a change made on another device. */
+export function accountQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["account", userId],
+    queryFn: async () => {
+      const { data, error } = await (await browserClient()).auth.getUser();
+      if (error) throw error;
+      return data.user;
+    },
+  });
+}
+
+/** One picture a person, always in the same place. */
+const avatarPath = (userId: string) => `${userId}/avatar`;
+
+export function avatarQuery(userId: string, changedAt: string | undefined, present: boolean) {
+  return queryOptions({
+    queryKey: ["avatar", userId, changedAt],
+    enabled: present,
+    queryFn: async () => downloadAvatar(await browserClient(), userId),
+  });
+}
+
+export async function downloadAvatar(db: Database, userId: string): Promise<Blob> {
+  const { data, error } = await db.storage.from("avatars").download(avatarPath(userId));
+  if (error) throw error;
+  return data;
+}
+
+/** The new picture, or null to remove it. Returns what belongs into the profile. */
+export async function replaceAvatar(
+  db: Database,
+  userId: string,
+  picture: Blob | null,
+): Promise<string | null> {
+  const path = avatarPath(userId);
+  if (!picture) {
+    await removeFiles(db, userId);
+    return null;
+  }
+  // Not kept by the browser: the same address shows the next picture.
+  const options = { upsert: true, cacheControl: "0", contentType: picture.type };
+  const { error } = await db.storage.from("avatars").upload(path, picture, options);
+  if (error) throw error;
+  return path;
+}
+
+async function removeFiles(db: Database, userId: string) {
+  const files = db.storage.from("avatars");
+  const { data, error } = await files.list(userId, { limit: 1000 });
+  if (error) throw error;
+  if (data.length === 0) return;
+  const removed = await files.remove(data.map(({ name }) => `${userId}/${name}`));
+  if (removed.error) throw removed.error;
+}
+
+export function readCountQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["article-reads", userId, "count"],
+    queryFn: async () => {
+      const db = await browserClient();
+      const answer = await db
+        .from("article_reads")
+        .select("post_id", { count: "exact", head: true })
+        .eq("user_id", userId);
+      if (answer.error) throw answer.error;
+      return answer.count ?? 0;
+    },
+  });
+}
+
+/** Having read nothing is no error here: afterwards nothing is left, which is what was asked for. */
+export async function forgetReading(db: Database, userId: string): Promise<void> {
+  rowsOf(await db.from("article_reads").delete().eq("user_id", userId).select("post_id"));
+}
+
+/** The file goes first: nobody could remove it once the account is gone. */
+export async function deleteAccount(db: Database, userId: string): Promise<void> {
+  const admins = rowsOf(await db.from("admin_users").select("user_id"));
+  if (admins.length === 1 && admins[0]?.user_id === userId)
+    throw new BackendError(
+      "The last administrator cannot be removed. Make somebody else an administrator first.",
+    );
+  await removeFiles(db, userId);
+  const { error } = await db.rpc("delete_own_account");
+  if (error) throw error;
+}
+
+const post = "post:blog_posts (slug, title)";
+
+/** Everything that is stored about one person, whole: row-level security answers with their own rows only. */
+export async function collectOwnRows(db: Database, userId: string) {
+  const [profile, bookmarks, readingList, reading, notifications, admin] = await Promise.all([
+    getProfile(db, userId),
+    all((from, to) =>
+      db
+        .from("bookmarks")
+        .select(`post_id, created_at, ${post}`)
+        .eq("user_id", userId)
+        .order("created_at")
+        .order("post_id")
+        .range(from, to),
+    ),
+    all((from, to) =>
+      db
+        .from("reading_list")
+        .select(`post_id, created_at, ${post}`)
+        .eq("user_id", userId)
+        .order("created_at")
+        .order("post_id")
+        .range(from, to),
+    ),
+    all((from, to) =>
+      db
+        .from("article_reads")
+        .select(`post_id, seconds, depth, completed_at, first_read_at, last_read_at, ${post}`)
+        .eq("user_id", userId)
+        .order("first_read_at")
+        .order("post_id")
+        .range(from, to),
+    ),
+    all((from, to) =>
+      db
+        .from("notification_reads")
+        .select("source, source_id, read_at")
+        .eq("user_id", userId)
+        .order("read_at")
+        .order("source_id")
+        .range(from, to),
+    ),
+    db.from("admin_users").select("created_at").eq("user_id", userId),
+  ]);
+  return {
+    profile,
+    bookmarks: perhapsHidden(bookmarks),
+    readingList: perhapsHidden(readingList),
+    reading: perhapsHidden(reading),
+    notifications,
+    admin: rowsOf(admin)[0] ?? null,
+  };
+}
+
+/** An article that is no longer public is not told, although the reader's own row stays; the generated types do not know. */
+function perhapsHidden<Row extends { post: unknown }>(
+  rows: Row[],
+): (Omit<Row, "post"> & { post: Row["post"] | null })[] {
+  return rows;
+}
+
+const atOnce = 500;
+
+/** The service answers with a thousand rows at most. */
+async function all<Row>(
+  page: (from: number, to: number) => PromiseLike<Parameters<typeof rowsOf<Row>>[0]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const next = rowsOf(await page(rows.length, rows.length + atOnce - 1));
+    rows.push(...next);
+    if (next.length < atOnce) return rows;
+  }
+}

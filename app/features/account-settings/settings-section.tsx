@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from "react";
+
+type SettingsSectionProps = {
+  title: string;
+  /** What this is for, in a sentence. */
+  description: ReactNode;
+  /** A place to link to: `/dashboard?tab=settings#privacy`. */
+  id: string;
+  children: ReactNode;
+};
+
+/** Words on the left, what can be done on the right, a rule above. */
+export function SettingsSection({ title, description, id, children }: SettingsSectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} aria-labelledby={headingId} className="settings-section">
+      <div className="settings-words">
+        <h2 id={headingId} className="subheading">
+          {title}
+        </h2>
+        <p>{description}</p>
+      </div>
+      <div className="settings-body">{children}</div>
+    </section>
+  );
+}
+
+type SettingsFactProps = { label: string; value: ReactNode; action?: ReactNode };
+
+/** One thing that is known, and the button that changes it. */
+export function SettingsFact({ label, value, action }: SettingsFactProps) {
+  return (
+    <div className="settings-fact">
+      <dl>
+        <dt className="label-mono">{label}</dt>
+        <dd>{value}</dd>
+      </dl>
+      {action}
+    </div>
+  );
+}

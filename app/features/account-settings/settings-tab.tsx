@@ -1,0 +1,35 @@
+import type { User } from "@supabase/supabase-js";
+import type { Auth } from "~/features/auth/auth-provider.tsx";
+import { ThemeModes } from "~/ui/theme-modes.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { ExportSection } from "./export-section.tsx";
+import { HistorySection } from "./history-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+type SettingsTabProps = { user: User } & Pick<Auth, "signOutEverywhere" | "leave">;
+
+/** The dashboard's Settings: `<SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />`, from useAuth(). */
+export function SettingsTab({ user, signOutEverywhere, leave }: SettingsTabProps) {
+  return (
+    <div className="settings">
+      <ProfileSection user={user} />
+      <EmailSection user={user} />
+      <PasswordSection email={user.email ?? ""} />
+      <SettingsSection
+        id="appearance"
+        title="Appearance"
+        description="Kept in this browser. System follows your device, also when it changes by itself at night."
+      >
+        <ThemeModes name="settings-theme-mode" row />
+      </SettingsSection>
+      <HistorySection userId={user.id} />
+      <SessionsSection lastSignIn={user.last_sign_in_at} signOutEverywhere={signOutEverywhere} />
+      <ExportSection user={user} />
+      <DeleteSection user={user} leave={leave} />
+    </div>
+  );
+}
