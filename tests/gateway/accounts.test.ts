@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messageFor } from "../../app/lib/errors.ts";
+import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, PASSWORD, signedInReader, visitor } from "../fixtures/visitor.ts";
@@ -8,6 +10,45 @@ beforeAll(async () => {
   backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
 });
 afterAll(() => backend?.stop());
+
+describe("links", () => {
+  test.each(["signup", "recovery", "email_change"] as const)("of %s die after an hour", async (type) => {
+    const { client, email } = await signedInReader(backend);
+    const sent = {
+      signup: "confirmation_sent_at",
+      recovery: "recovery_sent_at",
+      email_change: "email_change_sent_at",
+    };
+    const fresh = newEmail("expired");
+    if (type === "signup") await visitor(backend).auth.signUp({ email: fresh, password: PASSWORD });
+    if (type === "recovery") await visitor(backend).auth.resetPasswordForEmail(email);
+    if (type === "email_change") await client.auth.updateUser({ email: fresh });
+    const address = type === "signup" ? fresh : email;
+    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, address));
+    const { sql } = backend;
+    await sql`update auth.users set ${sql(sent[type])} = now() - interval '61 minutes' where email = ${address}`;
+    const { data, error } = await visitor(backend).auth.verifyOtp({ type, token_hash });
+    expect([error?.status, error?.code, data.session]).toEqual([403, "otp_expired", null]);
+  });
+
+  test("cut short, with a letter changed, or of another kind, open nothing", async () => {
+    const { email } = await signedInReader(backend);
+    await visitor(backend).auth.resetPasswordForEmail(email);
+    const hash = tokenHashIn(await newestMailTo(backend.outbox, email));
+    const altered = hash.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    for (const [type, token_hash] of [
+      ["recovery", hash.slice(0, 40)],
+      ["recovery", altered],
+      ["recovery", `${hash} `],
+      ["signup", hash],
+      ["email_change", hash],
+    ] as const) {
+      const { error } = await visitor(backend).auth.verifyOtp({ type, token_hash });
+      expect(error?.code, `${type} ${token_hash}`).toBe("otp_expired");
+    }
+    expect((await visitor(backend).auth.verifyOtp({ type: "recovery", token_hash: hash })).error).toBeNull();
+  });
+});
 
 describe("registering", () => {
   test("needs the confirmation by mail, once, and keeps the name", async () => {
@@ -47,6 +88,19 @@ describe("registering", () => {
     const { error } = await client.auth.signInWithPassword({ email: ` ${email}`, password: PASSWORD });
     expect(error).toBeNull();
   });
+
+  test.each(["jürg.müller@exämple.test", "用户@例子.test", "o'brien+news.2026@example.test"])(
+    "an address like %s is an address",
+    async (address) => {
+      const email = address.replace("@", `-${process.pid}@`);
+      const client = visitor(backend);
+      expect((await client.auth.signUp({ email: ` ${email} `, password: PASSWORD })).error).toBeNull();
+      const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email));
+      expect((await client.auth.verifyOtp({ type: "signup", token_hash })).data.user?.email).toBe(email);
+      const { error } = await visitor(backend).auth.signInWithPassword({ email, password: PASSWORD });
+      expect(error).toBeNull();
+    },
+  );
 
   test("the confirmation can be sent again; the earlier link is dead then", async () => {
     const email = newEmail();
@@ -90,6 +144,63 @@ describe("registering", () => {
     expect(short.error?.code).toBe("weak_password");
     const long = await visitor(backend).auth.signUp({ email: newEmail(), password: "ü".repeat(40) });
     expect(long.error?.status).toBe(400);
+  });
+});
+
+describe("guessable passwords", () => {
+  const guessable = (email: string) => ["123456", "QWERTZ", "zzzzzzzz", email, email.split("@")[0] ?? ""];
+
+  test("are refused when registering, with a code that says why", async () => {
+    const email = newEmail();
+    for (const password of guessable(email)) {
+      const { error } = await visitor(backend).auth.signUp({ email, password });
+      expect([error?.status, error?.code, (error as { reasons?: string[] } | null)?.reasons]).toEqual([
+        422,
+        "weak_password",
+        ["pwned"],
+      ]);
+      expect(messageFor(error)).toBe(
+        "This password is among the first that are guessed. Please choose another one.",
+      );
+    }
+    expect(await mailsTo(backend.outbox, email)).toEqual([]);
+  });
+
+  test("are refused when changing the password, and after a recovery link", async () => {
+    const { client, email } = await signedInReader(backend);
+    for (const password of guessable(email)) {
+      const { error } = await client.auth.updateUser({ password, current_password: PASSWORD });
+      expect(error?.code).toBe("weak_password");
+    }
+    await visitor(backend).auth.resetPasswordForEmail(email);
+    const phone = visitor(backend);
+    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email));
+    await phone.auth.verifyOtp({ type: "recovery", token_hash });
+    expect((await phone.auth.updateUser({ password: "Password1" })).error?.code).toBe("weak_password");
+    expect((await visitor(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test("of earlier days still open their account", async () => {
+    const { email, id } = await signedInReader(backend);
+    const hash = await hashPassword("123456", 4);
+    await backend.sql`update auth.users set encrypted_password = ${hash} where id = ${id}`;
+    const { error } = await visitor(backend).auth.signInWithPassword({ email, password: "123456" });
+    expect(error).toBeNull();
+  });
+
+  test("a megabyte is refused wherever a password is taken", async () => {
+    const { client, email } = await signedInReader(backend);
+    const password = "xy".repeat(500_000);
+    const answers = [
+      (await visitor(backend).auth.signUp({ email: newEmail(), password })).error,
+      (await visitor(backend).auth.signInWithPassword({ email, password })).error,
+      (await client.auth.updateUser({ password, current_password: PASSWORD })).error,
+      (await client.auth.updateUser({ password: "a new one 9", current_password: password })).error,
+    ];
+    expect(answers.map((error) => error?.status)).toEqual([413, 413, 413, 413]);
+    expect(answers.map((error) => messageFor(error))).toEqual(
+      Array(4).fill("The request is larger than 16 KB."),
+    );
   });
 });
 
@@ -147,6 +258,56 @@ describe("changing one's account", () => {
       "invalid_credentials",
     );
     expect((await newestMailTo(backend.outbox, email)).kind).toBe("password_changed_notification");
+  });
+
+  test("a new password needs the current one, unless a recovery link was followed just now", async () => {
+    const { client, email } = await signedInReader(backend);
+    const next = "a new one 9";
+    const without = await client.auth.updateUser({ password: next });
+    const wrong = await client.auth.updateUser({ password: next, current_password: "not it at all" });
+    expect([without.error?.code, wrong.error?.code]).toEqual([
+      "current_password_required",
+      "current_password_invalid",
+    ]);
+    expect(messageFor(wrong.error)).toBe("The current password is not right");
+    expect((await client.auth.updateUser({ password: next, current_password: PASSWORD })).error).toBeNull();
+
+    await visitor(backend).auth.resetPasswordForEmail(email);
+    const phone = visitor(backend);
+    await phone.auth.verifyOtp({
+      type: "recovery",
+      token_hash: tokenHashIn(await newestMailTo(backend.outbox, email)),
+    });
+    expect((await phone.auth.updateUser({ password: "and one more 8" })).error).toBeNull();
+    // One link, one new password.
+    expect((await phone.auth.updateUser({ password: "and again 7 7" })).error?.code).toBe(
+      "current_password_required",
+    );
+  });
+
+  test("a recovery session that is an hour old must prove itself too", async () => {
+    const { email, id } = await signedInReader(backend);
+    await visitor(backend).auth.resetPasswordForEmail(email);
+    const phone = visitor(backend);
+    await phone.auth.verifyOtp({
+      type: "recovery",
+      token_hash: tokenHashIn(await newestMailTo(backend.outbox, email)),
+    });
+    await backend.sql`update auth.sessions set created_at = now() - interval '61 minutes' where user_id = ${id}`;
+    expect((await phone.auth.updateUser({ password: "a new one 9" })).error?.code).toBe(
+      "current_password_required",
+    );
+  });
+
+  test("guessing the current password is limited like guessing at sign-in", async () => {
+    const { client } = await signedInReader(backend);
+    const codes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 21; guess++) {
+      const current_password = `guess number ${guess}`;
+      codes.push((await client.auth.updateUser({ password: "a new one 9", current_password })).error?.code);
+    }
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill("current_password_invalid"));
+    expect(codes[20]).toBe("over_request_rate_limit");
   });
 
   test.each(["current first", "new first"])(

@@ -142,6 +142,14 @@ describe("files", () => {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ statusCode: "413" });
     }
+    // As the browser sends it: a form, whose length is not the file's.
+    const form = await reader.storage
+      .from("avatars")
+      .upload(`${readerId}/big.png`, new Blob([big], { type: "image/png" }));
+    expect((form.error as { statusCode?: string } | null)?.statusCode).toBe("413");
+    const listed = (await reader.storage.from("avatars").list(readerId)).data?.map(({ name }) => name);
+    expect(listed).toContain("on-disk.png");
+    expect(listed).not.toContain("big.png");
   });
 
   test("a public file may be cached and can do nothing in a tab of its own", async () => {

@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Auth } from "~/features/auth/auth-provider.tsx";
 import { browserClient } from "~/lib/browser-client.ts";
@@ -36,20 +36,16 @@ export function DeleteSection({ user, leave }: DeleteSectionProps) {
               Delete my account
             </Button>
           </DialogTrigger>
-          <DialogContent
-            title="Delete your account?"
-            description="This cannot be undone. Download your data first if you want to keep it."
-          >
-            <DeleteForm user={user} leave={leave} />
-          </DialogContent>
+          <DeleteDialog user={user} leave={leave} />
         </Dialog>
       </div>
     </SettingsSection>
   );
 }
 
-function DeleteForm({ user, leave }: DeleteSectionProps) {
+function DeleteDialog({ user, leave }: DeleteSectionProps) {
   const navigate = useNavigate();
+  const formId = useId();
   const address = user.email ?? "";
   const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
     if (email.toLowerCase() !== address.toLowerCase()) return "This is not the address of your account";
@@ -67,28 +63,35 @@ function DeleteForm({ user, leave }: DeleteSectionProps) {
     });
   });
   return (
-    <form onSubmit={onSubmit} aria-label="Delete account" className="settings-form" noValidate>
-      <FormProblem problem={problem} />
-      <Field label="Your e-mail address" description={<>Type {address} to confirm.</>}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="none"
-          data-autofocus
-        />
-      </Field>
-      <div className="dialog-foot">
-        <DialogClose>
-          <Button variant="secondary" disabled={busy}>
-            Cancel
+    <DialogContent
+      title="Delete your account?"
+      description="This cannot be undone. Download your data first if you want to keep it."
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary" disabled={busy}>
+              Cancel
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            {busy ? "Deleting..." : "Delete for good"}
           </Button>
-        </DialogClose>
-        <Button type="submit" variant="danger" busy={busy}>
-          {busy ? "Deleting..." : "Delete for good"}
-        </Button>
-      </div>
-    </form>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit} aria-label="Delete account" className="settings-form" noValidate>
+        <FormProblem problem={problem} />
+        <Field label="Your e-mail address" description={<>Type {address} to confirm.</>}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+            data-autofocus
+          />
+        </Field>
+      </form>
+    </DialogContent>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { SettingsTab } from "~/features/account-settings/settings-tab.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
@@ -16,6 +17,7 @@ export default function Dashboard() {
 
 function SignedIn() {
   const { user, signOutEverywhere, leave } = useAuth();
+  const tab = useSearchParams()[0].get("tab");
   const name: unknown = user?.user_metadata.full_name;
   return (
     <main id="main" className="container-page py-16">
@@ -28,7 +30,9 @@ function SignedIn() {
         </div>
         <SignOutButton />
       </div>
-      {user ? <SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} /> : null}
+      {user && tab === "settings" ? (
+        <SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />
+      ) : null}
     </main>
   );
 }
