@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { become, createUsers, NEWCOMER, tryAs, tryAsOwner, USER } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
@@ -124,46 +125,99 @@ onEachPostgres(
     });
 
     it("leaves no trace of a deleted account in any table, and everything of others", async () => {
-      const left = await tryAsOwner(database(), async (owner) => {
+      const sql = database();
+      const left = await tryAsOwner(sql, async (owner) => {
+        await owner`insert into public.admin_users (user_id) values (${USER.reader})`;
         await fillAccount(owner, USER.reader);
         await fillAccount(owner, USER["other reader"]);
-        const mine = await traces(owner, [USER.reader, "reader@test.example"]);
+        await become(owner, "reader");
+        await actAsAdmin(owner, USER.reader);
+        await owner`reset role`;
+        const words = [USER.reader, "reader@test.example"];
+        const mine = await traces(owner, words);
         const theirs = await traces(owner, [USER["other reader"]]);
+        const history = await historyLength(owner);
         await become(owner, "reader");
         await owner`select public.delete_own_account()`;
         await owner`reset role`;
-        const after = await traces(owner, [USER.reader, "reader@test.example"]);
         return {
-          mine: Object.keys(mine).length,
-          after,
-          theirsKept: await traces(owner, [USER["other reader"]]),
+          unfilled: (await tablesNamingAccounts(owner)).filter((table) => !(table in mine)),
+          after: await traces(owner, words),
           theirs,
+          theirsKept: await traces(owner, [USER["other reader"]]),
+          history: (await historyLength(owner)) - history,
+          kept: await owner`select slug, author_id from public.blog_posts where slug = 'mine'`,
         };
       });
-      expect(left.mine).toBeGreaterThanOrEqual(11);
+      // A table that can name an account and is not filled above would prove nothing.
+      expect(left.unfilled).toEqual([]);
       expect(left.after).toEqual({});
       expect(left.theirsKept).toEqual(left.theirs);
+      // What an administrator did stays written down; who it was does not.
+      expect(left.history).toBeGreaterThan(0);
+      expect(left.kept).toEqual([{ slug: "mine", author_id: null }]);
     });
 
-    it("forgets the actor in history when an admin's account goes, and keeps the history", async () => {
-      const found = await tryAsOwner(database(), async (owner) => {
-        await owner`insert into public.admin_users (user_id) values (${NEWCOMER})`;
-        await become(owner, "admin");
-        await owner`insert into public.blog_posts (slug, title, author_id) values ('mine', 'm', ${USER.admin})`;
-        await owner`insert into public.media (path, alt, mime, bytes) values ('m.png', 'm', 'image/png', 1)`;
-        await owner`select public.delete_own_account()`;
-        await owner`reset role`;
-        const [row] = await owner`
-          select (select author_id from public.blog_posts where slug = 'mine') as post,
-                 (select created_by from public.media where path = 'm.png') as media,
-                 (select count(*)::int from public.audit_log where table_name in ('blog_posts', 'media')) as audit,
-                 (select count(*)::int from public.audit_log where actor_id is not null) as actors,
-                 (select count(*)::int from public.revisions where table_name = 'blog_posts') as revisions`;
-        return row;
+    it("finds everything a reader has in their export", async () => {
+      const sql = database();
+      const tables = await sql<{ name: string }[]>`
+        select table_name as name from information_schema.columns
+        where table_schema = 'public' and (column_name = 'user_id' or table_name = 'profiles') group by 1`;
+      const queries = await readFile("app/features/account-settings/queries.ts", "utf8");
+      const collected = queries.slice(queries.indexOf("function collectOwnRows"));
+      const missing = tables.filter(
+        ({ name }) => name !== "profiles" && !collected.includes(`from("${name}")`),
+      );
+      expect(tables.length).toBeGreaterThanOrEqual(8);
+      expect(missing).toEqual([]);
+      expect(collected).toContain("getProfile(");
+    });
+
+    it("purges registrations that nobody confirmed within 30 days, and no others", async () => {
+      const left = await tryAsOwner(database(), async (owner) => {
+        const accounts = [
+          ["old", 31, null],
+          ["old-made-admin", 31, null],
+          ["young", 29, null],
+          ["old-confirmed", 400, new Date()],
+        ] as const;
+        for (const [name, days, confirmed] of accounts) {
+          await owner`
+            insert into auth.users (id, email, created_at, email_confirmed_at)
+            values (gen_random_uuid(), ${`${name}@purge.example`}, now() - make_interval(days => ${days}), ${confirmed})`;
+        }
+        await owner`
+          insert into public.admin_users (user_id) select id from auth.users where email = 'old-made-admin@purge.example'`;
+        await owner`
+          insert into auth.flow_state (id, user_id, authentication_method, provider_type)
+          select gen_random_uuid(), id, 'email', 'email' from auth.users where email = 'old@purge.example'`;
+        const [old] = await owner`select id from auth.users where email = 'old@purge.example'`;
+        const [first] = await owner`select private.purge_unconfirmed_accounts() as purged`;
+        const [second] = await owner`select private.purge_unconfirmed_accounts() as purged`;
+        const rows =
+          await owner`select email from auth.users where email like '%@purge.example' order by email`;
+        return {
+          purged: [first?.purged, second?.purged],
+          emails: rows.map(({ email }) => email),
+          traces: await traces(owner, [old?.id, "old@purge.example"]),
+        };
       });
-      expect(found).toMatchObject({ post: null, media: null, actors: 0 });
-      expect(found?.audit).toBeGreaterThanOrEqual(2);
-      expect(found?.revisions).toBeGreaterThanOrEqual(1);
+      expect(left).toEqual({
+        purged: [1, 0],
+        emails: ["old-confirmed", "old-made-admin", "young"].map((name) => `${name}@purge.example`),
+        traces: {},
+      });
+    });
+
+    it("purges only behind the API: nobody can ask for it", async () => {
+      for (const persona of ["anonymous", "reader", "admin"] as const) {
+        const { error } = await tryAs(
+          database(),
+          persona,
+          (as) => as`select private.purge_unconfirmed_accounts()`,
+        );
+        expect(error?.code).toBe("42501");
+      }
     });
   },
   async (sql) => {
@@ -191,6 +245,36 @@ async function fillAccount(owner: Connection, id: string): Promise<void> {
   await owner`insert into auth.identities (id, provider, provider_id, user_id) values (gen_random_uuid(), 'email', ${id}, ${id})`;
   await owner`insert into auth.flow_state (id, user_id, authentication_method, provider_type) values (gen_random_uuid(), ${id}, 'email', 'email')`;
   await owner`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), ${owner.json({ actor_id: id })})`;
+}
+
+/** What an administrator leaves behind in what is not theirs: posts, pictures, grants, history. */
+async function actAsAdmin(owner: Connection, id: string): Promise<void> {
+  await owner`insert into public.blog_posts (slug, title, author_id) values ('mine', 'm', ${id})`;
+  await owner`update public.blog_posts set title = 'changed' where slug = 'mine'`;
+  await owner`insert into public.media (path, alt, mime, bytes) values ('m.png', 'm', 'image/png', 1)`;
+  await owner`insert into public.admin_users (user_id) values (${NEWCOMER})`;
+  await owner`reset role`;
+  await owner`insert into storage.objects (bucket_id, name, owner, owner_id) values ('media', 'm.png', ${id}, ${id})`;
+}
+
+/** From the catalogue: whatever refers to an account, by foreign key or by the name of a column. */
+async function tablesNamingAccounts(owner: Connection): Promise<string[]> {
+  const rows = await owner<{ name: string }[]>`
+    select distinct format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private', 'auth', 'storage')
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relname <> 'buckets' and (
+      a.attname ~ '(^|_)(user_id|owner_id|owner|actor_id|author_id|created_by|granted_by)$'
+      or exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid
+                 and f.confrelid = 'auth.users'::regclass and a.attnum = any (f.conkey)))`;
+  return rows.map(({ name }) => name);
+}
+
+async function historyLength(owner: Connection): Promise<number> {
+  const [row] = await owner`
+    select (select count(*)::int from public.audit_log) + (select count(*)::int from public.revisions) as count`;
+  return row?.count ?? 0;
 }
 
 /** Every table of the database, searched as text: also one that is added tomorrow. */

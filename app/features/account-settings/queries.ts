@@ -117,52 +117,44 @@ const post = "post:blog_posts (slug, title)";
 
 /** Everything that is stored about one person, whole: row-level security answers with their own rows only. */
 export async function collectOwnRows(db: Database, userId: string) {
-  const [profile, bookmarks, readingList, reading, notifications, admin] = await Promise.all([
-    getProfile(db, userId),
-    all((from, to) =>
-      db
-        .from("bookmarks")
-        .select(`post_id, created_at, ${post}`)
-        .eq("user_id", userId)
-        .order("created_at")
-        .order("post_id")
-        .range(from, to),
-    ),
-    all((from, to) =>
-      db
-        .from("reading_list")
-        .select(`post_id, created_at, ${post}`)
-        .eq("user_id", userId)
-        .order("created_at")
-        .order("post_id")
-        .range(from, to),
-    ),
-    all((from, to) =>
-      db
-        .from("article_reads")
-        .select(`post_id, seconds, depth, completed_at, first_read_at, last_read_at, ${post}`)
-        .eq("user_id", userId)
-        .order("first_read_at")
-        .order("post_id")
-        .range(from, to),
-    ),
-    all((from, to) =>
-      db
-        .from("notification_reads")
-        .select("source, source_id, read_at")
-        .eq("user_id", userId)
-        .order("read_at")
-        .order("source_id")
-        .range(from, to),
-    ),
-    db.from("admin_users").select("created_at").eq("user_id", userId),
-  ]);
+  const [profile, bookmarks, readingList, reading, sessions, notifications, visits, admin] =
+    await Promise.all([
+      getProfile(db, userId),
+      all(() =>
+        db.from("bookmarks").select(`post_id, created_at, ${post}`).eq("user_id", userId).order("post_id"),
+      ),
+      all(() =>
+        db.from("reading_list").select(`post_id, created_at, ${post}`).eq("user_id", userId).order("post_id"),
+      ),
+      all(() =>
+        db
+          .from("article_reads")
+          .select(`post_id, seconds, depth, position, completed_at, first_read_at, last_read_at, ${post}`)
+          .eq("user_id", userId)
+          .order("post_id"),
+      ),
+      all(() =>
+        db.from("reading_sessions").select("id, post_id, day, seconds").eq("user_id", userId).order("id"),
+      ),
+      all(() =>
+        db
+          .from("notification_reads")
+          .select("source, source_id, read_at")
+          .eq("user_id", userId)
+          .order("source_id")
+          .order("source"),
+      ),
+      db.from("reader_visits").select("began_at, seen_at, previous_at").eq("user_id", userId),
+      db.from("admin_users").select("created_at").eq("user_id", userId),
+    ]);
   return {
     profile,
     bookmarks: perhapsHidden(bookmarks),
     readingList: perhapsHidden(readingList),
     reading: perhapsHidden(reading),
+    sessions,
     notifications,
+    visit: rowsOf(visits)[0] ?? null,
     admin: rowsOf(admin)[0] ?? null,
   };
 }
@@ -176,13 +168,15 @@ function perhapsHidden<Row extends { post: unknown }>(
 
 const atOnce = 500;
 
-/** The service answers with a thousand rows at most. */
-async function all<Row>(
-  page: (from: number, to: number) => PromiseLike<Parameters<typeof rowsOf<Row>>[0]>,
-): Promise<Row[]> {
+type Pages<Row> = {
+  range(from: number, to: number): PromiseLike<Parameters<typeof rowsOf<Row>>[0]>;
+};
+
+/** The service answers with a thousand rows at most. The order must be by a key, or a row could fall between two pages. */
+async function all<Row>(question: () => Pages<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const next = rowsOf(await page(rows.length, rows.length + atOnce - 1));
+    const next = rowsOf(await question().range(rows.length, rows.length + atOnce - 1));
     rows.push(...next);
     if (next.length < atOnce) return rows;
   }

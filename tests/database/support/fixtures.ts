@@ -174,18 +174,18 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
   };
   const people = Object.entries(USER) as [Persona, string][];
   for (const [, id] of people) {
-    await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${id}/me.png`})`;
+    await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${id}/avatar`})`;
   }
   fixtures["storage.objects/avatars"] = {
     table: "storage.objects",
     rows: people.map(([persona, id]) => ({
       label: `${persona}'s`,
-      where: `name = '${id}/me.png'`,
+      where: `name = '${id}/avatar'`,
       owner: persona,
     })),
     update: "version = 'changed'",
     changed: "version = 'changed'",
-    insert: (owner) => `(bucket_id, name) values ('avatars', '${owner}/new.png')`,
+    insert: (owner) => `(bucket_id, name) values ('avatars', '${owner}/avatar') on conflict do nothing`,
     giveAway: (to) => `name = '${to}/stolen.png'`,
   };
   fixtures["storage.buckets"] = {

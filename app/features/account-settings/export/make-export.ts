@@ -44,6 +44,7 @@ export function ownData({ site, made, user, rows, pictureName }: Sources) {
       registered_at: user.created_at,
       confirmed_at: user.email_confirmed_at ?? user.confirmed_at ?? null,
       last_sign_in_at: user.last_sign_in_at ?? null,
+      last_visit: rows.visit,
       administrator_since: rows.admin?.created_at ?? null,
       metadata: user.user_metadata,
     },
@@ -51,6 +52,7 @@ export function ownData({ site, made, user, rows, pictureName }: Sources) {
     bookmarks: rows.bookmarks,
     reading_list: rows.readingList,
     reading_history: rows.reading,
+    reading_sessions: rows.sessions,
     notifications_read: rows.notifications,
   };
 }

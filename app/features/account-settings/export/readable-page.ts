@@ -36,6 +36,8 @@ ${section(
     Registered: when(account.registered_at),
     "Address confirmed": when(account.confirmed_at),
     "Last sign-in": when(account.last_sign_in_at),
+    "Last seen": when(account.last_visit?.seen_at),
+    "Visit before": when(account.last_visit?.previous_at),
     ...(account.administrator_since && { "Administrator since": when(account.administrator_since) }),
     "Keeps a reading history": profile.keep_reading_history ? "Yes" : "No",
     "Profile last changed": when(profile.updated_at),
@@ -66,6 +68,17 @@ ${section(
       when(row.first_read_at),
       when(row.last_read_at),
       when(row.completed_at),
+    ]),
+  ),
+)}
+${section(
+  "Reading by day",
+  table(
+    ["Day", "Seconds", "Article"],
+    data.reading_sessions.map((row) => [
+      text(row.day),
+      String(row.seconds),
+      `<code>${text(row.post_id)}</code>`,
     ]),
   ),
 )}
