@@ -2,8 +2,28 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+// Small files compress badly, and nearly all public pages need the same ones: what they share travels as one file, React and the
+// router as another. Together that is a tenth less to load. Nothing of the back office or of accounts belongs here.
+const siteParts = [
+  "root",
+  "routes/site/layout",
+  "features/navigation/.*",
+  "features/posts/(post-card|post-cover|tag-label)",
+  "lib/page-meta",
+  "ui/(breadcrumb|button|class-names|drawing|error-screen|link|lost-map|relative-time|spinner|theme-modes|time-ago|toaster|toast-store)",
+  "ui/icons/(arrows|everyday|icon)",
+  "ui/sections/(call-to-action|index-list|page-header|related-list|section|section-heading)",
+];
+const sharedFiles = [
+  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: "site", test: new RegExp(`/app/(${siteParts.join("|")})\\.tsx?$`) },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: "hidden" },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
+  },
 });

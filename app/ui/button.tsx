@@ -1,4 +1,3 @@
-import { Slot } from "radix-ui";
 import type { ComponentProps, MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
 import { Link, type LinkProps } from "./link.tsx";
@@ -15,15 +14,12 @@ export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     /** Keeps focus and width, ignores presses, and says it is busy. Change the words too ("Signing in..."). */
     busy?: boolean;
-    /** The child takes the button's look: `<Button asChild><summary>…</summary></Button>`. */
-    asChild?: boolean;
   };
 
 export function Button({
   variant = "primary",
   size = "md",
   busy = false,
-  asChild = false,
   className,
   children,
   onClick,
@@ -31,13 +27,6 @@ export function Button({
   ...props
 }: ButtonProps) {
   const look = { className: classNames("button", className), ...lookAttributes({ variant, size }) };
-  if (asChild) {
-    return (
-      <Slot.Root {...look} onClick={onClick} {...props}>
-        {children}
-      </Slot.Root>
-    );
-  }
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);

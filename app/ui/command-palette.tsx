@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { type CommandItem, filterCommands, groupCommands } from "./command-filter.ts";
-import { SearchIcon } from "./icons/actions.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "./icons/arrows.tsx";
+import { SearchIcon } from "./icons/everyday.tsx";
 import { Kbd } from "./kbd.tsx";
 import { movedPosition } from "./listbox-keys.ts";
 import { Modal } from "./modal.tsx";

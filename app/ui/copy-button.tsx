@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
-import { CheckIcon, CopyIcon } from "./icons/actions.tsx";
+import { CheckIcon, CopyIcon } from "./icons/everyday.tsx";
 
 type CopyButtonProps = ButtonLook & { text: string; label?: string; className?: string };
 

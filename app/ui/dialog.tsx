@@ -2,7 +2,7 @@ import { Slot } from "radix-ui";
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { CloseIcon } from "./icons/actions.tsx";
+import { CloseIcon } from "./icons/everyday.tsx";
 import { Modal } from "./modal.tsx";
 
 type DialogState = { open: boolean; setOpen: (open: boolean) => void };

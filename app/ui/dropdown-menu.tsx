@@ -1,8 +1,9 @@
 // Not modal: Radix's scroll lock injects a <style>, which our Content-Security-Policy forbids, and a menu need not hold the page.
+
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { CheckIcon } from "./icons/actions.tsx";
+import { CheckIcon } from "./icons/everyday.tsx";
 import { Link } from "./link.tsx";
 import { useOverlayContainer } from "./overlay-container.ts";
 

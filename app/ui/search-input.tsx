@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { CloseIcon, SearchIcon } from "./icons/actions.tsx";
+import { CloseIcon, SearchIcon } from "./icons/everyday.tsx";
 import { Input } from "./input.tsx";
 
 type SearchInputProps = Omit<ComponentProps<"input">, "type" | "ref"> & {

@@ -1,11 +1,12 @@
 // A listbox under a button, on Radix's Popover. Not Radix's Select: that one writes <style> elements through innerHTML, which our
 // Content-Security-Policy and Trusted Types forbid. In plain forms prefer NativeSelect; this one is for options that say more than a word.
+
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field-context.ts";
-import { CheckIcon } from "./icons/actions.tsx";
 import { ChevronDownIcon } from "./icons/arrows.tsx";
+import { CheckIcon } from "./icons/everyday.tsx";
 import { movedPosition, typedPosition } from "./listbox-keys.ts";
 import { useOverlayContainer } from "./overlay-container.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { chooseThemeMode, currentThemeMode, onThemeMode, type ThemeMode } from "~/lib/theme-mode.ts";
+import { MonitorIcon, MoonIcon, SunIcon } from "./icons/everyday.tsx";
 import type { Icon } from "./icons/icon.tsx";
-import { MonitorIcon, MoonIcon, SunIcon } from "./icons/status.tsx";
 
 export const themeModeChoices: { mode: ThemeMode; label: string; Icon: Icon }[] = [
   { mode: "system", label: "System", Icon: MonitorIcon },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
-import { CloseIcon } from "./icons/actions.tsx";
+import { CloseIcon } from "./icons/everyday.tsx";
 import { ErrorIcon, InfoIcon, SuccessIcon } from "./icons/status.tsx";
 import { dismissToast, type Toast, toastDuration } from "./toast-store.ts";
 

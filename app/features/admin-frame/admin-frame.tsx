@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Dialog, DialogTrigger } from "~/ui/dialog.tsx";
-import { MenuIcon, PanelIcon } from "~/ui/icons/actions.tsx";
+import { PanelIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
+import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { Brand, type BrandFacts } from "./brand.tsx";
 import { Sidebar } from "./sidebar.tsx";

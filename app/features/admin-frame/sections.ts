@@ -1,16 +1,16 @@
 // The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A new page is a line here and one in routes.ts.
+
 import { EditIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
+import { BookIcon, ClockIcon, MailIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
   AwardIcon,
-  BookIcon,
   BriefcaseIcon,
   BuildingIcon,
   FileIcon,
   HomeIcon,
   ImageIcon,
   LayersIcon,
-  MailIcon,
   MapPinIcon,
   PaletteIcon,
   QuoteIcon,
@@ -19,7 +19,7 @@ import {
   TriangulationIcon,
   UsersIcon,
 } from "~/ui/icons/objects.tsx";
-import { ActivityIcon, BellIcon, ChartIcon, ClockIcon, WarningIcon } from "~/ui/icons/status.tsx";
+import { ActivityIcon, BellIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
 
 export const sectionGroups = [
   "Overview",

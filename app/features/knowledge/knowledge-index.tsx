@@ -1,7 +1,6 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { SearchIcon } from "~/ui/icons/actions.tsx";
-import { BookIcon } from "~/ui/icons/objects.tsx";
+import { BookIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 import { IndexList } from "~/ui/sections/index-list.tsx";
 import type { Category } from "./categories.ts";
 import type { KnowledgeCard } from "./queries.ts";

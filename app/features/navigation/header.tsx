@@ -1,5 +1,5 @@
 import type { Company } from "~/features/company/queries.ts";
-import { MenuIcon } from "~/ui/icons/actions.tsx";
+import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { mainLinks } from "./items.ts";
 import { Logo } from "./logo.tsx";
 import { MegaMenu } from "./mega-menu.tsx";

@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
 import type { Company } from "~/features/company/queries.ts";
-import { CloseIcon } from "~/ui/icons/actions.tsx";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
-import { MailIcon, PhoneIcon } from "~/ui/icons/objects.tsx";
+import { CloseIcon, MailIcon, PhoneIcon } from "~/ui/icons/everyday.tsx";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { VisuallyHidden } from "~/ui/visually-hidden.tsx";
 import { activeGroup } from "./active-group.ts";

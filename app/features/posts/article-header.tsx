@@ -1,8 +1,7 @@
 import { Avatar } from "~/ui/avatar.tsx";
 import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import { BookmarkIcon } from "~/ui/icons/actions.tsx";
-import { ClockIcon } from "~/ui/icons/status.tsx";
+import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";

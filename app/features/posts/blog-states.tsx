@@ -1,7 +1,6 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { SearchIcon } from "~/ui/icons/actions.tsx";
-import { BookIcon } from "~/ui/icons/objects.tsx";
+import { BookIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 
 type BlogStateProps = { query: string; page: number; pages: number; lastPageHref: string };
 

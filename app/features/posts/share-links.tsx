@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
-import { MailIcon } from "~/ui/icons/objects.tsx";
+import { MailIcon } from "~/ui/icons/everyday.tsx";
 
 /** The device's own share sheet where there is one, the address, and a letter. No third party learns of it. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {

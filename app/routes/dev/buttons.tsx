@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { CloseIcon, EditIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { EditIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
+import { CloseIcon } from "~/ui/icons/everyday.tsx";
 import { Kbd } from "~/ui/kbd.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Row, Specimen, SpecimenGroup } from "./specimen.tsx";

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { BookmarkIcon } from "~/ui/icons/actions.tsx";
+import { BookmarkIcon } from "~/ui/icons/everyday.tsx";
 import { Progress } from "~/ui/progress.tsx";
 import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
 import { Spinner } from "~/ui/spinner.tsx";

@@ -1,5 +1,6 @@
 import * as actions from "~/ui/icons/actions.tsx";
 import * as arrows from "~/ui/icons/arrows.tsx";
+import * as everyday from "~/ui/icons/everyday.tsx";
 import * as objects from "~/ui/icons/objects.tsx";
 import * as status from "~/ui/icons/status.tsx";
 import { Specimen, SpecimenGroup } from "./specimen.tsx";
@@ -89,7 +90,7 @@ export function ColourSpecimens() {
 }
 
 export function IconSpecimens() {
-  const icons = Object.entries({ ...arrows, ...actions, ...status, ...objects });
+  const icons = Object.entries({ ...arrows, ...everyday, ...actions, ...status, ...objects });
   return (
     <SpecimenGroup title="Icons">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-y-6">

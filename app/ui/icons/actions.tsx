@@ -1,31 +1,13 @@
 import { IconDrawing, type IconProps } from "./icon.tsx";
 
-export function CheckIcon(props: IconProps) {
-  return <IconDrawing {...props} name="check" path="M4 10.5 8.25 14.75 16 5.5" />;
-}
-export function CloseIcon(props: IconProps) {
-  return <IconDrawing {...props} name="close" path="M5 5l10 10M15 5 5 15" />;
-}
 export function PlusIcon(props: IconProps) {
   return <IconDrawing {...props} name="plus" path="M10 4v12M4 10h12" />;
 }
 export function MinusIcon(props: IconProps) {
   return <IconDrawing {...props} name="minus" path="M4 10h12" />;
 }
-export function MenuIcon(props: IconProps) {
-  return <IconDrawing {...props} name="menu" path="M3 6h14M3 10h14M3 14h9" />;
-}
 export function PanelIcon(props: IconProps) {
   return <IconDrawing {...props} name="panel" path="M3 4h14v12H3zM8 4v12" />;
-}
-export function SearchIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="search"
-      path="M13.2 13.2 17 17M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0z"
-    />
-  );
 }
 export function FilterIcon(props: IconProps) {
   return <IconDrawing {...props} name="filter" path="M3 5.5h14M5.75 10h8.5M8.25 14.5h3.5" />;
@@ -47,9 +29,6 @@ export function EyeOffIcon(props: IconProps) {
       path="M7.8 5a8 8 0 0 1 2.2-.25C15.25 4.75 18 10 18 10a13 13 0 0 1-2.1 2.7M12.5 14.9a7.7 7.7 0 0 1-2.5.350C4.75 15.25 2 10 2 10a13 13 0 0 1 3.3-3.7M8.4 8.4a2.25 2.25 0 0 0 3.2 3.2M3.5 3.5l13 13"
     />
   );
-}
-export function CopyIcon(props: IconProps) {
-  return <IconDrawing {...props} name="copy" path="M7.5 7.5h9v9h-9zM4.5 12.5h-1v-9h9v1" />;
 }
 export function EditIcon(props: IconProps) {
   return (
@@ -102,19 +81,6 @@ export function SlidersIcon(props: IconProps) {
       {...props}
       name="sliders"
       path="M3 6h6.5M13.5 6H17M3 14h3.5M10.5 14H17M13.5 6a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM10.5 14a2 2 0 1 1-4 0 2 2 0 0 1 4 0z"
-    />
-  );
-}
-export function BookmarkIcon(props: IconProps) {
-  return <IconDrawing {...props} name="bookmark" path="M5.5 3.5h9v13L10 13l-4.5 3.5z" />;
-}
-export function BookmarkFilledIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="bookmark-filled"
-      path="M5.5 3.5h9v13L10 13l-4.5 3.5z"
-      fillPath="M5.5 3.5h9v13L10 13l-4.5 3.5z"
     />
   );
 }

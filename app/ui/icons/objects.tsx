@@ -21,18 +21,6 @@ export function UsersIcon(props: IconProps) {
     />
   );
 }
-export function MailIcon(props: IconProps) {
-  return <IconDrawing {...props} name="mail" path="M2.75 4.5h14.5v11H2.75zM3 5l7 6 7-6" />;
-}
-export function PhoneIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="phone"
-      path="M6.75 3.25H3.75C3.75 10.9 9.1 16.25 16.75 16.25v-3l-3.75-1.25-1.5 1.75a9 9 0 0 1-5-5L8.25 7.25z"
-    />
-  );
-}
 export function LockIcon(props: IconProps) {
   return (
     <IconDrawing
@@ -102,15 +90,6 @@ export function BriefcaseIcon(props: IconProps) {
       {...props}
       name="briefcase"
       path="M2.75 6.25h14.5v10H2.75zM7 6.25v-2.5h6v2.5M2.75 10.75h14.5M10 9.75v2"
-    />
-  );
-}
-export function BookIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="book"
-      path="M10 5.25C8 3.75 5.5 3.5 2.75 3.75v11.5C5.5 15 8 15.25 10 16.75c2-1.5 4.5-1.75 7.25-1.5V3.75C14.5 3.5 12 3.75 10 5.25zM10 5.25v11.5"
     />
   );
 }

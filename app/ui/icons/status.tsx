@@ -39,34 +39,8 @@ export function SuccessIcon(props: IconProps) {
     />
   );
 }
-export function ClockIcon(props: IconProps) {
-  return (
-    <IconDrawing {...props} name="clock" path="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM10 6v4.25L12.75 12" />
-  );
-}
 export function CalendarIcon(props: IconProps) {
   return <IconDrawing {...props} name="calendar" path="M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5" />;
-}
-export function SunIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="sun"
-      path="M13.25 10a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0zM10 2.5v1.25M10 16.25v1.25M2.5 10h1.25M16.25 10h1.25M4.7 4.7l.9.900M14.4 14.4l.9.900M4.7 15.3l.9-.9M14.4 5.6l.9-.9"
-    />
-  );
-}
-export function MoonIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="moon"
-      path="M16.5 11.75A6.75 6.75 0 0 1 8.25 3.5a6.75 6.75 0 1 0 8.25 8.25z"
-    />
-  );
-}
-export function MonitorIcon(props: IconProps) {
-  return <IconDrawing {...props} name="monitor" path="M2.75 4h14.5v9.75H2.75zM7 17h6M10 13.75V17" />;
 }
 export function BellIcon(props: IconProps) {
   return <IconDrawing {...props} name="bell" path="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.25 1.25H3.75zM8.5 17h3" />;
