@@ -43,6 +43,7 @@ export default [
   // Each path here has its entry in features/admin-frame/sections.ts.
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/overview.tsx"),
+    route("admin/statistics", "routes/admin/statistics.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   // Served to this machine only (server/http/local-only.ts).

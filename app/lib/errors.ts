@@ -40,7 +40,7 @@ export function errorCode(error: unknown): string {
 }
 
 /** Nobody answered, or a proxy said that nobody does. What was asked for may be asked again. */
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   const { name, status, code, message } = factsOf(error);
   if (code === "unavailable" || code === "timeout") return true;
   if (name === "TimeoutError" || name === "AbortError") return true;

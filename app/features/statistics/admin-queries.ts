@@ -1,0 +1,51 @@
+// What the back office asks and writes. The shapes of the calls are the specification's (section 7).
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import type { Tables, TablesInsert, TablesUpdate } from "~/lib/database.types.ts";
+import { changedRow, rowsOf } from "~/lib/rows.ts";
+
+export type Statistic = Tables<"statistics">;
+
+async function listStatistics(db: Database): Promise<Statistic[]> {
+  return rowsOf(
+    await db
+      .from("statistics")
+      .select("*")
+      .is("deleted_at", null)
+      .order("display_order", { ascending: true })
+      .order("created_at", { ascending: true }),
+  );
+}
+
+export function statisticsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["statistics", userId],
+    queryFn: async () => listStatistics(await browserClient()),
+    throwOnError: true,
+  });
+}
+
+export async function createStatistic(db: Database, row: TablesInsert<"statistics">): Promise<Statistic> {
+  return changedRow(await db.from("statistics").insert(row).select().maybeSingle());
+}
+
+export async function updateStatistic(
+  db: Database,
+  id: string,
+  changes: TablesUpdate<"statistics">,
+): Promise<Statistic> {
+  return changedRow(await db.from("statistics").update(changes).eq("id", id).select().maybeSingle());
+}
+
+export async function deleteStatistic(db: Database, id: string): Promise<Statistic> {
+  return changedRow(await db.from("statistics").delete().eq("id", id).select().maybeSingle());
+}
+
+/** Only what has moved is written. */
+export async function orderStatistics(db: Database, inOrder: Statistic[]): Promise<void> {
+  const moved = inOrder
+    .map(({ id, display_order }, place) => ({ id, from: display_order, to: place + 1 }))
+    .filter(({ from, to }) => from !== to);
+  for (const { id, to } of moved) await updateStatistic(db, id, { display_order: to });
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Input, Textarea } from "~/ui/input.tsx";
+import { Switch } from "~/ui/switch.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { Statistic } from "./admin-queries.ts";
+import { emptyInput, inputOf, isComplete, type StatisticInput } from "./statistic-input.ts";
+
+export type FormState = { mode: "closed" } | { mode: "create" } | { mode: "edit"; statistic: Statistic };
+
+type StatisticFormProps = {
+  state: FormState;
+  close: () => void;
+  /** Answers whether it was saved: what was typed stays until it is. */
+  save: (input: StatisticInput, id?: string) => Promise<boolean>;
+};
+
+/** Closed, open to create, open to edit. It begins anew each time it opens. */
+export function StatisticForm({ state, close, save }: StatisticFormProps) {
+  return (
+    <Dialog open={state.mode !== "closed"} onOpenChange={(open) => !open && close()}>
+      <DialogContent
+        title={state.mode === "edit" ? "Edit statistic" : "Add statistic"}
+        description="One figure in the band on the home page."
+      >
+        {state.mode === "closed" ? null : (
+          <Fields statistic={state.mode === "edit" ? state.statistic : undefined} close={close} save={save} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Fields({
+  statistic,
+  close,
+  save,
+}: { statistic?: Statistic } & Pick<StatisticFormProps, "close" | "save">) {
+  const [input, setInput] = useState(statistic ? inputOf(statistic) : emptyInput);
+  const [isRefused, setIsRefused] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const change = (changes: Partial<StatisticInput>) => setInput((before) => ({ ...before, ...changes }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!isComplete(input)) {
+      toast({ variant: "destructive", title: "Title and value are required" });
+      setIsRefused(true);
+      const missing = input.title.trim() === "" ? "title" : "value";
+      form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    const isSaved = await save(input, statistic?.id);
+    setBusy(false);
+    if (isSaved) close();
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-5"
+      data-keep={`statistic-${statistic?.id ?? "new"}`}
+    >
+      <div className="statistic-preview" aria-hidden>
+        <p className="statistic-value">{input.value || "0"}</p>
+        <p className="statistic-title">{input.title || "Title"}</p>
+        {input.description ? <p className="statistic-description">{input.description}</p> : null}
+      </div>
+      <Field label="Title" required error={isRefused && !input.title.trim() ? "Enter a title" : undefined}>
+        <Input
+          name="title"
+          maxLength={200}
+          data-autofocus
+          value={input.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Value"
+        required
+        description="As it should read: 99.9%, 24/7, 1,200."
+        error={isRefused && !input.value.trim() ? "Enter a value" : undefined}
+      >
+        <Input
+          name="value"
+          maxLength={100}
+          value={input.value}
+          onChange={(event) => change({ value: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Description"
+        optional
+        description={statistic?.description ? "Left empty, the description there is stays." : undefined}
+      >
+        <Textarea
+          name="description"
+          rows={2}
+          maxLength={500}
+          className="min-h-20"
+          value={input.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Display order"
+        description={
+          statistic ? "Smaller numbers come first." : "Smaller numbers come first. 0 puts it last."
+        }
+      >
+        <Input
+          name="display_order"
+          type="number"
+          step={1}
+          inputMode="numeric"
+          value={input.displayOrder}
+          onChange={(event) => change({ displayOrder: event.target.value })}
+        />
+      </Field>
+      <Switch
+        name="is_active"
+        label="Active"
+        description="Shown on the home page."
+        checked={input.isActive}
+        onChange={(event) => change({ isActive: event.target.checked })}
+      />
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button variant="secondary" onClick={close} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? "Saving..." : statistic ? "Save statistic" : "Create statistic"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { Card } from "~/ui/card.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { ErrorBoundary } from "~/ui/error-boundary.tsx";
+import { PlusIcon } from "~/ui/icons/actions.tsx";
+import { TriangulationIcon } from "~/ui/icons/objects.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { SortableList } from "~/ui/sortable-list.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
+import type { Statistic } from "./admin-queries.ts";
+import { StatisticCard } from "./statistic-card.tsx";
+import { type FormState, StatisticForm } from "./statistic-form.tsx";
+import { useStatistics } from "./use-statistics.ts";
+
+type StatisticsManagerProps = { userId: string; form: FormState; setForm: (form: FormState) => void };
+
+export function StatisticsManager(props: StatisticsManagerProps) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <ErrorBoundary
+          fallback={(error, tryAgain) => (
+            <StatisticsError
+              error={error}
+              tryAgain={() => {
+                reset();
+                tryAgain();
+              }}
+            />
+          )}
+        >
+          <Suspense fallback={<StatisticsSkeleton />}>
+            <Statistics {...props} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
+  const { statistics, save, setActive, reorder, remove } = useStatistics(userId);
+  const [busyId, setBusyId] = useState<string>();
+  const [toDelete, setToDelete] = useState<Statistic>();
+
+  async function toggle(statistic: Statistic) {
+    if (busyId) return;
+    setBusyId(statistic.id);
+    await setActive(statistic, !statistic.is_active);
+    setBusyId(undefined);
+  }
+
+  return (
+    <>
+      {statistics.length === 0 ? (
+        <EmptyState
+          icon={TriangulationIcon}
+          headingLevel={2}
+          title="No statistics found. Create your first statistic to get started."
+          action={
+            <Button variant="secondary" onClick={() => setForm({ mode: "create" })}>
+              <PlusIcon width="18" height="18" />
+              Create statistic
+            </Button>
+          }
+        />
+      ) : (
+        <SortableList
+          items={statistics}
+          itemKey={({ id }) => id}
+          itemLabel={({ title }) => title}
+          onReorder={reorder}
+          label="Statistics"
+          className="statistics"
+        >
+          {(statistic, handle) => (
+            <StatisticCard
+              statistic={statistic}
+              handle={handle}
+              busy={busyId === statistic.id}
+              onToggle={() => toggle(statistic)}
+              onEdit={() => setForm({ mode: "edit", statistic })}
+              onDelete={() => setToDelete(statistic)}
+            />
+          )}
+        </SortableList>
+      )}
+      <StatisticForm state={form} close={() => setForm({ mode: "closed" })} save={save} />
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onOpenChange={(open) => !open && setToDelete(undefined)}
+        title="Are you sure you want to delete this statistic?"
+        description={
+          <>
+            <strong>{toDelete?.title}</strong> disappears from the home page. For ten seconds it can be
+            brought back.
+          </>
+        }
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => toDelete && remove(toDelete)}
+      />
+    </>
+  );
+}
+
+function StatisticsSkeleton() {
+  return (
+    <div aria-busy="true" className="statistics">
+      <Spinner label="Loading statistics" className="sr-only" />
+      {["a", "b", "c", "d"].map((each) => (
+        <Skeleton key={each} className="h-56" />
+      ))}
+    </div>
+  );
+}
+
+function StatisticsError({ error, tryAgain }: { error: unknown; tryAgain: () => void }) {
+  return (
+    <div role="alert">
+      <Card
+        title="Statistics Error"
+        description="There was an error loading the statistics management system."
+        headingLevel={2}
+        footer={<Button onClick={tryAgain}>Try Again</Button>}
+      >
+        <details open className="statistics-details">
+          <summary>Details</summary>
+          <pre>{error instanceof Error ? error.message : String(error)}</pre>
+        </details>
+      </Card>
+    </div>
+  );
+}
