@@ -1338,6 +1338,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      admin_attention: { Args: Record<PropertyKey, never>; Returns: Json }
       blog_tags: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1351,6 +1352,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      grant_admin: { Args: { email: string }; Returns: undefined }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
       reader_notifications: {
         Args: Record<PropertyKey, never>
@@ -1388,6 +1390,15 @@ export type Database = {
           section: string
           slug: string
           snippet: string
+          title: string
+        }[]
+      }
+      search_records: {
+        Args: { max_results?: number; query: string }
+        Returns: {
+          detail: string
+          id: string
+          kind: string
           title: string
         }[]
       }

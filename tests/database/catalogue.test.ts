@@ -83,6 +83,7 @@ onEachPostgres((database) => {
       "claim_admin(text)",
       "content_revisions()",
       "delete_own_account()",
+      "grant_admin(text)",
       "note_visit()",
       "record_reading(jsonb)",
     ]);

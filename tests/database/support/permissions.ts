@@ -89,6 +89,9 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "public.reading_summary()": ["authenticated"],
   "public.reading_weeks()": ["authenticated"],
   "public.reader_notifications()": ["authenticated"],
+  "public.search_records(text, integer)": ["authenticated"],
+  "public.admin_attention()": ["authenticated"],
+  "public.grant_admin(text)": ["authenticated"],
   // Not reachable through the API (no usage of the schema); called by policies and search columns as the caller.
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
