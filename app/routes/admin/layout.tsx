@@ -4,9 +4,11 @@ import { Navigate, Outlet, useRouteLoaderData } from "react-router";
 import { AdminError } from "~/features/admin-frame/admin-error.tsx";
 import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPalette } from "~/features/admin-frame/admin-palette.tsx";
+import { PerformanceCard } from "~/features/admin-frame/performance-card.tsx";
 import { AuthProvider, useAuth } from "~/features/auth/auth-provider.tsx";
 import { RequireAdmin } from "~/features/auth/guards.tsx";
-import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
+import { SignOutButton, useSignOut } from "~/features/auth/sign-out-button.tsx";
 import { newMessagesQuery } from "~/features/messages/queries.ts";
 import { brandOf } from "~/features/navigation/brand.ts";
 import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
@@ -44,12 +46,20 @@ function Guarded({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { user } = useAuth();
+  const { signOut } = useSignOut();
+  const userId = user?.id ?? "";
   const company = useRouteLoaderData<typeof rootLoader>("root")?.company;
-  const { data: unread = 0 } = useQuery(newMessagesQuery(user?.id ?? ""));
+  const { data: unread = 0 } = useQuery(newMessagesQuery(userId));
   return (
     <AdminFrame
       brand={company ? brandOf(company) : { name: "Admin", logo: null }}
       counts={{ "/admin/messages": unread }}
+      tools={
+        <>
+          <AdminPalette userId={userId} signOut={signOut} />
+          <PerformanceCard />
+        </>
+      }
       themeMenu={<ThemeMenu />}
       signOut={<SignOutButton variant="ghost" size="sm" className="admin-sign-out" />}
     >

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { chooseThemeMode } from "~/lib/theme-mode.ts";
+import { Button } from "~/ui/button.tsx";
+import { type CommandItem, filterCommands } from "~/ui/command-filter.ts";
+import { CommandPalette } from "~/ui/command-palette.tsx";
+import { SearchIcon } from "~/ui/icons/actions.tsx";
+import { Kbd } from "~/ui/kbd.tsx";
+import { creations } from "./creations.ts";
+import { type FoundRecord, recordsQuery } from "./queries.ts";
+import { hasRoute } from "./route-modules.ts";
+import { sections } from "./sections.ts";
+import { useDebounced } from "./use-debounced.ts";
+import { useGoTo } from "./use-go-to.ts";
+
+type AdminPaletteProps = { userId: string; signOut: () => void };
+
+/** The button in the top bar, and the palette it opens; Ctrl K or ⌘K anywhere. */
+export function AdminPalette({ userId, signOut }: AdminPaletteProps) {
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState("");
+  useShortcut(() => change(!open));
+  const items = usePaletteItems(userId, query, signOut);
+
+  function change(next: boolean) {
+    setOpen(next);
+    if (!next) setQuery("");
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="admin-search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon width="18" height="18" />
+        <span className="admin-search-words">Search or go to</span>
+        <Kbd className="admin-search-key">{isMac() ? "⌘K" : "Ctrl K"}</Kbd>
+      </Button>
+      <CommandPalette
+        open={open}
+        onOpenChange={change}
+        items={items}
+        label="Search or go to"
+        placeholder="A page, a record, something to do"
+        filter={false}
+        onQueryChange={setQuery}
+      />
+    </>
+  );
+}
+
+function usePaletteItems(userId: string, query: string, signOut: () => void): CommandItem[] {
+  const goTo = useGoTo();
+  const sought = useDebounced(query.trim());
+  const { data: records = [] } = useQuery(recordsQuery(userId, sought));
+
+  const pages: CommandItem[] = sections
+    .filter(({ path }) => hasRoute(path))
+    .map(({ title, path, group, keywords }) => ({
+      id: `page-${path.replaceAll("/", "-")}`,
+      label: title,
+      group: "Go to",
+      hint: group,
+      keywords,
+      onSelect: () => void goTo(path),
+    }));
+  const making: CommandItem[] = creations
+    .filter(({ path }) => hasRoute(path.replace(/\?.*$/, "")))
+    .map(({ title, path, keywords }) => ({
+      id: `make-${path.replaceAll(/\W/g, "-")}`,
+      label: title,
+      group: "Do",
+      keywords: [...keywords, "create"],
+      onSelect: () => void goTo(path),
+    }));
+  const found = query.trim().length > 1 ? records.map((record) => recordItem(record, goTo)) : [];
+  return [...filterCommands([...pages, ...making, ...actions(signOut, goTo)], query), ...found];
+}
+
+function actions(signOut: () => void, goTo: (path: string) => Promise<void>): CommandItem[] {
+  const isDark = document.documentElement.classList.contains("dark");
+  return [
+    {
+      id: "do-theme",
+      label: isDark ? "Switch to light mode" : "Switch to dark mode",
+      group: "Do",
+      keywords: ["theme", "toggle", "dark", "light", "mode"],
+      onSelect: () => chooseThemeMode(isDark ? "light" : "dark"),
+    },
+    {
+      id: "do-site",
+      label: "View site",
+      group: "Do",
+      keywords: ["home", "public"],
+      onSelect: () => void goTo("/"),
+    },
+    {
+      id: "do-sign-out",
+      label: "Sign out",
+      group: "Do",
+      keywords: ["log out", "leave", "end session"],
+      onSelect: signOut,
+    },
+  ];
+}
+
+function recordItem(
+  { kind, id, title, detail }: FoundRecord,
+  goTo: (path: string) => Promise<void>,
+): CommandItem {
+  const section = sections.find(({ path }) => path === `/admin/${kind}`);
+  const own = `/admin/${kind}/${id}`;
+  return {
+    id: `record-${kind}-${id}`,
+    label: title,
+    group: "Records",
+    hint: [section?.title, detail].filter(Boolean).join(" · "),
+    // A section without a page per record shows all of them.
+    onSelect: () => void goTo(hasRoute(own) ? own : `/admin/${kind}`),
+  };
+}
+
+function useShortcut(run: () => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
+}
+
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

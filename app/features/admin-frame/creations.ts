@@ -1,0 +1,9 @@
+/** What an editor makes most often: in the palette and on the dashboard. Shown once its page exists. */
+export const creations = [
+  { title: "New post", path: "/admin/blog/new", keywords: ["write", "article", "blog"] },
+  { title: "New case study", path: "/admin/case-studies/new", keywords: ["client"] },
+  { title: "New knowledge article", path: "/admin/knowledge-base/new", keywords: ["help"] },
+  { title: "New announcement", path: "/admin/announcements/new", keywords: ["notify", "readers"] },
+  { title: "Add statistic", path: "/admin/statistics?add", keywords: ["figure", "number"] },
+  { title: "Upload images", path: "/admin/images", keywords: ["media", "photo"] },
+] as const;

@@ -1,0 +1,36 @@
+// The performance monitor's measure: how long this page took to load, rated as the specification says.
+
+export type Rating = "excellent" | "good" | "needs improvement";
+
+export function ratePageLoad(milliseconds: number): Rating {
+  if (milliseconds < 1000) return "excellent";
+  return milliseconds < 3000 ? "good" : "needs improvement";
+}
+
+export type PageLoad = {
+  total: number;
+  firstByte: number;
+  ready: number;
+};
+
+/** Undefined until the page has finished loading. */
+export function readPageLoad(): PageLoad | undefined {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!entry || entry.loadEventEnd === 0) return undefined;
+  return {
+    total: Math.round(entry.loadEventEnd),
+    firstByte: Math.round(entry.responseStart),
+    ready: Math.round(entry.domContentLoadedEventEnd),
+  };
+}
+
+/** How long the web process takes to answer now; undefined when it does not. */
+export async function measureAnswer(): Promise<number | undefined> {
+  const started = performance.now();
+  try {
+    const { ok } = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+    return ok ? Math.round(performance.now() - started) : undefined;
+  } catch {
+    return undefined;
+  }
+}
