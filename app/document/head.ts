@@ -10,6 +10,23 @@ const script = headScript
   .replace(/\n\s*/g, "\n")
   .trim();
 
+/** Before React is there, a browser that can fetches the page behind a link when the pointer rests on it. Afterwards the links do. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/admin*" } },
+          { not: { href_matches: "/dashboard*" } },
+          { not: { href_matches: "/*.*" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 type HeadParts = { theme: Theme; hydrate: HydrationMode; nonce: string; jsonLd: object[] };
 
 export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: HeadParts): string {
@@ -17,6 +34,9 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
     '<meta charset="utf-8"/>',
     `<style nonce="${nonce}">${themeStylesheet(theme)}</style>`,
     `<script nonce="${nonce}" data-hydrate="${hydrate}">${script}</script>`,
+    ...(hydrate === "on-intent"
+      ? [`<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`]
+      : []),
     ...jsonLd.map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,

@@ -1,0 +1,77 @@
+// What a public page costs a visitor, before and after the first sign of intent. The limits are those of the public site's issue.
+import type { Page } from "@playwright/test";
+import { expect, hydrate, test } from "./setup/test.ts";
+
+const kilobyte = 1024;
+const pages = [
+  "/",
+  "/services/cloud",
+  "/industries/family-offices",
+  "/blog",
+  "/blog/row-level-security-as-the-boundary",
+  "/contact",
+  "/legal/privacy-policy",
+  "/search?q=keys",
+];
+
+for (const path of pages) {
+  test(`${path} is light @desktop`, async ({ page }) => {
+    const loaded = watchLoading(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const before = await loaded();
+    expect(before.script, "JavaScript before intent").toBeLessThanOrEqual(15 * kilobyte);
+    expect(before.stylesheet, "CSS").toBeLessThanOrEqual(20 * kilobyte);
+    expect(before.font, "fonts").toBeLessThanOrEqual(60 * kilobyte);
+    expect(before.fonts).toBeLessThanOrEqual(2);
+    if (path === "/") expect(before.total, "the home page in all").toBeLessThanOrEqual(200 * kilobyte);
+    await hydrate(page);
+    await page.waitForLoadState("networkidle");
+    const after = await loaded();
+    expect(after.script, "JavaScript after intent").toBeGreaterThan(50 * kilobyte);
+    expect(after.script, "JavaScript after intent").toBeLessThanOrEqual(115 * kilobyte);
+  });
+}
+
+test("the page behind a link is fetched while the pointer rests on it, before React is there @desktop", async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page);
+  const fetched: string[] = [];
+  browser.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+    if (status === "Ready") fetched.push(new URL(prefetchUrl).pathname);
+  });
+  await browser.send("Preload.enable");
+  // React would fetch the page its own way.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "See how it is protected" }).first().hover();
+  await expect.poll(() => fetched).toContain("/trust");
+});
+
+test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] });
+
+/** Bytes on the wire by kind. */
+function watchLoading(page: Page) {
+  const finished: Promise<{ kind: string; bytes: number }>[] = [];
+  page.on("requestfinished", (request) =>
+    finished.push(
+      request
+        .sizes()
+        .then(({ responseBodySize }) => ({ kind: request.resourceType(), bytes: responseBodySize })),
+    ),
+  );
+  return async () => {
+    const all = await Promise.all(finished);
+    const sum = (kind?: string) =>
+      all
+        .filter((each) => kind === undefined || each.kind === kind)
+        .reduce((total, { bytes }) => total + bytes, 0);
+    return {
+      script: sum("script"),
+      stylesheet: sum("stylesheet"),
+      font: sum("font"),
+      fonts: all.filter(({ kind }) => kind === "font").length,
+      total: sum(),
+    };
+  };
+}
