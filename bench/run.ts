@@ -1,4 +1,4 @@
-// npm run bench [measure …] [--quick] [--kills 100] [--as-built]: takes the measures of issue 2 and writes them to bench/results.md.
+// npm run bench [measure …] [--quick] [--kills 100] [--as-built]: takes the measures and writes them to bench/results.md.
 //   --quick     seconds instead of minutes, written nowhere: does it work at all?
 //   --as-built  measures the build that is there, current or not
 import { spawnSync } from "node:child_process";
@@ -7,6 +7,7 @@ import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
 import { measureFreshness } from "./freshness.ts";
 import { measureKills } from "./kills.ts";
+import { measureManyPosts } from "./many-posts.ts";
 import { measureMemory } from "./memory.ts";
 import { measureSecondStart } from "./second-start.ts";
 import { measureSignInFlood } from "./sign-in-flood.ts";
@@ -22,6 +23,7 @@ const measures: Record<string, Measure> = {
   freshness: measureFreshness,
   "second-start": measureSecondStart,
   memory: measureMemory,
+  "many-posts": measureManyPosts,
   kills: measureKills,
   "sign-in-flood": measureSignInFlood,
 };

@@ -1393,6 +1393,13 @@ export type Database = {
           title: string
         }[]
       }
+      search_posts: {
+        Args: { query: string; skip: number; take: number }
+        Returns: {
+          id: string
+          total: number
+        }[]
+      }
       search_records: {
         Args: { max_results?: number; query: string }
         Returns: {

@@ -65,6 +65,29 @@ onEachPostgres(
       expect(await search("vault", -5)).toHaveLength(0);
       expect((await search("vault", 1_000_000)).length).toBeLessThanOrEqual(100);
     });
+
+    it("finds a page of published posts, newest first, and how many there are", async () => {
+      const sql = database();
+      await sql`insert into public.blog_posts (slug, title, status, published_at)
+                select 'found-' || n, 'Kryptonite', 'published', now() - n * interval '1 day' from generate_series(1, 5) n`;
+      await sql`insert into public.blog_posts (slug, title) values ('found-draft', 'Kryptonite')`;
+      const page = async (persona: "anonymous" | "admin", skip: number) =>
+        (
+          await tryAs(
+            sql,
+            persona,
+            (as) => as`
+              select p.slug, s.total from public.search_posts('kryptonite', ${skip}, 2) s
+              join public.blog_posts p on p.id = s.id`,
+          )
+        ).result?.map(({ slug, total }) => `${slug} of ${total}`);
+      expect(await page("anonymous", 0)).toEqual(["found-1 of 5", "found-2 of 5"]);
+      expect(await page("anonymous", 4)).toEqual(["found-5 of 5"]);
+      expect(await page("anonymous", 6)).toEqual([]);
+      expect(await page("anonymous", -3)).toEqual(["found-1 of 5", "found-2 of 5"]);
+      // The public list, even for someone who may read drafts.
+      expect(await page("admin", 4)).toEqual(["found-5 of 5"]);
+    });
   },
   async (sql) => {
     await createUsers(sql);

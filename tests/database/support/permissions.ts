@@ -81,6 +81,7 @@ function parseCell(cell: string): Record<Operation, Reach> {
 export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "public.content_revisions()": ["anon", "authenticated"],
   "public.search_content(text, integer)": ["anon", "authenticated"],
+  "public.search_posts(text, integer, integer)": ["anon", "authenticated"],
   "public.blog_tags()": ["anon", "authenticated"],
   "public.delete_own_account()": ["authenticated"],
   "public.claim_admin(text)": ["authenticated"],
@@ -96,6 +97,7 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
   "private.search_candidates(tsquery)": ["anon", "authenticated"],
+  "private.matching_posts(tsquery)": ["anon", "authenticated"],
 };
 
 export const BUCKETS = {
