@@ -4,7 +4,7 @@ import { chooseThemeMode } from "~/lib/theme-mode.ts";
 import { Button } from "~/ui/button.tsx";
 import { type CommandItem, filterCommands } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";
-import { SearchIcon } from "~/ui/icons/actions.tsx";
+import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { Kbd } from "~/ui/kbd.tsx";
 import { creations } from "./creations.ts";
 import { type FoundRecord, recordsQuery } from "./queries.ts";

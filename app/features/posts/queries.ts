@@ -31,7 +31,9 @@ type Wanted = { page?: number; tag?: string; query?: string; except?: string };
 /** A page of posts, newest first. Beyond the end it is empty, and still knows how many pages there are. */
 export async function listPosts(db: Database, { page = 1, tag, query, except }: Wanted) {
   const from = (page - 1) * postsPerPage;
-  const { rows, total } = query ? await findPosts(db, query, from) : await listFrom(db, from, { tag, except });
+  const { rows, total } = query
+    ? await findPosts(db, query, from)
+    : await listFrom(db, from, { tag, except });
   return { posts: rows, total, pages: Math.max(1, Math.ceil(total / postsPerPage)) };
 }
 
