@@ -64,7 +64,7 @@ const words: Word[] = [
     why: "only features/*/queries.ts name tables",
     pattern: /(?<!Buffer|Array)\.from\(\s*["'`]\w+["'`]\s*\)/,
     allowed:
-      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|server\/ingest\/|backend\/|scripts\/|bench\/|tests\/)/,
+      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|server\/(ingest|images)\/|backend\/|scripts\/|bench\/|tests\/)/,
   },
   {
     why: "only env.ts reads process.env",

@@ -10,6 +10,7 @@ import type { Door } from "./http/open-port.ts";
 import { createOwnRoutes } from "./http/own-routes.ts";
 import { baseHeaders } from "./http/security-headers.ts";
 import { createSubmissions } from "./http/submissions.ts";
+import { createImages } from "./images/images.ts";
 import { createHandIn } from "./ingest/hand-in.ts";
 import { createPostman } from "./ingest/postman.ts";
 import type { Log } from "./log.ts";
@@ -78,6 +79,14 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
   const listener = createListener({
     assets,
     pages,
+    images: await createImages({
+      db,
+      backend,
+      generation: () => cache.generation,
+      folder: data.images,
+      headers,
+      log,
+    }),
     own: createOwnRoutes({ env, data, backend, freshness, headers }),
     gateway,
     submit: createSubmissions({

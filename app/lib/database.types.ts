@@ -716,7 +716,7 @@ export type Database = {
       }
       media: {
         Row: {
-          alt: string
+          alt: string | null
           bytes: number
           created_at: string
           created_by: string | null
@@ -724,12 +724,14 @@ export type Database = {
           height: number | null
           id: string
           mime: string
+          name: string
           path: string
+          slug: string
           updated_at: string
           width: number | null
         }
         Insert: {
-          alt: string
+          alt?: string | null
           bytes: number
           created_at?: string
           created_by?: string | null
@@ -737,12 +739,14 @@ export type Database = {
           height?: number | null
           id?: string
           mime: string
+          name?: string
           path: string
+          slug?: string
           updated_at?: string
           width?: number | null
         }
         Update: {
-          alt?: string
+          alt?: string | null
           bytes?: number
           created_at?: string
           created_by?: string | null
@@ -750,7 +754,9 @@ export type Database = {
           height?: number | null
           id?: string
           mime?: string
+          name?: string
           path?: string
+          slug?: string
           updated_at?: string
           width?: number | null
         }
@@ -1353,6 +1359,16 @@ export type Database = {
         Returns: undefined
       }
       grant_admin: { Args: { email: string }; Returns: undefined }
+      media_usage: {
+        Args: { wanted: string }
+        Returns: {
+          column_name: string
+          in_trash: boolean
+          row_id: string
+          table_name: string
+          title: string
+        }[]
+      }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
       reader_notifications: {
         Args: Record<PropertyKey, never>

@@ -1,10 +1,8 @@
 /**
  * lite holds a file against the size limit of its bucket by the Content-Length alone. An upload in chunks has none,
- * so it is read first (the gateway has cut it at 20 MB) and measured.
+ * so every file is read first (the gateway has cut it at its own limit) and measured.
  */
-export async function withKnownLength(request: Request): Promise<Request> {
-  if (request.headers.has("content-length")) return request;
-  const body = await request.arrayBuffer();
+export function withBody(request: Request, body: ArrayBuffer): Request {
   const headers = new Headers(request.headers);
   headers.delete("transfer-encoding");
   headers.set("content-length", String(body.byteLength));

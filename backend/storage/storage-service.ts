@@ -1,7 +1,8 @@
 import type { App } from "@supabase/lite";
 import { inServiceShape } from "./answer-shapes.ts";
-import { withKnownLength } from "./known-length.ts";
+import { withBody } from "./known-length.ts";
 import { readListing } from "./listing-rules.ts";
+import { refuseContent } from "./upload-content.ts";
 import { withoutUploadForm } from "./upload-form.ts";
 import { isUpload, noFile, refuseUpload } from "./upload-rules.ts";
 
@@ -12,7 +13,11 @@ export async function answerStorage(request: Request, path: string, app: App, as
   if (refusal) return refusal;
   if (isUpload(request, path)) {
     const file = await withoutUploadForm(request);
-    return file ? ask(await withKnownLength(file)) : noFile();
+    if (!file) return noFile();
+    const bytes = await file.arrayBuffer();
+    return (
+      refuseContent(file.headers.get("content-type"), new Uint8Array(bytes)) ?? ask(withBody(file, bytes))
+    );
   }
   const listing = await readListing(request, path);
   if (listing instanceof Response) return listing;

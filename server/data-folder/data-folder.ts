@@ -23,6 +23,8 @@ export function openDataFolder(folder: string) {
     postgres: path.join(folder, "postgres"),
     storage: path.join(folder, "storage"),
     outbox: path.join(folder, "outbox"),
+    /** What can be made again; safe to delete while nothing runs. */
+    images: path.join(folder, "cache", "images"),
     keys: path.join(folder, "keys.env"),
     lock: path.join(folder, "web.lock"),
   };

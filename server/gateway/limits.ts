@@ -53,7 +53,8 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   ...COUNTED,
   authBody: 16 * 1024,
   restBody: 1024 * 1024,
-  storageBody: 20 * 1024 * 1024,
+  // The media bucket takes 10 MB; a form around the file adds a little.
+  storageBody: 10 * 1024 * 1024 + 16 * 1024,
   bodyWithin: 10_000,
   bodyIdle: 15_000,
   answerWithin: 20_000,

@@ -14,6 +14,10 @@ type Options = {
   };
   /** Hono: the few URLs of the web process itself. Says whether a path is one of them. */
   own: { isOwn(pathname: string): boolean; handle: NodeHandler };
+  images: {
+    isImage(pathname: string): boolean;
+    handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<unknown>;
+  };
   gateway: { isGatewayPath(path: string): boolean; handle: NodeHandler } | undefined;
   submit: NodeHandler;
   /** Development only: the app's modules, from Vite. */
@@ -31,6 +35,7 @@ export function createListener({
   assets,
   pages,
   own,
+  images,
   gateway,
   submit,
   serveModule,
@@ -55,7 +60,11 @@ export function createListener({
     });
   };
 
-  async function route(request: IncomingMessage, response: ServerResponse, reading: boolean) {
+  async function route(
+    request: IncomingMessage,
+    response: ServerResponse,
+    reading: boolean,
+  ): Promise<unknown> {
     const raw = request.url ?? "";
     // The gateway has limits of its own: filters of the API are longer than any page's address.
     if (gateway?.isGatewayPath(raw)) return gateway.handle(request, response);
@@ -64,6 +73,7 @@ export function createListener({
     if (!url) return refuse(response, 400, "This address is not well-formed.");
     const asset = reading ? assets.get(url.pathname) : undefined;
     if (asset) return sendStored(request, response, asset);
+    if (images.isImage(url.pathname)) return images.handle(request, response, url);
     if (serveModule && (await serveModule(request, response))) return;
     if (url.pathname.startsWith("/assets/"))
       return refuse(response, 404, "This file does not exist, or no longer.");

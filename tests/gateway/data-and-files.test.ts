@@ -78,8 +78,15 @@ describe("data", () => {
   });
 });
 
+/** Begins as a PNG does; the rest is as long as wanted. */
+function png(bytes: number): Uint8Array<ArrayBuffer> {
+  const content = new Uint8Array(bytes);
+  content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return content;
+}
+
 describe("files", () => {
-  const image = (bytes: number, type = "image/png") => new Blob([new Uint8Array(bytes)], { type });
+  const image = (bytes: number, type = "image/png") => new Blob([png(bytes)], { type });
 
   test("upload, replace, list, sign, download, move, remove", async () => {
     const files = admin.storage.from("media");
@@ -145,7 +152,7 @@ describe("files", () => {
         body,
         duplex: "half",
       } as RequestInit);
-    const big = new Uint8Array(3 * 1024 * 1024);
+    const big = png(3 * 1024 * 1024);
     const stream = new Blob([big]).stream();
     for (const body of [big, stream]) {
       const answer = await upload(body);
@@ -171,9 +178,37 @@ describe("files", () => {
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
     });
-    const html = await admin.storage
-      .from("media")
-      .upload("x.html", new Blob(["<script>"], { type: "text/html" }));
-    expect(html.error).not.toBeNull();
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each([
+    ["a page", "x.html", "text/html", "<script>alert(1)</script>"],
+    ["a page under the name of a picture", "x.png", "image/png", "<script>alert(1)</script>"],
+    ["an SVG with a script", "x.svg", "image/svg+xml", svg],
+    ["an SVG under the name of a picture", "y.png", "image/png", svg],
+    ["a PNG that says it is a JPEG", "x.jpg", "image/jpeg", png(100)],
+    ["nothing", "z.png", "image/png", ""],
+  ])("%s is refused, in a form and bare", async (_what, path, type, content) => {
+    const files = admin.storage.from("media");
+    expect((await files.upload(path, new Blob([content], { type }))).error).not.toBeNull();
+    const bare = await files.upload(path, Buffer.from(content as string), { contentType: type });
+    expect(bare.error).not.toBeNull();
+    expect((await files.download(path)).error).not.toBeNull();
+  });
+
+  test("whoever is refused is told why", async () => {
+    const { error } = await admin.storage.from("media").upload("x.jpg", image(100, "image/jpeg"));
+    expect(error?.message).toBe("The file is announced as image/jpeg, but its content is PNG.");
+    const page = await admin.storage.from("media").upload("x.png", new Blob(["<p>"], { type: "image/png" }));
+    expect(page.error?.message).toBe("The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image.");
+  });
+
+  test("an image of 10 MB is taken, a larger one is not", async () => {
+    const files = admin.storage.from("media");
+    expect((await files.upload("ten.png", image(10 * 1024 * 1024))).error).toBeNull();
+    expect((await files.upload("more.png", image(10 * 1024 * 1024 + 1))).error).not.toBeNull();
+    expect((await files.upload("twenty.png", image(20 * 1024 * 1024))).error?.message).toBe(
+      "The request is larger than 10 MB.",
+    );
   });
 });

@@ -8,7 +8,7 @@ export type Row = {
   where: string;
   public?: boolean;
   owner?: Persona;
-  /** Cannot be deleted by anybody: a published legal document. */
+  /** Cannot be deleted by anybody: a published legal document, the active theme. */
   sealed?: boolean;
 };
 

@@ -48,7 +48,7 @@ async function createSpecialContent(sql: Sql, fixtures: Record<string, TableFixt
   fixtures.theme_configurations = {
     table: "public.theme_configurations",
     rows: [
-      { label: "public", where: "id = 'default'", public: true },
+      { label: "public", where: "id = 'default'", public: true, sealed: true },
       { label: "resting", where: "id = 'resting'" },
     ],
     update: "name = 'changed'",

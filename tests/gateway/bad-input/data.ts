@@ -30,7 +30,7 @@ export const data = [
   }),
   bad("a bucket that is not there", "/storage/v1/object/public/nothing/a.png", 400),
   bad("somebody else's folder", `POST /storage/v1/object/avatars/${randomUUID()}/a.png`, 400, {
-    body: "x",
+    body: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     headers: (now) => ({ ...reader(now), "content-type": "image/png" }),
   }),
   bad("an upload by nobody", "POST /storage/v1/object/avatars/a/b.png", 400, {

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DiskCache } from "./disk-cache.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "reduit-cache-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const key = (name: string) => name.repeat(64);
+const content = Buffer.alloc(100, 7);
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) => each.isFile()).length;
+
+async function open(maxBytes = 250) {
+  const cache = new DiskCache(folder, maxBytes);
+  await cache.open();
+  return cache;
+}
+
+test("keeps what fits, and lets go of what nobody asked for", async () => {
+  const cache = await open();
+  await cache.put(key("a"), content);
+  await cache.put(key("b"), content);
+  expect(await cache.get(key("a"))).toEqual(content);
+  await cache.put(key("c"), content);
+  expect(await cache.get(key("b"))).toBeUndefined();
+  expect(await cache.get(key("a"))).toEqual(content);
+  expect(await cache.get(key("c"))).toEqual(content);
+  expect([cache.bytes, await files()]).toEqual([200, 2]);
+});
+
+test("knows after a restart what lies there, oldest first, and clears away half-written files", async () => {
+  const first = await open();
+  await first.put(key("a"), content);
+  await first.put(key("b"), content);
+  await utimes(path.join(folder, "bb", key("b")), 1, 1);
+  await writeFile(path.join(folder, "aa", `${key("a")}.1234`), "half");
+  const second = await open(150);
+  expect(second.bytes).toBe(100);
+  expect(await second.get(key("a"))).toEqual(content);
+  expect(await files()).toBe(1);
+});
+
+test("does not count a file that somebody removed", async () => {
+  const cache = await open();
+  await cache.put(key("a"), content);
+  await rm(folder, { recursive: true });
+  expect(await cache.get(key("a"))).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+  await cache.put(key("a"), content);
+  expect(await cache.get(key("a"))).toEqual(content);
+});

@@ -1,0 +1,97 @@
+// GET /images/{slug}?w=640&v=…: an image of the media library in the width and format this browser wants, made once and kept.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { imageTypeOf } from "../../backend/image-type.ts";
+import { matchesEtag } from "../http/stored-response.ts";
+import type { Log } from "../log.ts";
+import { DiskCache } from "./disk-cache.ts";
+import { createOriginals, OriginalUnavailable } from "./originals.ts";
+import { createQueue, QueueFull } from "./queue.ts";
+import { resize, resizesAtOnce } from "./resize.ts";
+import { chooseFormat, readWanted, variantKey, versionOf } from "./variants.ts";
+
+type Options = Parameters<typeof createOriginals>[0] & {
+  folder: string;
+  headers: Record<string, string>;
+  log: Log;
+  maxBytes?: number;
+};
+
+const forever = "public, max-age=31536000, immutable";
+const checked = "public, max-age=0, must-revalidate";
+
+export async function createImages({
+  folder,
+  headers,
+  log,
+  maxBytes = 512 * 1024 * 1024,
+  ...options
+}: Options) {
+  const originals = createOriginals(options);
+  const cache = new DiskCache(folder, maxBytes);
+  await cache.open();
+  const once = createQueue<Buffer | undefined>({ atOnce: resizesAtOnce, waiting: 200 });
+  /** Files nothing can be made of. Another file has another name, so this never has to be taken back. */
+  const broken = new Set<string>();
+
+  async function make(path: string, width: number, format: Parameters<typeof resize>[2], key: string) {
+    const original = await originals.load(path);
+    if (!original) return undefined;
+    const variant = await resize(original, width, format).catch((error: Error) => {
+      log("warn", "an image cannot be shown", { path, reason: error.message });
+      if (broken.size < 10_000) broken.add(path);
+      return undefined;
+    });
+    if (variant) {
+      await cache.put(key, variant).catch((error) => log("warn", "an image cannot be kept", { error }));
+    }
+    return variant;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const wanted = readWanted(url);
+    if (!wanted) return refuse(response, 404, "There is no such image, or not in this width.");
+    const facts = await originals.find(wanted.slug);
+    if (!facts || broken.has(facts.path)) return refuse(response, 404, "There is no such image.");
+    const format = chooseFormat(request.headers.accept, facts.mime);
+    const key = variantKey(facts.path, wanted.width, format);
+    const variant =
+      (await cache.get(key)) ?? (await once(key, () => make(facts.path, wanted.width, format, key)));
+    const type = variant && imageTypeOf(variant);
+    if (!type) return refuse(response, 404, "There is no such image.");
+    const shared = {
+      ...headers,
+      "cache-control": wanted.version === versionOf(facts.path) ? forever : checked,
+      etag: `"${key.slice(0, 32)}"`,
+      vary: "Accept",
+    };
+    const known = request.headers["if-none-match"];
+    if (known !== undefined && matchesEtag(known, shared.etag)) {
+      response.writeHead(304, shared);
+      return response.end();
+    }
+    response.writeHead(200, { ...shared, "content-type": type, "content-length": variant.length });
+    response.end(request.method === "HEAD" ? undefined : variant);
+  }
+
+  function refuse(response: ServerResponse, status: number, sentence: string, more = {}) {
+    const type = "text/plain; charset=utf-8";
+    response.writeHead(status, { ...headers, ...more, "content-type": type, "cache-control": "no-store" });
+    response.end(`${sentence}\n`);
+  }
+
+  return {
+    isImage: (pathname: string) => pathname.startsWith("/images/"),
+    async handle(request: IncomingMessage, response: ServerResponse, url: URL) {
+      if (request.method !== "GET" && request.method !== "HEAD")
+        return refuse(response, 405, "An image can only be read.", { allow: "GET, HEAD" });
+      try {
+        await answer(request, response, url);
+      } catch (error) {
+        if (!(error instanceof QueueFull || error instanceof OriginalUnavailable)) throw error;
+        refuse(response, 503, "The images are busy. Please try again in a moment.", { "retry-after": "2" });
+      }
+    },
+  };
+}
+
+export type Images = Awaited<ReturnType<typeof createImages>>;

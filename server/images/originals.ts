@@ -1,0 +1,64 @@
+// What the backend knows of an image and the file itself, asked for with a visitor's rights.
+import type { ImageType } from "../../backend/image-type.ts";
+import type { BackendClient } from "../backend-client.ts";
+import type { Backend } from "../supervisor/backend.ts";
+
+export type ImageFacts = { path: string; mime: ImageType };
+
+/** Beyond what the bucket takes today; it has taken 20 MB. */
+const maxBytes = 21 * 1024 * 1024;
+const within = 15_000;
+const remembered = 2_000;
+
+type Options = {
+  db: BackendClient;
+  backend: Pick<Backend, "url" | "headers" | "publishableKey">;
+  /** Moves with every change of content. */
+  generation(): number;
+};
+
+export function createOriginals({ db, backend, generation }: Options) {
+  const known = new Map<string, { facts: ImageFacts | null; generation: number }>();
+
+  /** Null when there is no such image. While the backend is down, what it said last. */
+  async function find(slug: string): Promise<ImageFacts | null> {
+    const last = known.get(slug);
+    const now = generation();
+    if (last?.generation === now) return last.facts;
+    const { data, error } = await db
+      .from("media")
+      .select("path, mime")
+      .eq("slug", slug)
+      .is("deleted_at", null)
+      .maybeSingle();
+    if (error && last) return last.facts;
+    if (error) throw new OriginalUnavailable(error.message);
+    known.delete(slug);
+    known.set(slug, { facts: data, generation: now });
+    const [oldest] = known.keys();
+    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+    return data;
+  }
+
+  /** Undefined when the file is not there. */
+  async function load(path: string): Promise<Buffer | undefined> {
+    const address = path.split("/").map(encodeURIComponent).join("/");
+    const answer = await fetch(`${backend.url}/storage/v1/object/public/media/${address}`, {
+      headers: { ...backend.headers, apikey: backend.publishableKey },
+      signal: AbortSignal.timeout(within),
+    }).catch((error: Error) => {
+      throw new OriginalUnavailable(error.message);
+    });
+    if (answer.status >= 500) throw new OriginalUnavailable(`status ${answer.status}`);
+    if (!answer.ok || Number(answer.headers.get("content-length")) > maxBytes) {
+      await answer.body?.cancel();
+      return undefined;
+    }
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return bytes.length > maxBytes ? undefined : bytes;
+  }
+
+  return { find, load };
+}
+
+export class OriginalUnavailable extends Error {}

@@ -1,0 +1,75 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { imageTypeOf } from "../../backend/image-type.ts";
+import { resize } from "./resize.ts";
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#3b82f6" } });
+
+describe("a resized picture", () => {
+  test.each(["avif", "webp", "jpeg", "png"] as const)("is %s and as wide as asked", async (format) => {
+    const made = await resize(await picture(400, 200).png().toBuffer(), 160, format);
+    expect(imageTypeOf(made)).toBe(`image/${format}`);
+    expect(await sharp(made).metadata()).toMatchObject({ width: 160, height: 80 });
+  });
+
+  test("is never larger than the original", async () => {
+    const made = await resize(await picture(100, 50).png().toBuffer(), 640, "webp");
+    expect(await sharp(made).metadata()).toMatchObject({ width: 100, height: 50 });
+  });
+
+  test("stands upright and says nothing of the camera, the place or the owner", async () => {
+    const original = await picture(200, 100)
+      .jpeg()
+      .withExif({ IFD0: { Artist: "Anna" }, IFD3: { GPSLatitude: "46/1 39/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Anna</x:xmpmeta>')
+      .toBuffer();
+    expect((await sharp(original).metadata()).orientation).toBe(6);
+    for (const format of ["avif", "webp", "jpeg", "png"] as const) {
+      const made = await resize(original, 96, format);
+      const facts = await sharp(made).metadata();
+      expect([facts.width, facts.height, facts.orientation]).toEqual([96, 192, undefined]);
+      expect([facts.exif, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined]);
+      expect(made.includes("Anna")).toBe(false);
+    }
+  });
+
+  test("goes on moving", async () => {
+    const frames = await Promise.all(
+      ["red", "blue"].map((background) =>
+        sharp({ create: { width: 200, height: 100, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    for (const format of ["webp", "gif", "avif"] as const) {
+      const facts = await sharp(await resize(gif, 96, format), { animated: true }).metadata();
+      expect([facts.format, facts.pages, facts.width]).toEqual([format === "avif" ? "webp" : format, 2, 96]);
+    }
+  });
+});
+
+describe("refused", () => {
+  test("what unfolds to more than we take", async () => {
+    const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(2_000_000);
+    await expect(resize(bomb, 96, "webp")).rejects.toThrow(/pixel limit/);
+  });
+
+  test.each([
+    ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'],
+    ["a page", "<p>no</p>"],
+    ["nothing", ""],
+  ])("%s", async (_what, text) => {
+    await expect(resize(Buffer.from(text), 96, "webp")).rejects.toThrow("not an image");
+  });
+
+  test("a picture that ends in the middle", async () => {
+    const whole = await picture(400, 400).jpeg().toBuffer();
+    await expect(resize(whole.subarray(0, whole.length / 3), 96, "webp")).rejects.toThrow();
+  });
+});

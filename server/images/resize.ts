@@ -1,0 +1,36 @@
+// One picture in, one picture out. What cameras write into files (place, time, owner) stays behind, because sharp copies none of it.
+import os from "node:os";
+import sharp, { type Sharp } from "sharp";
+import { imageTypeOf } from "../../backend/image-type.ts";
+import type { Format } from "./variants.ts";
+
+/** A file of a few kilobytes can unfold to gigabytes; a frame of any camera on sale fits in here. */
+export const maxPixels = 60_000_000;
+const seconds = 20;
+
+/** Half the machine at most: pages go first. */
+export const resizesAtOnce = Math.max(1, Math.floor(os.availableParallelism() / 2));
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Throws when the bytes are no image we take, broken, or too large unfolded. */
+export async function resize(original: Buffer, width: number, format: Format): Promise<Buffer> {
+  // sharp reads much more than we offer, SVG among it.
+  if (!imageTypeOf(original)) throw new Error("not an image");
+  const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
+  const { pages = 1 } = await sharp(original, options).metadata();
+  const moving = pages > 1 && (format === "webp" || format === "gif" || format === "avif");
+  const resized = sharp(original, { ...options, animated: moving })
+    .timeout({ seconds })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true });
+  return encode(resized, moving && format === "avif" ? "webp" : format).toBuffer();
+}
+
+/** Efforts are chosen for the moment somebody waits: the slowest settings save a few percent and take ten times as long. */
+function encode(image: Sharp, format: Format): Sharp {
+  if (format === "avif") return image.avif({ quality: 55, effort: 2 });
+  if (format === "webp") return image.webp({ quality: 78, effort: 3 });
+  if (format === "jpeg") return image.jpeg({ quality: 80, progressive: true });
+  return format === "gif" ? image.gif() : image.png({ compressionLevel: 8 });
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { chooseFormat, readWanted, variantKey, versionOf } from "./variants.ts";
+
+const ask = (target: string) => readWanted(new URL(target, "http://reduit.invalid"));
+const chrome = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
+
+describe("what is asked for", () => {
+  test("an image, a width and a version", () => {
+    expect(ask("/images/alpine-meadow?w=640&v=ab12")).toEqual({
+      slug: "alpine-meadow",
+      width: 640,
+      version: "ab12",
+    });
+    expect(ask("/images/alpine-meadow")).toEqual({ slug: "alpine-meadow", width: 1600, version: undefined });
+  });
+
+  test.each([
+    "/images/a?w=641",
+    "/images/a?w=",
+    "/images/a?w=0640",
+    "/images/a?w=6.4e2",
+    "/images/a?w=-1",
+    "/images/a?w=99999999",
+    "/images/",
+    "/images/A",
+    "/images/a/b",
+    "/images/a.png",
+    "/images/-a",
+    "/images/..%2f..%2fkeys.env",
+    `/images/${"a".repeat(101)}`,
+  ])("%s is nothing", (target) => {
+    expect(ask(target)).toBeUndefined();
+  });
+});
+
+describe("the format", () => {
+  test.each([
+    [chrome, "image/png", "avif"],
+    [chrome, "image/gif", "webp"],
+    ["image/webp,*/*", "image/jpeg", "webp"],
+    ["*/*", "image/jpeg", "jpeg"],
+    ["*/*", "image/webp", "png"],
+    ["image/png,image/*;q=0.8", "image/avif", "png"],
+    [undefined, "image/gif", "gif"],
+  ] as const)("for %s of a %s is %s", (accepted, original, format) => {
+    expect(chooseFormat(accepted, original)).toBe(format);
+  });
+});
+
+test("each file, width and format has a name of its own", () => {
+  const keys = [
+    variantKey("a/1.png", 640, "avif"),
+    variantKey("a/1.png", 640, "webp"),
+    variantKey("a/1.png", 960, "avif"),
+    variantKey("a/2.png", 640, "avif"),
+  ];
+  expect(new Set(keys).size).toBe(4);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test.each([
+  ["alpine/3f9c2a.jpg", "3f9c2a"],
+  ["picture.png", "picture"],
+  ["a/b/c", "c"],
+])("the version of %s is %s", (path, version) => {
+  expect(versionOf(path)).toBe(version);
+});

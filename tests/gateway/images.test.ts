@@ -1,0 +1,187 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { imageWidths as offered } from "../../app/lib/picture.ts";
+import { visitorClient } from "../../server/backend-client.ts";
+import { createImages } from "../../server/images/images.ts";
+import { imageWidths as taken } from "../../server/images/variants.ts";
+import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
+import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { visitor } from "../fixtures/visitor.ts";
+
+let backend: Backend;
+let server: Server;
+let site: string;
+let generation = 0;
+const logged: string[] = [];
+const browser = "image/avif,image/webp,image/*,*/*;q=0.8";
+
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  const supervised = {
+    url: backend.url,
+    publishableKey: backend.keys.publishable,
+    headers: { "x-reduit-gateway": backend.keys.gatewaySecret },
+  } as unknown as Supervised;
+  const images = await createImages({
+    db: visitorClient(supervised),
+    backend: supervised,
+    generation: () => generation,
+    folder: join(backend.dataDir, "cache/images"),
+    headers: { "x-content-type-options": "nosniff" },
+    log: (level, event, facts) => logged.push(`${level} ${event} ${JSON.stringify(facts)}`),
+  });
+  server = createServer((request, response) => {
+    void images.handle(request, response, new URL(request.url ?? "", "http://reduit.invalid"));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server?.close();
+  await backend?.stop();
+});
+
+const photograph = (width = 800, height = 400, color = "#336699") =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: "Anna" } })
+    .toBuffer();
+
+/** Straight into the storage of the backend and the library, as the back office would. */
+async function addImage(slug: string, file: Buffer, { mime = "image/jpeg", version = "v1" } = {}) {
+  const path = `${slug}/${version}.${mime.slice(6)}`;
+  const service = visitor(backend, { key: backend.keys.secret });
+  const uploaded = await service.storage.from("media").upload(path, file, { contentType: mime });
+  expect(uploaded.error).toBeNull();
+  const bytes = file.length;
+  await backend.sql`
+    insert into public.media (slug, path, alt, mime, bytes) values (${slug}, ${path}, 'x', ${mime}, ${bytes})
+    on conflict (slug) do update set path = excluded.path, mime = excluded.mime`;
+  generation++;
+  return path;
+}
+
+const get = (target: string, headers: Record<string, string> = { accept: browser }) =>
+  fetch(site + target, { headers });
+
+test("pages offer the widths that the web process takes", () => {
+  expect(offered).toEqual(taken);
+});
+
+describe("an image of the library", () => {
+  test("comes in the width asked for, in the best format the browser reads, without what the camera wrote", async () => {
+    await addImage("meadow", await photograph());
+    const expected = { "image/avif,*/*": "avif", "image/webp,*/*": "webp", "*/*": "jpeg" };
+    for (const [accept, format] of Object.entries(expected)) {
+      const answer = await get("/images/meadow?w=320&v=v1", { accept });
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": `image/${format}`,
+        "cache-control": "public, max-age=31536000, immutable",
+        vary: "Accept",
+        "x-content-type-options": "nosniff",
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      const facts = await sharp(body).metadata();
+      expect([facts.width, facts.height, facts.exif]).toEqual([320, 160, undefined]);
+    }
+  });
+
+  test("is confirmed when it is known already, and only described on HEAD", async () => {
+    await addImage("known", await photograph());
+    const first = await get("/images/known?w=320&v=v1");
+    const etag = first.headers.get("etag") ?? "";
+    const second = await get("/images/known?w=320&v=v1", { accept: browser, "if-none-match": etag });
+    expect([second.status, await second.text()]).toEqual([304, ""]);
+    const head = await fetch(`${site}/images/known?w=320`, { method: "HEAD", headers: { accept: browser } });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
+  });
+
+  test("without a version, or with an old one, is asked for again each time", async () => {
+    await addImage("plain", await photograph());
+    for (const target of ["/images/plain", "/images/plain?w=640&v=v0"]) {
+      const answer = await get(target);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    }
+  });
+
+  test("that is replaced is another picture under the same address", async () => {
+    await addImage("replaced", await photograph(400, 200));
+    const before = await sharp(await (await get("/images/replaced?w=320")).arrayBuffer()).metadata();
+    await addImage("replaced", await photograph(400, 400), { version: "v2" });
+    const answer = await get("/images/replaced?w=320&v=v2");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const after = await sharp(await answer.arrayBuffer()).metadata();
+    expect([before.height, after.height]).toEqual([160, 320]);
+  });
+
+  test("is made once for many who ask at once, and served from the disk when the file is gone", async () => {
+    const path = await addImage("popular", await photograph(2000, 1000));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/images/popular?w=1280")));
+    const etags = new Set(answers.map((answer) => answer.headers.get("etag")));
+    expect([answers.every((answer) => answer.status === 200), etags.size]).toEqual([true, 1]);
+    await rm(join(backend.dataDir, "storage"), { recursive: true });
+    expect((await get("/images/popular?w=1280")).status).toBe(200);
+    expect((await get("/images/popular?w=640")).status).toBeGreaterThanOrEqual(404);
+    expect(path).toBe("popular/v1.jpeg");
+  });
+});
+
+describe("bad input", () => {
+  test.each([
+    "/images/nothing",
+    "/images/meadow?w=321",
+    "/images/meadow?w=1e3",
+    "/images/meadow?w=",
+    "/images/meadow.png",
+    "/images/meadow/v1.jpeg",
+    "/images/../keys.env",
+    "/images/%2e%2e%2fkeys.env",
+    "/images/%00",
+    "/images/",
+    "/images/Meadow",
+    "/images/meadow'%20or%201=1",
+  ])("%s is not there", async (target) => {
+    const answer = await get(target);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(await answer.text()).toMatch(/^There is no such image/);
+  });
+
+  test.each(["POST", "PUT", "DELETE"])("%s is refused", async (method) => {
+    const answer = await fetch(`${site}/images/meadow`, { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  test("a broken image is not there, says so in the log, and is tried once", async () => {
+    const whole = await photograph();
+    await addImage("broken", whole.subarray(0, 60));
+    const before = logged.length;
+    for (let times = 0; times < 3; times++) expect((await get("/images/broken?w=320")).status).toBe(404);
+    expect(logged.slice(before)).toEqual([expect.stringMatching(/^warn an image cannot be shown .*broken/)]);
+  });
+
+  test("a small file that unfolds to gigabytes is not there", async () => {
+    const bomb = await sharp({
+      create: { width: 16_000, height: 16_000, channels: 3, background: "#000" },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    await addImage("bomb", bomb, { mime: "image/png" });
+    expect((await get("/images/bomb?w=320")).status).toBe(404);
+  });
+
+  test("an image in the trash is not there", async () => {
+    await addImage("trashed", await photograph());
+    expect((await get("/images/trashed?w=320")).status).toBe(200);
+    await backend.sql`update public.media set deleted_at = now() where slug = 'trashed'`;
+    generation++;
+    expect((await get("/images/trashed?w=320")).status).toBe(404);
+  });
+});
