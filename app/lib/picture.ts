@@ -16,7 +16,7 @@ export function slugOf(src: string | null | undefined): string | undefined {
   return /^\/images\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\?|$)/.exec(src ?? "")?.[1];
 }
 
-export function imageAddress(slug: string): string {
+function imageAddress(slug: string): string {
   return `/images/${slug}`;
 }
 

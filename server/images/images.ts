@@ -93,5 +93,3 @@ export async function createImages({
     },
   };
 }
-
-export type Images = Awaited<ReturnType<typeof createImages>>;

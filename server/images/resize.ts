@@ -5,7 +5,7 @@ import { imageTypeOf } from "../../backend/image-type.ts";
 import type { Format } from "./variants.ts";
 
 /** A file of a few kilobytes can unfold to gigabytes; a frame of any camera on sale fits in here. */
-export const maxPixels = 60_000_000;
+const maxPixels = 60_000_000;
 const seconds = 20;
 
 /** Half the machine at most: pages go first. */
