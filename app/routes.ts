@@ -44,6 +44,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/overview.tsx"),
     route("admin/statistics", "routes/admin/statistics.tsx"),
+    route("admin/images", "routes/admin/images.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   // Served to this machine only (server/http/local-only.ts).

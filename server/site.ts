@@ -80,7 +80,6 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
     assets,
     pages,
     images: await createImages({
-      db,
       backend,
       generation: () => cache.generation,
       folder: data.images,

@@ -9,9 +9,12 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { highlightCode } from "./highlight.server.ts";
+import { type PictureFacts, sized, slugOf, sourceSet } from "./picture.ts";
 
 export type Heading = { id: string; text: string; depth: 2 | 3 };
 export type RenderedMarkdown = { html: string; headings: Heading[] };
+/** What is known of the images of the media library, by slug. Without it they are shown as they are addressed. */
+export type FindPictures = (addresses: string[]) => Promise<Record<string, PictureFacts>>;
 
 /** Footnote ids keep their own prefix; everything the author writes gets none, so that `#section` links stay short. */
 const schema: Schema = { ...defaultSchema, clobberPrefix: "" };
@@ -30,15 +33,16 @@ const processor = unified()
   .use(() => arrange)
   .use(rehypeStringify);
 
-export async function renderMarkdown(source: string): Promise<RenderedMarkdown> {
+export async function renderMarkdown(source: string, findPictures?: FindPictures): Promise<RenderedMarkdown> {
   const headings: Heading[] = [];
-  const html = String(await processor.process({ value: source, data: { headings } }));
+  const html = String(await processor.process({ value: source, data: { headings, findPictures } }));
   return { html, headings };
 }
 
 async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
   const headings = (file.data.headings ?? []) as Heading[];
   const code: Promise<void>[] = [];
+  const images: Element[] = [];
   let tables = 0;
   visit(tree, (element, parent, index) => {
     if (element.tagName === "h2" || element.tagName === "h3") {
@@ -51,8 +55,9 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
     if (element.tagName === "pre") code.push(colour(element));
     if (element.tagName === "table") parent.children[index] = scrollable(element, ++tables);
     if (element.tagName === "a") markOutward(element);
+    if (element.tagName === "img") images.push(element);
   });
-  await Promise.all(code);
+  await Promise.all([...code, arrangeImages(images, file.data.findPictures as FindPictures | undefined)]);
 }
 
 type Parent = { children: (RootContent | ElementContent)[] };
@@ -78,6 +83,29 @@ async function colour(pre: Element) {
   const language = name.replace("language-", "");
   pre.properties = { tabIndex: 0, dataLanguage: language || undefined };
   code.children = await highlightCode(textOf(code).replace(/\n$/, ""), language);
+}
+
+/** The measure of an article, and the whole of a phone. */
+const imageSizes = "(min-width: 48rem) 44rem, 100vw";
+
+/** They come late and take their room before; those of the library in the width that is needed. */
+async function arrangeImages(images: Element[], findPictures: FindPictures | undefined) {
+  const addresses = images.map(({ properties }) => String(properties.src ?? "")).filter(slugOf);
+  const found = findPictures && addresses.length > 0 ? await findPictures(addresses) : {};
+  for (const { properties } of images) {
+    const src = String(properties.src ?? "");
+    const facts = found[slugOf(src) ?? ""];
+    Object.assign(properties, { loading: "lazy", decoding: "async" });
+    if (!facts) continue;
+    Object.assign(properties, {
+      src: sized(src, 1280, facts.version),
+      srcSet: sourceSet(src, facts),
+      sizes: imageSizes,
+      width: facts.width ?? undefined,
+      height: facts.height ?? undefined,
+      alt: properties.alt || facts.alt,
+    });
+  }
 }
 
 /** A wide table scrolls by itself, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */

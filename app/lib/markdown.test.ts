@@ -13,6 +13,26 @@ describe("Markdown", () => {
     expect((await renderMarkdown(source)).html).not.toMatch(pattern);
   });
 
+  test("shows an image of the library in several widths, with its room and its description", async () => {
+    const asked: string[][] = [];
+    const { html } = await renderMarkdown(
+      "![](/images/meadow)\n\n![Own](/images/peak)\n\n![x](/logo.png)",
+      async (addresses) => {
+        asked.push(addresses);
+        return { meadow: { width: 400, height: 300, alt: "A meadow", version: "1f" } };
+      },
+    );
+    expect(asked).toEqual([["/images/meadow", "/images/peak"]]);
+    const [meadow = "", peak = "", logo = ""] = html.match(/<img[^>]*>/g) ?? [];
+    expect(meadow).toContain('src="/images/meadow?w=1280&#x26;v=1f"');
+    expect(meadow).toContain(
+      'srcset="/images/meadow?w=320&#x26;v=1f 320w, /images/meadow?w=480&#x26;v=1f 400w"',
+    );
+    expect(meadow).toMatch(/alt="A meadow".* width="400" height="300"/);
+    expect(peak).toBe('<img src="/images/peak" alt="Own" loading="lazy" decoding="async">');
+    expect(logo).toContain('src="/logo.png"');
+  });
+
   test("gives headings an anchor and lists them", async () => {
     const { html, headings } = await renderMarkdown("## One `two`\n\ntext\n\n### Three");
     expect(headings).toEqual([

@@ -16,7 +16,7 @@ export function slugOf(src: string | null | undefined): string | undefined {
   return /^\/images\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\?|$)/.exec(src ?? "")?.[1];
 }
 
-function imageAddress(slug: string): string {
+export function imageAddress(slug: string): string {
   return `/images/${slug}`;
 }
 

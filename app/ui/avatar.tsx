@@ -1,3 +1,4 @@
+import { sized } from "~/lib/picture.ts";
 import { classNames } from "./class-names.ts";
 
 type AvatarProps = {
@@ -21,7 +22,14 @@ export function Avatar({ name, src, size = "md", decorative = true, className }:
     >
       {initials(name)}
       {src ? (
-        <img src={src} alt="" width={pixels[size]} height={pixels[size]} loading="lazy" decoding="async" />
+        <img
+          src={sized(src, size === "lg" ? 160 : 96)}
+          alt=""
+          width={pixels[size]}
+          height={pixels[size]}
+          loading="lazy"
+          decoding="async"
+        />
       ) : null}
     </span>
   );

@@ -50,7 +50,7 @@ export async function createImages({
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL) {
     const wanted = readWanted(url);
     if (!wanted) return refuse(response, 404, "There is no such image, or not in this width.");
-    const facts = await originals.find(wanted.slug);
+    const facts = await originals.find(wanted.slug, wanted.version);
     if (!facts || broken.has(facts.path)) return refuse(response, 404, "There is no such image.");
     const format = chooseFormat(request.headers.accept, facts.mime);
     const key = variantKey(facts.path, wanted.width, format);

@@ -1,7 +1,8 @@
 // What the backend knows of an image and the file itself, asked for with a visitor's rights.
 import type { ImageType } from "../../backend/image-type.ts";
-import type { BackendClient } from "../backend-client.ts";
+import { visitorClient } from "../backend-client.ts";
 import type { Backend } from "../supervisor/backend.ts";
+import { versionOf } from "./variants.ts";
 
 export type ImageFacts = { path: string; mime: ImageType };
 
@@ -9,22 +10,29 @@ export type ImageFacts = { path: string; mime: ImageType };
 const maxBytes = 21 * 1024 * 1024;
 const within = 15_000;
 const remembered = 2_000;
+/** How soon an address with a version we do not know may make us ask again. */
+const patience = 1_000;
 
 type Options = {
-  db: BackendClient;
-  backend: Pick<Backend, "url" | "headers" | "publishableKey">;
+  backend: Backend;
   /** Moves with every change of content. */
   generation(): number;
 };
 
-export function createOriginals({ db, backend, generation }: Options) {
-  const known = new Map<string, { facts: ImageFacts | null; generation: number }>();
+export function createOriginals({ backend, generation }: Options) {
+  const db = visitorClient(backend);
+  const known = new Map<string, { facts: ImageFacts | null; generation: number; askedAt: number }>();
 
-  /** Null when there is no such image. While the backend is down, what it said last. */
-  async function find(slug: string): Promise<ImageFacts | null> {
+  /**
+   * Null when there is no such image. While the backend is down, what it said last. Whoever asks for another version than the one
+   * we know may know more than we do: the file was replaced a moment ago, past us.
+   */
+  async function find(slug: string, version: string | undefined): Promise<ImageFacts | null> {
     const last = known.get(slug);
     const now = generation();
-    if (last?.generation === now) return last.facts;
+    const expected = version === undefined || (last?.facts && versionOf(last.facts.path) === version);
+    const recent = last !== undefined && Date.now() - last.askedAt < patience;
+    if (last?.generation === now && (expected || recent)) return last.facts;
     const { data, error } = await db
       .from("media")
       .select("path, mime")
@@ -34,7 +42,7 @@ export function createOriginals({ db, backend, generation }: Options) {
     if (error && last) return last.facts;
     if (error) throw new OriginalUnavailable(error.message);
     known.delete(slug);
-    known.set(slug, { facts: data, generation: now });
+    known.set(slug, { facts: data, generation: now, askedAt: Date.now() });
     const [oldest] = known.keys();
     if (known.size > remembered && oldest !== undefined) known.delete(oldest);
     return data;

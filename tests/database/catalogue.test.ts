@@ -84,6 +84,7 @@ onEachPostgres((database) => {
       "content_revisions()",
       "delete_own_account()",
       "grant_admin(text)",
+      "media_usage(uuid)",
       "note_visit()",
       "record_reading(jsonb)",
     ]);

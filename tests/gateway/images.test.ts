@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { imageWidths as offered } from "../../app/lib/picture.ts";
-import { visitorClient } from "../../server/backend-client.ts";
 import { createImages } from "../../server/images/images.ts";
 import { imageWidths as taken } from "../../server/images/variants.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
@@ -28,7 +28,6 @@ beforeAll(async () => {
     headers: { "x-reduit-gateway": backend.keys.gatewaySecret },
   } as unknown as Supervised;
   const images = await createImages({
-    db: visitorClient(supervised),
     backend: supervised,
     generation: () => generation,
     folder: join(backend.dataDir, "cache/images"),
@@ -119,6 +118,17 @@ describe("an image of the library", () => {
     expect(answer.headers.get("cache-control")).toContain("immutable");
     const after = await sharp(await answer.arrayBuffer()).metadata();
     expect([before.height, after.height]).toEqual([160, 320]);
+  });
+
+  test("that was replaced past us is looked up again when somebody knows its new version", async () => {
+    await addImage("elsewhere", await photograph(400, 200));
+    expect((await get("/images/elsewhere?w=320")).status).toBe(200);
+    await addImage("elsewhere", await photograph(400, 400), { version: "v2" });
+    generation--;
+    await wait(1100);
+    const answer = await get("/images/elsewhere?w=320&v=v2");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect((await sharp(await answer.arrayBuffer()).metadata()).height).toBe(320);
   });
 
   test("is made once for many who ask at once, and served from the disk when the file is gone", async () => {

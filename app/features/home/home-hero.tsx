@@ -1,5 +1,7 @@
+import type { PictureFacts } from "~/lib/picture.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
+import { Picture } from "~/ui/picture.tsx";
 import { Hero } from "~/ui/sections/hero.tsx";
 
 type Slide = {
@@ -7,6 +9,7 @@ type Slide = {
   headline: string;
   text: string;
   image: string | null;
+  picture?: PictureFacts | null;
   link_label: string | null;
   link_href: string | null;
 };
@@ -51,6 +54,19 @@ export function HomeHero({ slides }: { slides: Slide[] }) {
             className="drawing-drawn"
           />
         }
+        art={
+          first?.image ? (
+            <Picture
+              src={first.image}
+              facts={first.picture}
+              sizes="(min-width: 64rem) 32rem, 100vw"
+              width={1200}
+              height={900}
+              eager
+              className="hero-picture"
+            />
+          ) : undefined
+        }
         facts={residency}
       />
       {others.length > 0 && <FurtherSlides slides={others} />}
@@ -62,8 +78,19 @@ export function HomeHero({ slides }: { slides: Slide[] }) {
 function FurtherSlides({ slides }: { slides: Slide[] }) {
   return (
     <div className="container-page grid gap-8 py-12 md:grid-cols-2">
-      {slides.map(({ id, headline, text, link_label: label, link_href: href }) => (
+      {slides.map(({ id, headline, text, image, picture, link_label: label, link_href: href }) => (
         <article key={id} className="rule pt-5">
+          {image ? (
+            <div className="cover mb-5">
+              <Picture
+                src={image}
+                facts={picture}
+                sizes="(min-width: 48rem) 40rem, 100vw"
+                width={1200}
+                height={675}
+              />
+            </div>
+          ) : null}
           <h2 className="subheading">{headline}</h2>
           <p className="mt-3">{text}</p>
           {href && (

@@ -1,5 +1,6 @@
 import { MARK_CONTOURS, MARK_KEYHOLE } from "~/art/mark-shape.ts";
 import type { Company } from "~/features/company/queries.ts";
+import { sized } from "~/lib/picture.ts";
 import { brandOf } from "./brand.ts";
 import { SiteLink } from "./site-link.tsx";
 
@@ -8,7 +9,7 @@ export function Logo({ company }: { company: Company }) {
   const { name, logo } = brandOf(company);
   return (
     <SiteLink className="site-logo" href="/" aria-label={`${name}, home`}>
-      {logo ? <img className="site-logo-image" src={logo} alt="" /> : <Wordmark name={name} />}
+      {logo ? <img className="site-logo-image" src={sized(logo, 320)} alt="" /> : <Wordmark name={name} />}
     </SiteLink>
   );
 }

@@ -1,5 +1,5 @@
 // Puts an offering's stored columns into what its page shows.
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { type FindPictures, renderMarkdown } from "~/lib/markdown.server.ts";
 import { factsOf, questionsOf } from "~/lib/structured-columns.ts";
 import type { Offering } from "./offering-page.tsx";
 
@@ -21,9 +21,10 @@ export async function presentOffering(
   row: OfferingRow,
   caseStudies: CaseStudy[],
   posts: Post[],
+  findPictures: FindPictures,
 ): Promise<Offering> {
   const [problem, approach, keep] = await Promise.all(
-    [row.problem, row.approach, row.keep].map(renderMarkdown),
+    [row.problem, row.approach, row.keep].map((text) => renderMarkdown(text, findPictures)),
   );
   return {
     title: row.title,

@@ -20,7 +20,12 @@ export function ArticleHeader({ post, crumbs }: ArticleHeaderProps) {
           <h1 className="title">{post.title}</h1>
           {post.excerpt ? <p className="lead mt-5">{post.excerpt}</p> : null}
         </div>
-        <PostCover post={post} eager className="article-cover lg:col-span-5" />
+        <PostCover
+          post={post}
+          sizes="(min-width: 64rem) 36rem, 100vw"
+          eager
+          className="article-cover lg:col-span-5"
+        />
       </div>
       <div className="byline">
         <Byline post={post} />

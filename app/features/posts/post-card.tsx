@@ -11,12 +11,24 @@ type PostCardProps = {
   headingLevel?: 2 | 3 | 4;
 };
 
+const coverSizes = {
+  default: "(min-width: 64rem) 26rem, 100vw",
+  horizontal: "(min-width: 40rem) 18rem, 40vw",
+  featured: "(min-width: 64rem) 48rem, 100vw",
+  compact: "8rem",
+};
+
 /** One post as an object: the whole card is the link, named by its title. */
 export function PostCard({ post, variant = "default", headingLevel = 3 }: PostCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="post-card" data-variant={variant}>
-      <PostCover post={post} eager={variant === "featured"} className="post-card-cover" />
+      <PostCover
+        post={post}
+        sizes={coverSizes[variant]}
+        eager={variant === "featured"}
+        className="post-card-cover"
+      />
       <div className="post-card-words">
         <Kicker post={post} variant={variant} />
         <Heading className="post-card-title">

@@ -1,24 +1,34 @@
+import type { PictureFacts } from "~/lib/picture.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { Drawing } from "~/ui/drawing.tsx";
+import { Picture } from "~/ui/picture.tsx";
 
 type PostCoverProps = {
-  post: { slug: string; featured_image: string | null };
+  post: { slug: string; featured_image: string | null; picture?: PictureFacts | null };
+  /** How wide it stands, as in CSS. */
+  sizes?: string;
   eager?: boolean;
   className?: string;
 };
 
 /** The picture an editor chose, or the drawing that belongs to the slug. Decoration either way: the title stands beside it. */
-export function PostCover({ post, eager, className }: PostCoverProps) {
+export function PostCover({
+  post,
+  sizes = "(min-width: 64rem) 26rem, 100vw",
+  eager,
+  className,
+}: PostCoverProps) {
   return (
     <div className={classNames("cover", className)}>
       {post.featured_image ? (
-        <img
+        <Picture
           src={post.featured_image}
+          facts={post.picture}
+          sizes={sizes}
           alt=""
           width={1200}
           height={675}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
+          eager={eager}
         />
       ) : (
         <Drawing src={`/art/covers/${post.slug}.svg`} width={1200} height={675} fit="slice" />

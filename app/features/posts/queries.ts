@@ -1,4 +1,5 @@
 import type { Database } from "~/lib/database.ts";
+import type { PictureFacts } from "~/lib/picture.ts";
 import { pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 
 /** What a card shows; the text stays in the database. */
@@ -8,8 +9,9 @@ const whole =
   "id, slug, title, excerpt, content, featured_image, published_at, updated_at, author_name, author_image, tags, minutes:reading_minutes";
 const postsPerPage = 9;
 
-export type PostCardData = Awaited<ReturnType<typeof listLatestPosts>>[number];
-export type Post = NonNullable<Awaited<ReturnType<typeof getPost>>>;
+type WithPicture = { picture?: PictureFacts | null };
+export type PostCardData = Awaited<ReturnType<typeof listLatestPosts>>[number] & WithPicture;
+export type Post = NonNullable<Awaited<ReturnType<typeof getPost>>> & WithPicture;
 export type TagCount = { tag: string; count: number };
 
 /** Row-level security leaves only what is published; the filter also keeps an admin's own drafts out. */

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { TeamList } from "~/features/company/team-list.tsx";
+import { pictureFinder } from "~/features/media/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
 import { listTeam, listTestimonials } from "~/features/showcase/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
@@ -55,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     organisation,
     page: { title: page.title, summary: page.summary, facts: factsOf(page.facts) },
-    text: await renderMarkdown(fillCompany(page.content, organisation)),
+    text: await renderMarkdown(fillCompany(page.content, organisation), pictureFinder(db)),
     team,
     testimonials,
   };

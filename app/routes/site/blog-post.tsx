@@ -1,4 +1,5 @@
 import { data, useRouteLoaderData } from "react-router";
+import { pictureFinder, withPictures } from "~/features/media/queries.ts";
 import { ArticleEnd } from "~/features/posts/article-end.tsx";
 import { ArticleHeader } from "~/features/posts/article-header.tsx";
 import { articleLd } from "~/features/posts/article-ld.ts";
@@ -34,10 +35,14 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   if (!found) throw data({ suggestions: await suggestPosts(db, slug) }, { status: 404 });
   const { content, ...post } = found;
   const [text, related] = await Promise.all([
-    renderMarkdown(content),
+    renderMarkdown(content, pictureFinder(db)),
     listRelatedPosts(db, post.tags, slug, 3),
   ]);
-  return { post, text, related };
+  const [[shown = post], others] = await Promise.all([
+    withPictures(db, [post], "featured_image"),
+    withPictures(db, related, "featured_image"),
+  ]);
+  return { post: shown, text, related: others };
 }
 
 async function suggestPosts(db: Parameters<typeof listPostNames>[0], slug: string) {

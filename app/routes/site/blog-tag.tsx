@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { withPictures } from "~/features/media/queries.ts";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { listPosts, listTags } from "~/features/posts/queries.ts";
@@ -39,7 +40,8 @@ export async function loader({ context, params: { tag }, url }: Route.LoaderArgs
     }));
     throw data({ suggestions }, { status: 404 });
   }
-  return data({ tag, page, pages, total, posts, tags }, { status: page > pages ? 404 : 200 });
+  const shown = await withPictures(db, posts, "featured_image");
+  return data({ tag, page, pages, total, posts: shown, tags }, { status: page > pages ? 404 : 200 });
 }
 
 export default function BlogTag({

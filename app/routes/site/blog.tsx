@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { withPictures } from "~/features/media/queries.ts";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
 import { FeedLink } from "~/features/posts/feed-link.tsx";
 import { PostCard } from "~/features/posts/post-card.tsx";
@@ -28,7 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [featured, tags] = await Promise.all([query ? undefined : getFeaturedPost(db), listTags(db)]);
   // The featured post stands above the list on the first page, and so in no list.
   const { posts, total, pages } = await listPosts(db, { page, query, except: featured?.id });
-  const found = { page, query, pages, total, tags, posts, featured: page === 1 ? featured : undefined };
+  const first = page === 1 && featured ? [featured] : [];
+  const shown = await withPictures(db, [...first, ...posts], "featured_image");
+  const found = {
+    page,
+    query,
+    pages,
+    total,
+    tags,
+    posts: shown.slice(first.length),
+    featured: shown.slice(0, first.length)[0],
+  };
   return data(found, { status: page > pages ? 404 : 200 });
 }
 

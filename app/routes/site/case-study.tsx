@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { getCaseStudy, listCaseStudies } from "~/features/case-studies/queries.ts";
 import { getIndustry } from "~/features/industries/queries.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
 import { listServices } from "~/features/services/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
@@ -37,9 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     found.industry ? getIndustry(db, found.industry) : null,
     listServices(db),
     listCaseStudies(db, { limit: 4 }),
-    renderMarkdown(found.challenge),
-    renderMarkdown(found.approach),
-    renderMarkdown(found.outcome),
+    renderMarkdown(found.challenge, pictureFinder(db)),
+    renderMarkdown(found.approach, pictureFinder(db)),
+    renderMarkdown(found.outcome, pictureFinder(db)),
   ]);
   const { slug, title, excerpt, client, figures } = found;
   return {

@@ -1,6 +1,7 @@
 import { benefits, evaluationSteps } from "~/features/home/benefits.ts";
 import { HomeHero } from "~/features/home/home-hero.tsx";
 import { listIndustries } from "~/features/industries/queries.ts";
+import { withPictures } from "~/features/media/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { groupByFamily } from "~/features/offerings/families.ts";
 import { PostCard } from "~/features/posts/post-card.tsx";
@@ -47,8 +48,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCertifications(db),
     listLatestPosts(db, 3),
   ]);
+  const [shownSlides, shownPosts] = await Promise.all([
+    withPictures(db, slides, "image"),
+    withPictures(db, posts, "featured_image"),
+  ]);
   return {
-    slides,
+    slides: shownSlides,
     statistics,
     industries: industries.map(({ slug, title, description: text, badge, family }) => ({
       slug,
@@ -59,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     testimonial: testimonials[0],
     certifications,
-    posts,
+    posts: shownPosts,
   };
 }
 

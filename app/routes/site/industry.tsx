@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
 import { getIndustry } from "~/features/industries/queries.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
@@ -32,7 +33,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listCaseStudies(db, { industry: industry.slug, limit: 3 }),
     listRelatedPosts(db, industry.tags, undefined, 3),
   ]);
-  return { slug: industry.slug, offering: await presentOffering(industry, caseStudies, posts) };
+  return {
+    slug: industry.slug,
+    offering: await presentOffering(industry, caseStudies, posts, pictureFinder(db)),
+  };
 }
 
 export default function IndustryPage({ loaderData: { slug, offering } }: Route.ComponentProps) {

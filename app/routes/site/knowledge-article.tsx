@@ -3,6 +3,7 @@ import { categoryAnchor } from "~/features/knowledge/categories.ts";
 import { CategoryShelf, PreviousAndNext } from "~/features/knowledge/category-neighbours.tsx";
 import { knowledgePath } from "~/features/knowledge/knowledge-index.tsx";
 import { getKnowledgeArticle, listCategory, listKnowledgeArticles } from "~/features/knowledge/queries.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
 import { closest } from "~/lib/closest.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
@@ -34,7 +35,10 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const found = await getKnowledgeArticle(db, slug);
   if (!found) throw data({ suggestions: suggest(slug, await listKnowledgeArticles(db)) }, { status: 404 });
   const { content, ...article } = found;
-  const [text, shelf] = await Promise.all([renderMarkdown(content), listCategory(db, article.category)]);
+  const [text, shelf] = await Promise.all([
+    renderMarkdown(content, pictureFinder(db)),
+    listCategory(db, article.category),
+  ]);
   return { article, text, minutes: readingMinutes(content), shelf };
 }
 

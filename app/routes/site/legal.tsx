@@ -3,6 +3,7 @@ import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { LegalAside } from "~/features/legal/legal-aside.tsx";
 import { listLegalVersions } from "~/features/legal/queries.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
@@ -37,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     document,
     isCurrent: found === versions[0],
     versions: versions.map(({ version, effective_on: effectiveOn }) => ({ version, effectiveOn })),
-    text: await renderMarkdown(fillCompany(content, company)),
+    text: await renderMarkdown(fillCompany(content, company), pictureFinder(db)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
@@ -32,7 +33,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listCaseStudies(db, { service: service.slug, limit: 3 }),
     listRelatedPosts(db, service.tags, undefined, 3),
   ]);
-  return { slug: service.slug, offering: await presentOffering(service, caseStudies, posts) };
+  return {
+    slug: service.slug,
+    offering: await presentOffering(service, caseStudies, posts, pictureFinder(db)),
+  };
 }
 
 export default function ServicePage({ loaderData: { slug, offering } }: Route.ComponentProps) {

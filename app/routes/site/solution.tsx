@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
 import { getPage } from "~/features/pages/queries.ts";
@@ -31,7 +32,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listCaseStudies(db, { limit: 3 }),
     listRelatedPosts(db, page.tags, undefined, 3),
   ]);
-  return { path: `/${page.slug}`, offering: await presentOffering(page, caseStudies, posts) };
+  return {
+    path: `/${page.slug}`,
+    offering: await presentOffering(page, caseStudies, posts, pictureFinder(db)),
+  };
 }
 
 export default function SolutionPage({ loaderData: { offering } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
@@ -39,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page: { slug: page.slug, title: page.title, summary: page.summary },
     facts: factsOf(page.facts),
     questions: questionsOf(page.faq),
-    text: await renderMarkdown(fillCompany(page.content, company)),
+    text: await renderMarkdown(fillCompany(page.content, company), pictureFinder(db)),
   };
 }
 

@@ -1,0 +1,83 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { UploadIcon } from "~/ui/icons/arrows.tsx";
+import { fileTypes, uploadLimits } from "./upload-rules.ts";
+
+type DropZoneProps = {
+  onFiles: (files: File[]) => void;
+  /** What lies under the zone: files may be dropped on all of it. */
+  children: ReactNode;
+  label?: string;
+};
+
+const accept = Object.keys(fileTypes).join(",");
+
+/** Takes files by dialog, by dropping them anywhere on it, or from the clipboard. Says what it takes before anybody tries. */
+export function DropZone({ onFiles, children, label = "Upload images" }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  usePastedFiles(onFiles);
+
+  function drag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(event.type !== "dragleave" || event.currentTarget.contains(event.relatedTarget as Node | null));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button does the same for everybody
+    <div
+      className="drop-area"
+      data-over={over ? "" : undefined}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <div className="drop-zone">
+        <UploadIcon width="24" height="24" />
+        <p className="drop-words">
+          <strong>Drop images here</strong>
+          <span>{uploadLimits}</span>
+        </p>
+        <Button variant="secondary" onClick={() => input.current?.click()}>
+          {label}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          multiple
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden
+          data-testid="upload"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function usePastedFiles(onFiles: (files: File[]) => void) {
+  const take = useRef(onFiles);
+  take.current = onFiles;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take.current(files);
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  }, []);
+}

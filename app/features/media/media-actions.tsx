@@ -1,0 +1,109 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { TrashIcon } from "~/ui/icons/actions.tsx";
+import { UndoIcon } from "~/ui/icons/arrows.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { deleteForGood, type MediaItem, mediaKey, moveToTrash, restoreMedia } from "./library-queries.ts";
+
+const undoFor = 10_000;
+
+type MediaActionsProps = {
+  item: MediaItem;
+  /** In how many places it is used; undefined while nobody knows. */
+  places: number | undefined;
+  onGone: () => void;
+};
+
+/** Deleting and putting back. The database refuses to delete what is used, whatever stands here. */
+export function MediaActions({ item, places, onGone }: MediaActionsProps) {
+  const client = useQueryClient();
+
+  async function attempt(work: (db: Database) => Promise<unknown>, failure: string): Promise<boolean> {
+    try {
+      await work(await browserClient());
+      return true;
+    } catch (error) {
+      toast({ title: failure, description: messageFor(error), variant: "destructive" });
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: mediaKey });
+    }
+  }
+
+  async function putBack() {
+    if (await attempt((db) => restoreMedia(db, item.id), "The image was not put back"))
+      toast({ title: "Image put back", variant: "success" });
+  }
+
+  async function trash() {
+    if (!(await attempt((db) => moveToTrash(db, item.id), "The image was not deleted"))) return;
+    onGone();
+    toast({
+      title: "Image deleted",
+      description: item.alt ?? item.name,
+      duration: undoFor,
+      action: { label: "Undo", onClick: () => void putBack() },
+    });
+  }
+
+  async function destroy() {
+    if (!(await attempt((db) => deleteForGood(db, item), "The image was not deleted"))) return;
+    onGone();
+    toast({ title: "Image deleted for good" });
+  }
+
+  if (item.deleted_at)
+    return (
+      <div className="media-buttons rule pt-5">
+        <Button variant="secondary" size="sm" onClick={() => void putBack()}>
+          <UndoIcon width="18" height="18" />
+          Put back
+        </Button>
+        <ConfirmDialog
+          trigger={<DeleteButton>Delete for good</DeleteButton>}
+          title="Delete this image for good?"
+          description="The file is removed and cannot be brought back."
+          confirmLabel="Delete for good"
+          destructive
+          onConfirm={destroy}
+        />
+      </div>
+    );
+  if (places === undefined || places > 0)
+    return (
+      <div className="rule grid justify-items-start gap-3 pt-5">
+        <DeleteButton disabled>Delete</DeleteButton>
+        {places ? (
+          <p className="small">
+            It is used in {places === 1 ? "one place" : `${places} places`}. Remove it there first, and it can
+            be deleted.
+          </p>
+        ) : null}
+      </div>
+    );
+  return (
+    <div className="media-buttons rule pt-5">
+      <ConfirmDialog
+        trigger={<DeleteButton>Delete</DeleteButton>}
+        title="Delete this image?"
+        description="It moves to the trash and can be put back."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={trash}
+      />
+    </div>
+  );
+}
+
+function DeleteButton({ children, ...props }: React.ComponentProps<typeof Button>) {
+  return (
+    <Button variant="ghost" size="sm" className="text-danger" {...props}>
+      <TrashIcon width="18" height="18" />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageFor } from "~/lib/errors.ts";
+import { imageAddress } from "~/lib/picture.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { ImageIcon } from "~/ui/icons/objects.tsx";
+import { absoluteDate } from "~/ui/relative-time.ts";
+import { SheetContent } from "~/ui/sheet.tsx";
+import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
+import { AltForm } from "./alt-form.tsx";
+import { type MediaItem, mediaItemQuery, mediaUsageQuery } from "./library-queries.ts";
+import { MediaActions } from "./media-actions.tsx";
+import { factsOf, Thumbnail } from "./media-tile.tsx";
+import { ReplaceFile } from "./replace-file.tsx";
+import { fileSize } from "./upload-rules.ts";
+import { UsageList } from "./usage-list.tsx";
+
+/** One image beside the library: what it shows, where it is used, and what can be done with it. */
+export function MediaDetails({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return (
+    <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()}>
+      <SheetContent title="Image" className="media-sheet">
+        {id ? <Loaded key={id} id={id} onGone={onClose} /> : null}
+      </SheetContent>
+    </Dialog>
+  );
+}
+
+function Loaded({ id, onGone }: { id: string; onGone: () => void }) {
+  const { data: item, error, isPending, refetch } = useQuery(mediaItemQuery(id));
+  if (isPending)
+    return (
+      <div aria-busy>
+        <Skeleton className="aspect-video w-full" />
+        <SkeletonText className="mt-6" />
+      </div>
+    );
+  if (error)
+    return (
+      <Alert variant="destructive" title={messageFor(error)}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  if (!item) return <Alert title="This image is not there any more">Somebody has deleted it for good.</Alert>;
+  return <Details item={item} onGone={onGone} />;
+}
+
+function Details({ item, onGone }: { item: MediaItem; onGone: () => void }) {
+  const usage = useQuery(mediaUsageQuery(item.id));
+  const places = new Set(usage.data?.map(({ table_name, row_id }) => `${table_name} ${row_id}`)).size;
+  const address = imageAddress(item.slug);
+  return (
+    <div className="media-details">
+      <div className="media-stage">
+        {item.deleted_at ? <ImageIcon width="32" height="32" /> : <Thumbnail item={item} sizes="34rem" />}
+      </div>
+      {item.deleted_at ? (
+        <Alert title="In the trash">Pages cannot show this image until it is put back.</Alert>
+      ) : (
+        <AltForm key={item.updated_at} item={item} />
+      )}
+      <UsageList usage={usage} />
+      <dl className="media-sheet-facts">
+        <Fact term="File">{item.name || item.path}</Fact>
+        <Fact term="Format">{factsOf(item)}</Fact>
+        <Fact term="Size">{fileSize(item.bytes)}</Fact>
+        <Fact term="Added">{absoluteDate(new Date(item.created_at))}</Fact>
+        <Fact term="Address">
+          <code>{address}</code>
+        </Fact>
+      </dl>
+      {item.deleted_at ? null : (
+        <div className="media-buttons">
+          <CopyButton text={new URL(address, location.origin).href} label="Copy link" />
+          <CopyButton text={`![${item.alt ?? ""}](${address})`} label="Copy Markdown" />
+          <ReplaceFile item={item} places={places} />
+        </div>
+      )}
+      <MediaActions item={item} places={usage.data ? places : undefined} onGone={onGone} />
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// What public pages know of the images they show.
+import type { Database } from "~/lib/database.ts";
+import { type PictureFacts, slugOf, versionOf } from "~/lib/picture.ts";
+import { rowsOf } from "~/lib/rows.ts";
+
+/** By slug; addresses that are not of the library, and images that are gone, are simply not there. */
+async function findPictures(
+  db: Database,
+  addresses: (string | null | undefined)[],
+): Promise<Record<string, PictureFacts>> {
+  const slugs = [...new Set(addresses.map(slugOf).filter((slug) => slug !== undefined))];
+  if (slugs.length === 0) return {};
+  const rows = rowsOf(
+    await db
+      .from("media")
+      .select("slug, path, alt, width, height")
+      .in("slug", slugs.sort())
+      .is("deleted_at", null),
+  );
+  return Object.fromEntries(
+    rows.map(({ slug, path, alt, width, height }) => [
+      slug,
+      { width, height, alt: alt ?? "", version: versionOf(path) },
+    ]),
+  );
+}
+
+/** For `renderMarkdown`. */
+export function pictureFinder(db: Database) {
+  return (addresses: string[]) => findPictures(db, addresses);
+}
+
+/** The same rows, each with what is known of the image that one of its columns names. */
+export async function withPictures<Column extends string, Row extends Record<Column, string | null>>(
+  db: Database,
+  rows: Row[],
+  column: Column,
+): Promise<(Row & { picture: PictureFacts | null })[]> {
+  const found = await findPictures(
+    db,
+    rows.map((row) => row[column]),
+  );
+  return rows.map((row) => ({ ...row, picture: found[slugOf(row[column]) ?? ""] ?? null }));
+}

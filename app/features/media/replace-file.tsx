@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { RefreshIcon } from "~/ui/icons/arrows.tsx";
+import { Progress } from "~/ui/progress.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { type MediaItem, mediaKey, removeFile, replaceMedia } from "./library-queries.ts";
+import { measure, uploadFile } from "./upload-file.ts";
+import { fileTypes, uploadLimits } from "./upload-rules.ts";
+
+type ReplaceFileProps = { item: MediaItem; places: number };
+
+/** Another file under the same address: every page that shows the image shows the new one. */
+export function ReplaceFile({ item, places }: ReplaceFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [progress, setProgress] = useState<number>();
+  const client = useQueryClient();
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    try {
+      await measure(chosen);
+      setFile(chosen);
+    } catch (error) {
+      toast({ title: messageFor(error), variant: "destructive" });
+    }
+  }
+
+  async function replace() {
+    if (!file) return;
+    setProgress(0);
+    try {
+      const { signal } = new AbortController();
+      const stored = await uploadFile(item.slug, file, { signal, onProgress: setProgress });
+      const db = await browserClient();
+      await replaceMedia(db, item, stored).catch(async (error) => {
+        await removeFile(db, stored.path).catch(() => undefined);
+        throw error;
+      });
+      await client.invalidateQueries({ queryKey: mediaKey });
+      toast({ title: "Image replaced", description: "Every page shows the new file.", variant: "success" });
+    } catch (error) {
+      toast({ title: "The image was not replaced", description: messageFor(error), variant: "destructive" });
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+        <RefreshIcon width="18" height="18" />
+        Replace file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={Object.keys(fileTypes).join(",")}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden
+        data-testid="replace"
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      <ConfirmDialog
+        open={file !== undefined}
+        onOpenChange={(open) => !open && setFile(undefined)}
+        title="Replace this image?"
+        description={
+          <>
+            <p>
+              <strong>{file?.name}</strong> takes its place {placesInWords(places)}. The old file is removed
+              and cannot be brought back.
+            </p>
+            {progress === undefined ? (
+              <p className="small mt-3">{uploadLimits}</p>
+            ) : (
+              <Progress label={`Uploading ${file?.name}`} value={progress} max={1} className="mt-4" />
+            )}
+          </>
+        }
+        confirmLabel={progress === undefined ? "Replace" : "Replacing…"}
+        onConfirm={replace}
+      />
+    </>
+  );
+}
+
+function placesInWords(places: number): string {
+  if (places === 0) return "in the library";
+  return places === 1 ? "in the one place that shows it" : `in the ${places} places that show it`;
+}

@@ -1,0 +1,103 @@
+// One file on its way into the bucket. supabase-js tells nothing of the progress of an upload, so the request is made here, the same way.
+import { browserClient } from "~/lib/browser-client.ts";
+import { browserConfig } from "~/lib/browser-config.ts";
+import { fileTypes, randomPart, refuseFile, refuseSize } from "./upload-rules.ts";
+
+/** What the library writes down of a file. */
+export type StoredFile = {
+  path: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+};
+
+type Options = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** Each file is an object of its own in the folder of its image; a replaced one never changes under anybody who has its address. */
+export async function uploadFile(
+  slug: string,
+  file: File,
+  { onProgress, signal }: Options,
+): Promise<StoredFile> {
+  const size = await measure(file);
+  const path = `${slug}/${randomPart()}.${fileTypes[file.type]?.extension ?? "bin"}`;
+  const [{ backendUrl, publishableKey }, client] = await Promise.all([browserConfig(), browserClient()]);
+  const { data } = await client.auth.getSession();
+  signal.throwIfAborted();
+  await send(new URL(`storage/v1/object/media/${path}`, new URL(backendUrl, location.origin)), file, {
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${data.session?.access_token ?? publishableKey}`,
+      "cache-control": "max-age=31536000",
+      "content-type": file.type,
+    },
+    onProgress,
+    signal,
+  });
+  return { path, name: file.name.slice(0, 255), mime: file.type, bytes: file.size, ...size };
+}
+
+/** Its width and height as it will be shown; throws the sentence when it is not an image after all. */
+export async function measure(file: File): Promise<{ width: number; height: number }> {
+  const refusal = refuseFile(file);
+  if (refusal) throw new Refused(refusal);
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = () =>
+        reject(new Refused(`${file.name} cannot be read as an image: its content does not match its name.`));
+      image.src = address;
+    });
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    const tooLarge = refuseSize(file.name, size.width, size.height);
+    if (tooLarge) throw new Refused(tooLarge);
+    return size;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Trying again would not help. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
+function send(
+  url: URL,
+  file: File,
+  { headers, onProgress, signal }: Options & { headers: Record<string, string> },
+) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener("abort", abort);
+    request.open("POST", url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => onProgress(event.loaded / event.total);
+    request.onload = () => (request.status < 300 ? resolve() : reject(failure(request)));
+    request.onerror = () => reject(failure(request));
+    request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
+    request.onloadend = () => signal.removeEventListener("abort", abort);
+    request.send(file);
+  });
+}
+
+function failure(request: XMLHttpRequest): Error {
+  const { message, statusCode } = answerOf(request.responseText);
+  const status = Number(statusCode) || request.status;
+  if (status === 413) return new Refused("The file is larger than 10 MB.");
+  if (status === 415) return new Refused(message ?? "The file is not an image this site takes.");
+  return Object.assign(new Error(message ?? ""), { status });
+}
+
+function answerOf(text: string): { message?: string; statusCode?: string } {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { fileSize, randomPart, refuseFile, refuseSize, slugFor } from "./upload-rules.ts";
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size });
+
+describe("a file", () => {
+  test.each(["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"])(
+    "of %s is taken",
+    (type) => {
+      expect(refuseFile(file("a", type))).toBeUndefined();
+    },
+  );
+
+  test.each([
+    [
+      file("logo.svg", "image/svg+xml"),
+      "logo.svg is an SVG, which can carry scripts. Save it as PNG or WebP and try again.",
+    ],
+    [file("notes.pdf", "application/pdf"), "notes.pdf is not a PNG, JPEG, WebP, AVIF or GIF image."],
+    [file("photo.heic", ""), "photo.heic is not a PNG, JPEG, WebP, AVIF or GIF image."],
+    [file("a.png", "image/png", 0), "a.png is empty."],
+    [
+      file("a.png", "image/png", 20 * 1024 * 1024),
+      "a.png is 20.0 MB. The limit is 10 MB: save it smaller and try again.",
+    ],
+  ])("that is not taken is told why: %o", (given, sentence) => {
+    expect(refuseFile(given)).toBe(sentence);
+  });
+
+  test("of exactly 10 MB is taken", () => {
+    expect(refuseFile(file("a.png", "image/png", 10 * 1024 * 1024))).toBeUndefined();
+  });
+
+  test("with too many pixels is not", () => {
+    expect(refuseSize("a.png", 6000, 4000)).toBeUndefined();
+    expect(refuseSize("a.png", 16_000, 16_000)).toBe(
+      "a.png has 256 megapixels. The limit is 60: save it smaller and try again.",
+    );
+  });
+});
+
+test.each([
+  ["Alpine Meadow.JPG", "alpine-meadow-x1"],
+  ["Zürich – Café (2).png", "zurich-cafe-2-x1"],
+  ["写真.png", "image-x1"],
+  ["../../etc/passwd", "etc-passwd-x1"],
+  [`${"long ".repeat(50)}.png`, `${"long-".repeat(12).slice(0, -1)}-x1`],
+])("the address of %s is %s", (name, slug) => {
+  expect(slugFor(name, "x1")).toBe(slug);
+});
+
+test("random parts fit into an address and differ", () => {
+  const parts = Array.from({ length: 100 }, () => randomPart());
+  for (const part of parts) expect(part).toMatch(/^[a-z0-9]{8}$/);
+  expect(new Set(parts).size).toBe(100);
+});
+
+test.each([
+  [512, "512 bytes"],
+  [2048, "2 KB"],
+  [1_572_864, "1.5 MB"],
+])("%d bytes are %s", (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
+});
