@@ -15,7 +15,7 @@ export function UploadList({ uploads, remove, retry, write, saveAlt, clear }: Up
     <section className="upload-list" aria-label="Uploads">
       <div className="upload-head">
         <p role="status">{summary(uploads)}</p>
-        {uploads.some(isSettled) ? (
+        {uploads.some(({ state, item }) => item?.alt || state === "refused") ? (
           <Button variant="ghost" size="sm" onClick={clear}>
             Clear finished
           </Button>

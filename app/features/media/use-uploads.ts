@@ -69,7 +69,8 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
 
   // Whenever one ends, the next in line begins.
   useEffect(() => {
-    const free = atOnce - controllers.current.size;
+    const running = uploads.filter(({ state }) => state === "sending" || state === "saving").length;
+    const free = atOnce - running;
     for (const next of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
       void run(next);
     }
@@ -145,7 +146,7 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
     retry: (id: string) => change(id, { state: "waiting", progress: 0, error: undefined }),
     write: (id: string, alt: string) => change(id, { alt }),
     clear: () => {
-      for (const { id, state } of latest.current) if (state === "done" || state === "refused") remove(id);
+      for (const { id, state, item } of latest.current) if (item?.alt || state === "refused") remove(id);
     },
   };
 }
