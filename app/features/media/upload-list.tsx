@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
-import { CheckIcon, CloseIcon } from "~/ui/icons/actions.tsx";
 import { RefreshIcon } from "~/ui/icons/arrows.tsx";
+import { CheckIcon, CloseIcon } from "~/ui/icons/everyday.tsx";
 import { ErrorIcon } from "~/ui/icons/status.tsx";
 import { Input } from "~/ui/input.tsx";
 import { Progress } from "~/ui/progress.tsx";

@@ -85,7 +85,6 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "public.blog_tags()": ["anon", "authenticated"],
   "public.delete_own_account()": ["authenticated"],
   "public.claim_admin(text)": ["authenticated"],
-<<<<<<< HEAD
   "public.record_reading(jsonb)": ["authenticated"],
   "public.note_visit()": ["authenticated"],
   "public.reading_summary()": ["authenticated"],
@@ -94,9 +93,7 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "public.search_records(text, integer)": ["authenticated"],
   "public.admin_attention()": ["authenticated"],
   "public.grant_admin(text)": ["authenticated"],
-=======
   "public.media_usage(uuid)": ["authenticated"],
->>>>>>> c1a0e13 (Deliver images resized: AVIF and WebP by the web process, from a bounded disk cache)
   // Not reachable through the API (no usage of the schema); called by policies and search columns as the caller.
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
