@@ -453,6 +453,80 @@ export type Database = {
         }
         Relationships: []
       }
+      error_days: {
+        Row: {
+          day: string
+          fingerprint: string
+          occurrences: number
+        }
+        Insert: {
+          day: string
+          fingerprint: string
+          occurrences: number
+        }
+        Update: {
+          day?: string
+          fingerprint?: string
+          occurrences?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "error_days_fingerprint_fkey"
+            columns: ["fingerprint"]
+            isOneToOne: false
+            referencedRelation: "error_groups"
+            referencedColumns: ["fingerprint"]
+          },
+        ]
+      }
+      error_groups: {
+        Row: {
+          browsers: string[]
+          culprit: string
+          fingerprint: string
+          first_seen: string
+          frames: NonNullable<Json>
+          last_seen: string
+          message: string
+          occurrences: number
+          paths: string[]
+          releases: string[]
+          reopened_at: string | null
+          source: string
+          status: string
+        }
+        Insert: {
+          browsers?: string[]
+          culprit?: string
+          fingerprint: string
+          first_seen?: string
+          frames?: NonNullable<Json>
+          last_seen?: string
+          message: string
+          occurrences?: number
+          paths?: string[]
+          releases?: string[]
+          reopened_at?: string | null
+          source: string
+          status?: string
+        }
+        Update: {
+          browsers?: string[]
+          culprit?: string
+          fingerprint?: string
+          first_seen?: string
+          frames?: NonNullable<Json>
+          last_seen?: string
+          message?: string
+          occurrences?: number
+          paths?: string[]
+          releases?: string[]
+          reopened_at?: string | null
+          source?: string
+          status?: string
+        }
+        Relationships: []
+      }
       error_logs: {
         Row: {
           browser: string | null
@@ -463,8 +537,6 @@ export type Database = {
           path: string | null
           release: string | null
           source: string
-          stack: string | null
-          status: string
         }
         Insert: {
           browser?: string | null
@@ -475,8 +547,6 @@ export type Database = {
           path?: string | null
           release?: string | null
           source: string
-          stack?: string | null
-          status?: string
         }
         Update: {
           browser?: string | null
@@ -487,10 +557,16 @@ export type Database = {
           path?: string | null
           release?: string | null
           source?: string
-          stack?: string | null
-          status?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "error_logs_fingerprint_fkey"
+            columns: ["fingerprint"]
+            isOneToOne: false
+            referencedRelation: "error_groups"
+            referencedColumns: ["fingerprint"]
+          },
+        ]
       }
       hero_slides: {
         Row: {
@@ -609,6 +685,33 @@ export type Database = {
           tags?: string[]
           title?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      job_runs: {
+        Row: {
+          detail: NonNullable<Json>
+          finished_at: string
+          id: number
+          job: string
+          milliseconds: number
+          succeeded: boolean
+        }
+        Insert: {
+          detail?: NonNullable<Json>
+          finished_at?: string
+          id?: never
+          job: string
+          milliseconds?: number
+          succeeded: boolean
+        }
+        Update: {
+          detail?: NonNullable<Json>
+          finished_at?: string
+          id?: never
+          job?: string
+          milliseconds?: number
+          succeeded?: boolean
         }
         Relationships: []
       }
@@ -788,45 +891,48 @@ export type Database = {
           campaign_medium: string | null
           campaign_name: string | null
           campaign_source: string | null
+          completed: boolean
           country: string | null
           device: string
           id: number
-          is_entry: boolean
           language: string | null
           occurred_at: string
           path: string
           referrer_host: string | null
           seconds: number | null
+          view_key: string | null
           visitor_day_hash: string | null
         }
         Insert: {
           campaign_medium?: string | null
           campaign_name?: string | null
           campaign_source?: string | null
+          completed?: boolean
           country?: string | null
           device?: string
           id?: never
-          is_entry?: boolean
           language?: string | null
           occurred_at?: string
           path: string
           referrer_host?: string | null
           seconds?: number | null
+          view_key?: string | null
           visitor_day_hash?: string | null
         }
         Update: {
           campaign_medium?: string | null
           campaign_name?: string | null
           campaign_source?: string | null
+          completed?: boolean
           country?: string | null
           device?: string
           id?: never
-          is_entry?: boolean
           language?: string | null
           occurred_at?: string
           path?: string
           referrer_host?: string | null
           seconds?: number | null
+          view_key?: string | null
           visitor_day_hash?: string | null
         }
         Relationships: []
@@ -1042,6 +1148,63 @@ export type Database = {
           number?: number
           row_id?: string
           table_name?: string
+        }
+        Relationships: []
+      }
+      server_minutes: {
+        Row: {
+          backend_calls: number
+          backend_failures: number
+          backend_ms: number
+          backend_p95_ms: number
+          failures: number
+          loop_p99_ms: number
+          memory_mb: number
+          minute: string
+          page_hits: number
+          page_misses: number
+          process: string
+          render_ms: number
+          render_p95_ms: number
+          renders: number
+          requests: number
+          restarts: number
+        }
+        Insert: {
+          backend_calls?: number
+          backend_failures?: number
+          backend_ms?: number
+          backend_p95_ms?: number
+          failures?: number
+          loop_p99_ms?: number
+          memory_mb?: number
+          minute: string
+          page_hits?: number
+          page_misses?: number
+          process: string
+          render_ms?: number
+          render_p95_ms?: number
+          renders?: number
+          requests?: number
+          restarts?: number
+        }
+        Update: {
+          backend_calls?: number
+          backend_failures?: number
+          backend_ms?: number
+          backend_p95_ms?: number
+          failures?: number
+          loop_p99_ms?: number
+          memory_mb?: number
+          minute?: string
+          page_hits?: number
+          page_misses?: number
+          process?: string
+          render_ms?: number
+          render_p95_ms?: number
+          renders?: number
+          requests?: number
+          restarts?: number
         }
         Relationships: []
       }
@@ -1306,6 +1469,105 @@ export type Database = {
         }
         Relationships: []
       }
+      view_day_values: {
+        Row: {
+          bounces: number
+          completed: number
+          day: string
+          dimension: string
+          seconds: number
+          timed_views: number
+          value: string
+          views: number
+          visitors: number
+          visits: number
+        }
+        Insert: {
+          bounces: number
+          completed: number
+          day: string
+          dimension: string
+          seconds: number
+          timed_views: number
+          value: string
+          views: number
+          visitors: number
+          visits: number
+        }
+        Update: {
+          bounces?: number
+          completed?: number
+          day?: string
+          dimension?: string
+          seconds?: number
+          timed_views?: number
+          value?: string
+          views?: number
+          visitors?: number
+          visits?: number
+        }
+        Relationships: []
+      }
+      view_days: {
+        Row: {
+          bounces: number
+          day: string
+          messages: number
+          seconds: number
+          timed_views: number
+          views: number
+          visitors: number
+          visits: number
+        }
+        Insert: {
+          bounces: number
+          day: string
+          messages: number
+          seconds: number
+          timed_views: number
+          views: number
+          visitors: number
+          visits: number
+        }
+        Update: {
+          bounces?: number
+          day?: string
+          messages?: number
+          seconds?: number
+          timed_views?: number
+          views?: number
+          visitors?: number
+          visits?: number
+        }
+        Relationships: []
+      }
+      vital_days: {
+        Row: {
+          bucket: number
+          day: string
+          device: string
+          measurements: number
+          metric: string
+          subject: string
+        }
+        Insert: {
+          bucket: number
+          day: string
+          device: string
+          measurements: number
+          metric: string
+          subject: string
+        }
+        Update: {
+          bucket?: number
+          day?: string
+          device?: string
+          measurements?: number
+          metric?: string
+          subject?: string
+        }
+        Relationships: []
+      }
       web_vitals: {
         Row: {
           attribution: NonNullable<Json>
@@ -1314,7 +1576,7 @@ export type Database = {
           metric: string
           occurred_at: string
           path: string
-          rating: string | null
+          route: string
           value: number
         }
         Insert: {
@@ -1324,7 +1586,7 @@ export type Database = {
           metric: string
           occurred_at?: string
           path: string
-          rating?: string | null
+          route?: string
           value: number
         }
         Update: {
@@ -1334,7 +1596,7 @@ export type Database = {
           metric?: string
           occurred_at?: string
           path?: string
-          rating?: string | null
+          route?: string
           value?: number
         }
         Relationships: []
@@ -1345,6 +1607,12 @@ export type Database = {
     }
     Functions: {
       admin_attention: { Args: Record<PropertyKey, never>; Returns: Json }
+      analytics_live: { Args: Record<PropertyKey, never>; Returns: Json }
+      analytics_report: {
+        Args: { since: string; until: string }
+        Returns: Json
+      }
+      apply_retention: { Args: Record<PropertyKey, never>; Returns: Json }
       blog_tags: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1370,6 +1638,10 @@ export type Database = {
         }[]
       }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
+      performance_report: {
+        Args: { only_device?: string; since: string; until: string }
+        Returns: Json
+      }
       reader_notifications: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1397,7 +1669,10 @@ export type Database = {
           week: string
         }[]
       }
+      record_measurements: { Args: { batch: Json }; Returns: undefined }
       record_reading: { Args: { entries: Json }; Returns: number }
+      retention_periods: { Args: Record<PropertyKey, never>; Returns: Json }
+      roll_up: { Args: { again_from?: string }; Returns: boolean }
       search_content: {
         Args: { max_results?: number; query: string }
         Returns: {
@@ -1425,6 +1700,7 @@ export type Database = {
           title: string
         }[]
       }
+      server_report: { Args: { since: string; until: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -80,13 +80,21 @@ onEachPostgres((database) => {
     expect(functions.filter(({ path }) => !path).map(({ name }) => name)).toEqual([]);
     const definers = functions.filter(({ definer, exposed }) => definer && exposed).map(({ name }) => name);
     expect(definers.sort()).toEqual([
+      "analytics_live()",
+      "analytics_report(date,date)",
+      "apply_retention()",
       "claim_admin(text)",
       "content_revisions()",
       "delete_own_account()",
       "grant_admin(text)",
       "media_usage(uuid)",
       "note_visit()",
+      "performance_report(date,date,text)",
+      "record_measurements(jsonb)",
       "record_reading(jsonb)",
+      "retention_periods()",
+      "roll_up(date)",
+      "server_report(timestamp with time zone,timestamp with time zone)",
     ]);
   });
 
@@ -146,7 +154,7 @@ onEachPostgres((database) => {
     expect(Object.fromEntries(columns.map(({ what, columns }) => [what, columns]))).toEqual({
       "admin_users insert": "user_id",
       "contact_messages update": "status",
-      "error_logs update": "status",
+      "error_groups update": "status",
       "profiles update": "avatar_url, full_name, keep_reading_history",
     });
   });
@@ -174,7 +182,7 @@ onEachPostgres((database) => {
   it("stores no address, no user agent and no account in what it measures", async () => {
     const columns = await database()<{ name: string }[]>`
       select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name in ('page_views', 'web_vitals', 'error_logs')
+      where table_schema = 'public' and (table_name in ('page_views', 'web_vitals', 'server_minutes') or table_name ~ '^(error|view|vital)_')
         and (column_name ~ '(^|_)(ip|address|agent|user|account|email|session)(_|$)' or data_type in ('inet', 'cidr', 'uuid'))`;
     expect([...columns]).toEqual([]);
   });

@@ -38,7 +38,7 @@ async function createSpecialContent(sql: Sql, fixtures: Record<string, TableFixt
     table: "public.site_settings",
     rows: [
       { label: "public", where: "key = 'sign_up_open'", public: true },
-      { label: "internal", where: "key = 'retention_days'" },
+      { label: "internal", where: "key = 'retention'" },
     ],
     update: "value = '\"changed\"'",
     changed: "value = '\"changed\"'",
@@ -130,15 +130,55 @@ async function createOwned(
 }
 
 async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
-  const samples: Record<string, { insert: string; update: string }> = {
+  /** `where` names the row of a table without an id. */
+  const samples: Record<string, { insert: string; update: string; where?: string; again?: string }> = {
     contact_messages: {
       insert:
         "(name, email, message, consented_at, submission_key) values ('n', 'n@test.example', 'm', now(), gen_random_uuid())",
       update: "status = 'done'",
     },
-    error_logs: {
+    error_groups: {
       insert: "(fingerprint, source, message) values ('f', 'server', 'm')",
       update: "status = 'ignored'",
+      where: "fingerprint = 'f'",
+      again: "(fingerprint, source, message) values ('g', 'server', 'm')",
+    },
+    error_logs: {
+      insert: "(fingerprint, source, message) values ('f', 'server', 'm')",
+      update: "message = 'changed'",
+    },
+    error_days: {
+      insert: "(fingerprint, day, occurrences) values ('f', '2026-01-01', 1)",
+      update: "occurrences = 4242",
+      where: "day = '2026-01-01'",
+      again: "(fingerprint, day, occurrences) values ('f', '2026-01-02', 1)",
+    },
+    server_minutes: {
+      insert: "(minute, process) values ('2026-01-01', 'p')",
+      update: "requests = 4242",
+      where: "process = 'p'",
+      again: "(minute, process) values ('2026-01-01', 'q')",
+    },
+    job_runs: { insert: "(job, succeeded) values ('j', true)", update: "job = 'changed'" },
+    view_days: {
+      insert:
+        "(day, views, visitors, visits, bounces, seconds, timed_views, messages) values ('2026-01-01', 1, 1, 1, 1, 1, 1, 1)",
+      update: "views = 4242",
+      where: "day = '2026-01-01'",
+      again:
+        "(day, views, visitors, visits, bounces, seconds, timed_views, messages) values ('2026-01-02', 1, 1, 1, 1, 1, 1, 1)",
+    },
+    view_day_values: {
+      insert: "values ('2026-01-01', 'page', '/', 1, 1, 1, 1, 1, 1, 1)",
+      update: "views = 4242",
+      where: "day = '2026-01-01'",
+      again: "values ('2026-01-02', 'page', '/', 1, 1, 1, 1, 1, 1, 1)",
+    },
+    vital_days: {
+      insert: "values ('2026-01-01', 'LCP', '/', 'desktop', 1, 1)",
+      update: "measurements = 4242",
+      where: "day = '2026-01-01'",
+      again: "values ('2026-01-02', 'LCP', '/', 'desktop', 1, 1)",
     },
     page_views: { insert: "(path) values ('/')", update: "path = '/changed'" },
     web_vitals: { insert: "(path, metric, value) values ('/', 'LCP', 1)", update: "path = '/changed'" },
@@ -151,14 +191,14 @@ async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>)
       update: "table_name = 'changed'",
     },
   };
-  for (const [table, { insert, update }] of Object.entries(samples)) {
-    const [row] = await sql.unsafe(`insert into public.${table} ${insert} returning id`);
+  for (const [table, { insert, update, where, again }] of Object.entries(samples)) {
+    const [row] = await sql.unsafe(`insert into public.${table} ${insert} returning *`);
     fixtures[table] = {
       table: `public.${table}`,
-      rows: [{ label: "a row", where: `id = '${row?.id}'` }],
+      rows: [{ label: "a row", where: where ?? `id = '${row?.id}'` }],
       update,
       changed: update,
-      insert: () => insert.replace("'r', 1", "'r', 2"),
+      insert: () => again ?? insert.replace("'r', 1", "'r', 2"),
     };
   }
 }

@@ -35,9 +35,16 @@ const TABLE = `
 | reading_list            | -           | read own, insert own, delete own              | same         | read own, insert own, delete own           |
 | notification_reads      | -           | read own, insert own, delete own              | same         | read own, insert own, delete own           |
 | contact_messages        | -           | -                                             | same         | read all, update all, delete all           |
-| error_logs              | -           | -                                             | same         | read all, update all, delete all           |
+| error_groups            | -           | -                                             | same         | read all, update all, delete all           |
+| error_logs              | -           | -                                             | same         | read all                                   |
+| error_days              | -           | -                                             | same         | read all                                   |
 | page_views              | -           | -                                             | same         | read all                                   |
 | web_vitals              | -           | -                                             | same         | read all                                   |
+| view_days               | -           | -                                             | same         | read all                                   |
+| view_day_values         | -           | -                                             | same         | read all                                   |
+| vital_days              | -           | -                                             | same         | read all                                   |
+| server_minutes          | -           | -                                             | same         | read all                                   |
+| job_runs                | -           | -                                             | same         | read all                                   |
 | audit_log               | -           | -                                             | same         | read all                                   |
 | revisions               | -           | -                                             | same         | read all                                   |
 | storage.buckets         | -           | -                                             | same         | -                                          |
@@ -94,6 +101,12 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "public.admin_attention()": ["authenticated"],
   "public.grant_admin(text)": ["authenticated"],
   "public.media_usage(uuid)": ["authenticated"],
+  // Reports: each refuses everybody but administrators itself.
+  "public.analytics_report(date, date)": ["authenticated"],
+  "public.analytics_live()": ["authenticated"],
+  "public.performance_report(date, date, text)": ["authenticated"],
+  "public.server_report(timestamp with time zone, timestamp with time zone)": ["authenticated"],
+  "public.retention_periods()": ["anon", "authenticated"],
   // Not reachable through the API (no usage of the schema); called by policies and search columns as the caller.
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],

@@ -1,0 +1,170 @@
+-- Purpose: the reports of the back office, each in one call.
+-- Tables:  none; functions on the daily totals and, for the last half hour, on single views.
+-- Risk:    run as their owner, so each asks first who is asking. Periods are cut to 800 days.
+
+create function private.view_totals(since date, until date) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'views', coalesce(sum(views), 0), 'visitors', coalesce(sum(visitors), 0), 'visits', coalesce(sum(visits), 0),
+    'bounces', coalesce(sum(bounces), 0), 'seconds', coalesce(sum(seconds), 0),
+    'timed_views', coalesce(sum(timed_views), 0), 'messages', coalesce(sum(messages), 0))
+  from public.view_days where day between since and until;
+$$;
+comment on function private.view_totals(date, date) is 'The sums of a period.';
+
+create function private.view_values(wanted text, since date, until date, most integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(r) order by r.views desc, r.value), '[]')
+  from (
+    select value, sum(views) as views, sum(visitors) as visitors, sum(visits) as visits, sum(bounces) as bounces,
+           sum(seconds) as seconds, sum(timed_views) as timed_views, sum(completed) as completed
+    from public.view_day_values where dimension = wanted and day between since and until
+    group by value order by 2 desc, 1 limit most
+  ) r;
+$$;
+comment on function private.view_values(text, date, date, integer) is 'The most frequent values of one dimension in a period.';
+
+create function public.analytics_report(since date, until date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first constant date := greatest(since, until - 799);
+  length constant integer := until - first + 1;
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'since', first, 'until', until,
+    'totals', private.view_totals(first, until),
+    'before', private.view_totals(first - length, first - 1),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object(
+               'day', d.day::date, 'views', coalesce(v.views, 0), 'visitors', coalesce(v.visitors, 0),
+               'messages', coalesce(v.messages, 0), 'views_before', coalesce(b.views, 0), 'visitors_before', coalesce(b.visitors, 0))
+               order by d.day), '[]')
+             from generate_series(first::timestamp, until::timestamp, interval '1 day') as d (day)
+             left join public.view_days v on v.day = d.day::date
+             left join public.view_days b on b.day = d.day::date - length),
+    'pages', private.view_values('page', first, until, 50),
+    'entries', private.view_values('entry', first, until, 50),
+    'referrers', private.view_values('referrer', first, until, 50),
+    'sources', private.view_values('source', first, until, 50),
+    'mediums', private.view_values('medium', first, until, 50),
+    'campaigns', private.view_values('campaign', first, until, 50),
+    'devices', private.view_values('device', first, until, 10),
+    'languages', private.view_values('language', first, until, 20),
+    'countries', private.view_values('country', first, until, 20),
+    'articles', (select coalesce(jsonb_agg(to_jsonb(r) order by r.views desc, r.value), '[]')
+                 from (select value, sum(views) as views, sum(completed) as completed, sum(seconds) as seconds, sum(timed_views) as timed_views
+                       from public.view_day_values
+                       where dimension = 'page' and day between first and until and value ~ '^/blog/[^/:]+$'
+                       group by value order by 2 desc, 1 limit 50) r));
+end;
+$$;
+comment on function public.analytics_report(date, date) is 'Visits of a period and of the one before it, by day, page, referrer, campaign and so on.';
+
+create function public.analytics_live() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  since constant timestamptz := date_trunc('minute', now()) - interval '29 minutes';
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'visitors', (select count(distinct coalesce(visitor_day_hash, id::text)) from public.page_views
+                 where occurred_at > now() - interval '5 minutes'),
+    'minutes', (select jsonb_agg(jsonb_build_object('minute', m.minute, 'views', coalesce(v.views, 0)) order by m.minute)
+                from generate_series(since, now(), interval '1 minute') as m (minute)
+                left join (select date_trunc('minute', occurred_at) as minute, count(*) as views
+                           from public.page_views where occurred_at >= since group by 1) v using (minute)),
+    'pages', (select coalesce(jsonb_agg(to_jsonb(r) order by r.views desc, r.value), '[]')
+              from (select path as value, count(*) as views, count(distinct coalesce(visitor_day_hash, id::text)) as visitors
+                    from public.page_views where occurred_at >= since group by 1 order by 2 desc, 1 limit 10) r),
+    'referrers', (select coalesce(jsonb_agg(to_jsonb(r) order by r.views desc, r.value), '[]')
+                  from (select referrer_host as value, count(*) as views from public.page_views
+                        where occurred_at >= since and referrer_host is not null group by 1 order by 2 desc, 1 limit 10) r));
+end;
+$$;
+comment on function public.analytics_live() is 'The last 30 minutes, from single views.';
+
+-- From sums per range to the value below which a share of all measurements lies, within the range by proportion.
+create function public.performance_report(since date, until date, only_device text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first constant date := greatest(since, until - 799);
+  length constant integer := until - first + 1;
+  result jsonb;
+begin
+  perform private.require_admin();
+  with chosen as materialized (
+    select day, metric, subject, bucket, sum(measurements) as n
+    from public.vital_days
+    where day between first - length and until and (only_device is null or device = only_device)
+    group by 1, 2, 3, 4
+  ), sums as (
+    select 'now' as scope, metric, '' as key, bucket, sum(n) as n from chosen where day >= first and metric <> 'RESOURCE' group by 2, 4
+    union all
+    select 'before', metric, '', bucket, sum(n) from chosen where day < first and metric <> 'RESOURCE' group by 2, 4
+    union all
+    select 'day', metric, day::text, bucket, sum(n) from chosen where day >= first and metric <> 'RESOURCE' group by 2, 3, 4
+    union all
+    select case metric when 'RESOURCE' then 'resource' else 'route' end, metric, subject, bucket, sum(n)
+    from chosen where day >= first group by 1, 2, 3, 4
+  ), running as (
+    select *, sum(n) over (partition by scope, metric, key order by bucket) as upto,
+           sum(n) over (partition by scope, metric, key) as total
+    from sums
+  ), found as (
+    select distinct on (scope, metric, key) scope, metric, key, total,
+           private.bucket_start(metric, bucket + ((0.75 * total - (upto - n)) / n)::double precision) as p75
+    from running where upto >= 0.75 * total
+    order by scope, metric, key, bucket
+  )
+  select jsonb_build_object(
+    'since', first, 'until', until,
+    'ranges', (select coalesce(jsonb_agg(jsonb_build_object('metric', metric, 'from', private.bucket_start(metric, bucket),
+                 'to', private.bucket_start(metric, bucket + 1), 'measurements', n) order by metric, bucket), '[]')
+               from sums where scope = 'now'),
+    'now', (select coalesce(jsonb_agg(to_jsonb(f) - 'scope' - 'key'), '[]') from found f where scope = 'now'),
+    'before', (select coalesce(jsonb_agg(to_jsonb(f) - 'scope' - 'key'), '[]') from found f where scope = 'before'),
+    'days', (select coalesce(jsonb_agg(to_jsonb(f) - 'scope' order by key), '[]') from found f where scope = 'day'),
+    'routes', (select coalesce(jsonb_agg(to_jsonb(f) - 'scope' order by key), '[]') from found f where scope = 'route'),
+    'resources', (select coalesce(jsonb_agg(to_jsonb(r) - 'scope'), '[]')
+                  from (select * from found where scope = 'resource' and total >= 1 order by p75 desc limit 20) r))
+  into result;
+  return result;
+end;
+$$;
+comment on function public.performance_report(date, date, text) is '75th percentiles of the vitals: of a period, the one before, each day, each route; and the slowest files.';
+
+create function public.server_report(since timestamptz, until timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first constant timestamptz := greatest(since, until - interval '100 days');
+  -- About a hundred points, whatever the period.
+  step constant double precision := greatest(60, ceil(extract(epoch from until - first) / 100 / 60) * 60);
+begin
+  perform private.require_admin();
+  return (
+    with points as (
+      select to_timestamp(floor(extract(epoch from minute) / step) * step) as at,
+             sum(requests) as requests, sum(failures) as failures, sum(page_hits) as page_hits, sum(page_misses) as page_misses,
+             sum(renders) as renders, sum(render_ms) as render_ms, max(render_p95_ms) as render_p95_ms,
+             sum(backend_calls) as backend_calls, sum(backend_failures) as backend_failures, sum(backend_ms) as backend_ms,
+             max(backend_p95_ms) as backend_p95_ms, max(memory_mb) as memory_mb, max(loop_p99_ms) as loop_p99_ms,
+             sum(restarts) as restarts
+      from public.server_minutes where minute >= first and minute < until group by 1
+    )
+    select jsonb_build_object(
+      'step', step,
+      'points', coalesce(jsonb_agg(to_jsonb(p) order by p.at), '[]'),
+      'totals', jsonb_build_object(
+        'requests', coalesce(sum(requests), 0), 'failures', coalesce(sum(failures), 0),
+        'page_hits', coalesce(sum(page_hits), 0), 'page_misses', coalesce(sum(page_misses), 0),
+        'renders', coalesce(sum(renders), 0), 'render_ms', coalesce(sum(render_ms), 0), 'render_p95_ms', coalesce(max(render_p95_ms), 0),
+        'backend_calls', coalesce(sum(backend_calls), 0), 'backend_failures', coalesce(sum(backend_failures), 0),
+        'backend_ms', coalesce(sum(backend_ms), 0), 'backend_p95_ms', coalesce(max(backend_p95_ms), 0),
+        'memory_mb', coalesce(max(memory_mb), 0), 'loop_p99_ms', coalesce(max(loop_p99_ms), 0), 'restarts', coalesce(sum(restarts), 0)))
+    from points p);
+end;
+$$;
+comment on function public.server_report(timestamptz, timestamptz) is 'What the web processes did in a period, in about a hundred points.';
+
+grant execute on function public.analytics_report(date, date), public.analytics_live(),
+  public.performance_report(date, date, text), public.server_report(timestamptz, timestamptz) to authenticated;
