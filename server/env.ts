@@ -20,6 +20,7 @@ const variables = z.object({
   SUPABASE_SECRET_KEY: optional(z.string().min(10)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)).default(0),
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   CSP_EXTRA_ORIGINS: optional(z.string().regex(/^(https:\/\/[\w.:-]+)(\s+https:\/\/[\w.:-]+)*$/)),
 });
 
@@ -32,6 +33,7 @@ const remedies: Record<string, string> = {
   SUPABASE_SECRET_KEY: "the project's secret key",
   SMTP_URL: "a mail server's address, such as smtps://user:password@mail.example.ch:465",
   TRUST_PROXY: "the number of reverse proxies in front of this process, such as 1",
+  METRICS_PORT: "a port number between 1 and 65535, such as 9464",
   CSP_EXTRA_ORIGINS: "https origins separated by spaces",
 };
 
@@ -70,6 +72,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
       : undefined,
     smtpUrl: env.SMTP_URL,
     trustProxy: env.TRUST_PROXY,
+    metricsPort: env.METRICS_PORT,
     cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
     /** What a child process may inherit: enough to run, none of our secrets. */
     childBasics: { PATH: source.PATH, HOME: source.HOME, TZ: "UTC", NODE_ENV: source.NODE_ENV },

@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto";
 type Level = "info" | "warn" | "error";
 export type Log = (level: Level, event: string, facts?: Record<string, unknown>) => void;
 
+export type ErrorListener = (event: string, facts: Record<string, unknown>) => void;
+
 const readable = process.stdout.isTTY;
 
 export const log: Log = (level, event, facts = {}) => {
@@ -12,6 +14,22 @@ export const log: Log = (level, event, facts = {}) => {
     : JSON.stringify({ time: new Date().toISOString(), level, event, ...plainFacts(facts) });
   process.stdout.write(`${line}\n`);
 };
+
+/** A log that also hands its errors on, once there is somebody to take them. Those of the start wait. */
+export function withListener(write: Log): { log: Log; onError(listen: ErrorListener): void } {
+  const early: Parameters<ErrorListener>[] = [];
+  let hear: ErrorListener = (event, facts) => void (early.length < 20 && early.push([event, facts]));
+  return {
+    log(level, event, facts = {}) {
+      write(level, event, facts);
+      if (level === "error") hear(event, facts);
+    },
+    onError(listen) {
+      hear = listen;
+      for (const each of early.splice(0)) listen(...each);
+    },
+  };
+}
 
 /** The only thing a person sees of an error; the log has the rest under the same id. */
 export function newRequestId(): string {

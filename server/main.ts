@@ -3,7 +3,9 @@ import { openDataFolder } from "./data-folder/data-folder.ts";
 import { lockDataFolder } from "./data-folder/lock.ts";
 import { readEnvironment } from "./env.ts";
 import { openPort } from "./http/open-port.ts";
-import { log } from "./log.ts";
+import { withListener, log as write } from "./log.ts";
+import { serveMetrics } from "./metrics/exposition.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { printSetupLink } from "./setup-link/setup-link.ts";
 import { startSite } from "./site.ts";
 import { announce, progress } from "./start-up-messages.ts";
@@ -12,12 +14,15 @@ import { listenForStop } from "./stop-signals.ts";
 import { startBackend } from "./supervisor/backend.ts";
 
 const onStop = listenForStop();
+const { log, onError } = withListener(write);
 try {
   const env = readEnvironment();
   const data = openDataFolder(env.dataFolder);
   const lock = lockDataFolder(data.lock);
   const door = await openPort(env);
   const siteUrl = env.siteUrl ?? `http://localhost:${door.port}`;
+  const metrics = createMetrics();
+  const numbers = env.metricsPort ? await serveMetrics(env.metricsPort, metrics) : undefined;
   const finished = progress("Starting the backend");
   const setupTokens: string[] = [];
   const backend = await startBackend({
@@ -27,18 +32,22 @@ try {
     log,
     onProgress: finished.note,
     onSetupLink: (token) => setupTokens.push(token),
+    onRestart: () => metrics.totals.restarts++,
   });
   finished();
-  const site = await startSite({ env, data, door, backend, siteUrl, log }).catch(async (error) => {
-    await backend.stop();
-    throw error;
-  });
+  const site = await startSite({ env, data, door, backend, siteUrl, metrics, log, onError }).catch(
+    async (error) => {
+      await backend.stop();
+      throw error;
+    },
+  );
   announce(siteUrl);
   // Only the first: an API that is started again reports another one, and this one goes on working.
   if (setupTokens[0]) printSetupLink(siteUrl, setupTokens[0]);
 
   onStop(async (signal) => {
     log("info", "stopping", { signal });
+    numbers?.close();
     await site.stop();
     await backend.stop();
     lock.release();

@@ -11,15 +11,17 @@ import { createOwnRoutes } from "./http/own-routes.ts";
 import { baseHeaders } from "./http/security-headers.ts";
 import { createSubmissions } from "./http/submissions.ts";
 import { createImages } from "./images/images.ts";
-import { createHandIn } from "./ingest/hand-in.ts";
+import { openIngest } from "./ingest/ingest.ts";
 import { createPostman } from "./ingest/postman.ts";
-import type { Log } from "./log.ts";
-import { loadAppBuild, searchParameters } from "./pages/app-build.ts";
+import type { ErrorListener, Log } from "./log.ts";
+import { type Metrics, timed } from "./metrics/metrics.ts";
+import { countFound, countRequests } from "./metrics/requests.ts";
+import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
 import { type Freshness, type Revisions, watchFreshness } from "./pages/freshness.ts";
 import { KeptAnswers } from "./pages/kept-answers.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
-import { createRenderer } from "./pages/renderer.ts";
+import { createRenderer, type Rendered } from "./pages/renderer.ts";
 import type { Backend } from "./supervisor/backend.ts";
 
 type Options = {
@@ -28,12 +30,14 @@ type Options = {
   door: Door;
   backend: Backend;
   siteUrl: string;
+  metrics: Metrics;
   log: Log;
+  onError(listen: ErrorListener): void;
 };
 
 const drainTimeout = 10_000;
 
-export async function startSite({ env, data, door, backend, siteUrl, log }: Options) {
+export async function startSite({ env, data, door, backend, siteUrl, metrics, log, onError }: Options) {
   const security = {
     https: siteUrl.startsWith("https:"),
     backendOrigin: backend.gateway ? undefined : new URL(backend.url).origin,
@@ -45,7 +49,13 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
     publishableKey: backend.publishableKey,
     mailbox: !env.smtpUrl && !env.supabase && isLoopback(env.host),
   };
-  const answers = new KeptAnswers();
+  const ask: typeof fetch = (input, init) =>
+    timed(
+      metrics.backend,
+      () => fetch(input, init),
+      ({ status }) => status >= 500,
+    );
+  const answers = new KeptAnswers({ ask });
   const db = visitorClient(backend, answers.fetch);
   const cache = new PageCache();
   const expire = (revisions: Revisions) => {
@@ -57,8 +67,8 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
   const loadBuild = vite?.loadBuild ?? (async () => build);
   const postman = createPostman({ env, db, siteUrl, log });
-  const handIn = createHandIn({ backend, postman, log });
-  const render = createRenderer({
+  const { handIn, startMeasuring } = openIngest({ backend, data, postman, metrics, log });
+  const renderPage = createRenderer({
     loadBuild,
     development: env.development,
     db,
@@ -68,14 +78,26 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
     handIn,
     log,
   });
-  const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build) });
+  const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));
+  const onLookup = (hit: boolean) => void (hit ? metrics.totals.pageHits++ : metrics.totals.pageMisses++);
+  const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build), onLookup });
   const assets = vite ? new Map() : await loadAssets(headers);
   // On this machine the site is reached under either name; from elsewhere only under its own.
   const local = isLoopback(env.host)
     ? [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`]
     : [];
   const siteOrigins = [new URL(siteUrl).origin, ...local];
-  const gateway = backend.gateway && openGateway(backend.gateway, { env, siteOrigins, log, freshness });
+  const gateway =
+    backend.gateway && openGateway(backend.gateway, { env, siteOrigins, log, freshness, metrics });
+  const measuring = startMeasuring({
+    siteOrigins,
+    trustProxy: env.trustProxy,
+    headers,
+    release: build.entry.module.release,
+    patternOf: routePattern(build),
+    listPaths: async () => sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl)))),
+  });
+  if (measuring) onError((event, facts) => measuring.reportError({ event, facts }));
   const listener = createListener({
     assets,
     pages,
@@ -96,18 +118,27 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
       afterWrite: freshness.check,
       render,
     }),
+    collect: measuring?.collect,
     serveModule: vite?.serveModule,
     headers,
     boundHost: env.host,
     log,
   });
   await freshness.check();
-  door.serve(listener, (url) => cache.fresh(url) ?? assets.get(url));
+  door.serve(
+    countRequests(listener, metrics),
+    countFound(
+      metrics,
+      (url) => cache.fresh(url),
+      (url) => assets.get(url),
+    ),
+  );
 
   return {
     async stop() {
       freshness.stop();
       await door.close(drainTimeout);
+      await measuring?.stop();
       gateway?.close();
       await postman.close();
       await vite?.stop();
@@ -115,11 +146,23 @@ export async function startSite({ env, data, door, backend, siteUrl, log }: Opti
   };
 }
 
-type GatewayFacts = { env: Environment; siteOrigins: string[]; log: Log; freshness: Freshness };
+function sitemapPaths({ stored }: Rendered): string[] {
+  if (stored.status !== 200) throw new Error("The sitemap could not be rendered.");
+  const xml = stored.variants.identity?.body.toString() ?? "";
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+}
+
+type GatewayFacts = {
+  env: Environment;
+  siteOrigins: string[];
+  log: Log;
+  freshness: Freshness;
+  metrics: Metrics;
+};
 
 function openGateway(
   { upstream, secret }: NonNullable<Backend["gateway"]>,
-  { env, siteOrigins, log, freshness }: GatewayFacts,
+  { env, siteOrigins, log, freshness, metrics }: GatewayFacts,
 ) {
   return createGateway({
     upstream: () => upstream,
@@ -128,5 +171,6 @@ function openGateway(
     trustProxy: env.trustProxy,
     logger: log,
     afterWrite: freshness.check,
+    onAnswer: (milliseconds, failed) => metrics.backend.add(milliseconds, failed),
   });
 }

@@ -28,6 +28,8 @@ export type GatewayOptions = {
   trustProxy: number;
   logger: GatewayLogger;
   limits?: Partial<GatewayLimits>;
+  /** Hears how long the backend took, and whether it failed. */
+  onAnswer?: (milliseconds: number, failed: boolean) => void;
   /** Awaited between a write and its answer: whoever wrote then finds it on the site. */
   afterWrite?: () => Promise<void>;
 };
@@ -62,7 +64,7 @@ export type Exchange = {
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const context: GatewayContext = {
-    upstream: createUpstream(options.upstream),
+    upstream: createUpstream(options.upstream, options.onAnswer),
     gatewaySecret: options.gatewaySecret,
     limits,
     counters: createCounters(limits),

@@ -16,7 +16,10 @@ type UpstreamCall = {
 export type Upstream = { ask: (call: UpstreamCall) => Promise<IncomingMessage>; close: () => void };
 
 /** Connections to the API child. It may be away or on another port after a restart, so it is looked up each time. */
-export function createUpstream(locate: () => URL | null): Upstream {
+export function createUpstream(
+  locate: () => URL | null,
+  onAnswer: (milliseconds: number, failed: boolean) => void = () => undefined,
+): Upstream {
   // Shorter than the API keeps idle connections, so we do not send into one that it is closing.
   const agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 32, timeout: 60_000 });
 
@@ -49,9 +52,13 @@ export function createUpstream(locate: () => URL | null): Upstream {
       for (let attempt = 0; ; attempt++) {
         const base = locate();
         if (!base) throw unavailable();
+        const started = performance.now();
         try {
-          return await once(base, call);
+          const answer = await once(base, call);
+          onAnswer(performance.now() - started, (answer.statusCode ?? 500) >= 500);
+          return answer;
         } catch (error) {
+          if (!call.signal.aborted) onAnswer(performance.now() - started, true);
           if (error instanceof Refusal || call.signal.aborted) throw error;
           // An idle connection that the API closed at the same moment: asking again is safe when nothing was to change.
           const stale = (error as { reusedSocket?: boolean }).reusedSocket === true;

@@ -20,6 +20,8 @@ type Options = {
   };
   gateway: { isGatewayPath(path: string): boolean; handle: NodeHandler } | undefined;
   submit: NodeHandler;
+  /** POST /collect; absent when nothing is measured. */
+  collect: NodeHandler | undefined;
   /** Development only: the app's modules, from Vite. */
   serveModule: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined;
   headers: Record<string, string>;
@@ -38,6 +40,7 @@ export function createListener({
   images,
   gateway,
   submit,
+  collect,
   serveModule,
   headers,
   boundHost,
@@ -77,6 +80,8 @@ export function createListener({
     if (serveModule && (await serveModule(request, response))) return;
     if (url.pathname.startsWith("/assets/"))
       return refuse(response, 404, "This file does not exist, or no longer.");
+    if (url.pathname === "/collect" && !reading)
+      return collect ? collect(request, response) : refuse(response, 404, "Nothing is measured here.");
     if (own.isOwn(url.pathname)) return own.handle(request, response);
     if (!reading) return submit(request, response);
     if (url.pathname.startsWith("/dev/") && !isLocal(localityOf(request, boundHost)))

@@ -2,9 +2,8 @@
 import { createHash } from "node:crypto";
 import { createCounter } from "../gateway/counter.ts";
 import type { Log } from "../log.ts";
-import type { Backend } from "../supervisor/backend.ts";
 import type { Postman } from "./postman.ts";
-import { privilegedClient } from "./privileged-client.ts";
+import type { PrivilegedClient } from "./privileged-client.ts";
 
 type ContactMessage = { name: string; company: string; email: string; topic: string; message: string };
 type Result =
@@ -14,8 +13,9 @@ type Result =
 
 const messagesPerAddress = { points: 5, seconds: 3600 };
 
-export function createHandIn({ backend, postman, log }: { backend: Backend; postman: Postman; log: Log }) {
-  const db = privilegedClient(backend);
+type Options = { db: PrivilegedClient | undefined; postman: Postman; log: Log };
+
+export function createHandIn({ db, postman, log }: Options) {
   const counter = createCounter(messagesPerAddress);
 
   async function contactMessage(message: ContactMessage, addressKey: string): Promise<Result> {

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Backend } from "../supervisor/backend.ts";
 
-/** The secret key: row-level security does not hold it back. Only hand-in.ts may import this. */
+/** The secret key: row-level security does not hold it back. Only ingest.ts may import this. */
 export function privilegedClient(backend: Backend) {
   if (!backend.secretKey) return undefined;
   return createClient(backend.url, backend.secretKey, {
@@ -12,3 +12,5 @@ export function privilegedClient(backend: Backend) {
     },
   });
 }
+
+export type PrivilegedClient = NonNullable<ReturnType<typeof privilegedClient>>;

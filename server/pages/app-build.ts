@@ -20,7 +20,13 @@ export type RenderingFacts = {
 };
 
 export type AppBuild = ServerBuild & {
-  entry: { module: { createLoadContext(facts: RenderingFacts): RouterContextProvider } };
+  entry: {
+    module: {
+      createLoadContext(facts: RenderingFacts): RouterContextProvider;
+      /** Version and commit, as the build wrote them into the app. */
+      release: string;
+    };
+  };
 };
 
 const builtServer = path.resolve(import.meta.dirname, "../../build/server/index.js");
@@ -36,6 +42,17 @@ export function searchParameters(build: ServerBuild) {
     (matchRoutes(routes, pathname) ?? []).flatMap(
       ({ route }) => (route.handle as { search?: string[] })?.search ?? [],
     );
+}
+
+/** The pattern of the page at an address, such as /blog/:slug; undefined when there is none. */
+export function routePattern(build: ServerBuild) {
+  const routes = routeTree(build, undefined);
+  return (pathname: string): string | undefined => {
+    const parts = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => route.path ?? []);
+    return parts.some((part) => part.includes("*"))
+      ? undefined
+      : `/${parts.filter((part) => part !== "").join("/")}`;
+  };
 }
 
 function routeTree(build: ServerBuild, parentId: string | undefined): RouteObject[] {

@@ -9,18 +9,21 @@ type Options = {
   siteUrl: string;
   render(request: Request): Promise<Rendered>;
   searchParameters(pathname: string): string[];
+  /** Hears of every request for a page: was it in the store? */
+  onLookup?(hit: boolean): void;
 };
 
 /** More renderings at once than this only make each of them slower; whoever comes later is asked to come again. */
 const maxPending = 200;
 
-export function createPages({ cache, siteUrl, render, searchParameters }: Options) {
+export function createPages({ cache, siteUrl, render, searchParameters, onLookup }: Options) {
   const pending = new Map<string, Promise<StoredResponse>>();
 
   /** True when the answer was in the store under exactly this URL. */
   function sendHit(request: IncomingMessage, response: ServerResponse): boolean {
     const stored = cache.fresh(request.url ?? "");
     if (!stored) return false;
+    onLookup?.(true);
     sendStored(request, response, stored);
     return true;
   }
@@ -28,6 +31,7 @@ export function createPages({ cache, siteUrl, render, searchParameters }: Option
   async function send(request: IncomingMessage, response: ServerResponse, url: URL) {
     const key = canonicalKey(url);
     const known = cache.fresh(key);
+    onLookup?.(known !== undefined);
     if (known) return sendStored(request, response, known);
     if (pending.size >= maxPending && !pending.has(key)) return sendBusy(response);
     const work = pending.get(key) ?? produce(key);

@@ -28,6 +28,8 @@ type Options = {
   log: Log;
   onProgress(line: string): void;
   onSetupLink(token: string): void;
+  /** A child that died is there again. */
+  onRestart(): void;
 };
 
 export async function startBackend(options: Options): Promise<Backend> {
@@ -54,6 +56,7 @@ async function startOwnBackend({
   log,
   onProgress,
   onSetupLink,
+  onRestart,
 }: Options): Promise<Backend> {
   const keys = readOrMakeKeys(data.keys);
   const secret = deriveSecret(keys, "gateway");
@@ -63,7 +66,7 @@ async function startOwnBackend({
 
   const postgres = env.databaseUrl
     ? undefined
-    : await supervise({ name: "postgres", log, start: startOwnPostgres }).catch((error: Error) => {
+    : await supervise({ name: "postgres", log, onRestart, start: startOwnPostgres }).catch((error: Error) => {
         throw new StartupError(error.message);
       });
 
@@ -107,7 +110,7 @@ async function startOwnBackend({
   }
 
   try {
-    api = await supervise({ name: "api", log, start: startApi });
+    api = await supervise({ name: "api", log, onRestart, start: startApi });
   } catch (error) {
     await postgres?.stop();
     throw error instanceof StartupError

@@ -13,6 +13,7 @@ type Options<Child extends RunningChild> = {
   name: string;
   start(): Promise<Child>;
   log: Log;
+  onRestart?(): void;
   /** Waiting times between attempts, in ms; the last one repeats. Short: visitors are served from memory meanwhile. */
   backoff?: number[];
   /** A child that lived this long counts as healthy, and its next death starts the waiting times anew. */
@@ -51,6 +52,7 @@ export async function supervise<Child extends RunningChild>(options: Options<Chi
         // stop() may have been called while this one was starting, and did not see it.
         if (stopping) return void (await child.stop());
         current = child;
+        options.onRestart?.();
         log("info", "child restarted", { name, pid: child.pid, attempt: attempt + 1 });
         return child;
       } catch (error) {

@@ -1,0 +1,57 @@
+// One error as it is stored: scrubbed, its stack in our own source, and a fingerprint that is the same for the same mistake.
+import { createHash } from "node:crypto";
+import { scrub } from "./scrub.ts";
+import type { SourceFrames } from "./source-frames.ts";
+import { parseStack } from "./stack.ts";
+
+type Given = {
+  source: "browser" | "server";
+  message: string;
+  stack: string;
+  /** Origins whose files are ours: taken off the addresses in the stack. */
+  origins: string[];
+};
+
+export async function describeError({ source, message, stack, origins }: Given, frames: SourceFrames) {
+  const raw = parseStack(stack).map((frame) => ({
+    ...frame,
+    file: scrub(withoutOrigin(frame.file, origins)),
+    function: scrub(frame.function),
+  }));
+  const resolved = (await frames.resolve(raw)).map((frame) => ({
+    ...frame,
+    context: frame.context.map(clean),
+  }));
+  const place = resolved.find((frame) => frame.own) ?? resolved[0];
+  const text = scrub(message).slice(0, 1000).trim() || "(no message)";
+  const culprit = place ? `${place.file}${place.function ? ` · ${place.function}` : ""}`.slice(0, 300) : "";
+  return {
+    fingerprint: createHash("sha256")
+      .update([source, alike(text), culprit].join("\n"))
+      .digest("hex")
+      .slice(0, 16),
+    source,
+    message: text,
+    culprit,
+    frames: resolved,
+  };
+}
+
+/** Source lines are ours, but an address in a test or a comment is still one. */
+function clean({ line, text }: { line: number; text: string }) {
+  return { line, text: text.toWellFormed().replaceAll("\u0000", "") };
+}
+
+/** Numbers and quoted words differ from one time to the next; the mistake is the same. */
+function alike(message: string): string {
+  return message
+    .replace(/\d+/g, "#")
+    .replace(/(["'`]).*?\1/g, "…")
+    .slice(0, 200);
+}
+
+function withoutOrigin(file: string, origins: string[]): string {
+  for (const origin of origins)
+    if (file.startsWith(`${origin}/`)) return file.slice(origin.length).replace(/[?#].*$/, "");
+  return file;
+}

@@ -1,0 +1,40 @@
+// Counts requests at the two doors: the fast lane's look-ups and Node's HTTP server.
+import type { RequestListener } from "node:http";
+import type { StoredResponse } from "../http/stored-response.ts";
+import type { Metrics, RequestKind } from "./metrics.ts";
+
+type Lookup = (url: string) => StoredResponse | undefined;
+
+export function countRequests(listener: RequestListener, metrics: Metrics): RequestListener {
+  return (request, response) => {
+    metrics.request(kindOf(request.url ?? ""));
+    response.once("finish", () => {
+      if (response.statusCode >= 500) metrics.totals.failures++;
+    });
+    listener(request, response);
+  };
+}
+
+/** What the fast lane finds it answers itself, unless it is no plain 200. */
+export function countFound(metrics: Metrics, page: Lookup, asset: Lookup): Lookup {
+  return (url) => {
+    const stored = page(url);
+    if (stored) {
+      if (stored.status === 200) {
+        metrics.requests.page++;
+        metrics.totals.pageHits++;
+      }
+      return stored;
+    }
+    const file = asset(url);
+    if (file) metrics.requests.asset++;
+    return file;
+  };
+}
+
+function kindOf(url: string): RequestKind {
+  if (/^\/(rest|auth|storage)\/v1\//.test(url)) return "api";
+  if (url.startsWith("/assets/")) return "asset";
+  if (url.startsWith("/collect")) return "collect";
+  return url.startsWith("/healthz") ? "other" : "page";
+}
