@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -22,8 +24,21 @@ const sharedFiles = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
+  define: { __RELEASE__: JSON.stringify(release()) },
+  worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: "hidden" },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
   },
 });
+
+/** Version and commit: what an error report names as its release. */
+function release(): string {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  try {
+    const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8", stdio: "pipe" });
+    return `${version}+${commit.trim()}`;
+  } catch {
+    return version;
+  }
+}

@@ -8,5 +8,13 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      // What a boundary has caught is an error all the same: the measuring script listens to the window.
+      onCaughtError(error) {
+        // biome-ignore lint/suspicious/noConsole: as React does by itself
+        console.error(error);
+        dispatchEvent(new ErrorEvent("error", { error, message: String(error) }));
+      },
+    },
   );
 });

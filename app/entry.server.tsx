@@ -9,6 +9,11 @@ import { type HandIn, handInContext } from "./lib/hand-in.ts";
 import { databaseContext, siteContext, themeContext } from "./lib/request-context.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 
+declare const __RELEASE__: string;
+
+/** Read by the web process, for the errors it reports itself. */
+export const release = __RELEASE__;
+
 type RenderingFacts = {
   db: Database;
   siteUrl: string;

@@ -37,6 +37,17 @@
   addEventListener("pageshow", markSignedIn);
   root.classList.add("js");
 
+  // Measuring (app/measuring/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
+  // tracked. What fails before is kept for it.
+  const { measuring } = document.currentScript.dataset;
+  const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
+  if (measuring && navigator.doNotTrack !== "1" && !navigator.globalPrivacyControl) {
+    window.failures = [];
+    for (const kind of ["error", "unhandledrejection"])
+      addEventListener(kind, (event) => window.failures.push(event));
+    addEventListener("load", () => idle(() => import(measuring).catch(() => {})));
+  }
+
   // React comes at the first sign of intent. Until then links, menus and forms work as HTML.
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
   const hydrate = (event) => {

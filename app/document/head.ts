@@ -1,6 +1,7 @@
 // What the server alone adds to the head: the theme and the first script. Kept out of React so that neither travels twice.
 import type { Theme } from "~/features/theme/schema.ts";
 import { themeStylesheet } from "~/features/theme/stylesheet.ts";
+import measuring from "../measuring/measuring.ts?worker&url";
 import headScript from "./head-script.js?raw";
 
 export type HydrationMode = "now" | "on-intent";
@@ -33,7 +34,7 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
   const own = [
     '<meta charset="utf-8"/>',
     `<style nonce="${nonce}">${themeStylesheet(theme)}</style>`,
-    `<script nonce="${nonce}" data-hydrate="${hydrate}">${script}</script>`,
+    `<script nonce="${nonce}" data-hydrate="${hydrate}" data-measuring="${measuring}">${script}</script>`,
     ...(hydrate === "on-intent"
       ? [`<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`]
       : []),

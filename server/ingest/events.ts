@@ -1,4 +1,4 @@
-// What a browser may hand in at /collect (app/measuring/script.ts sends it). Anything else is refused.
+// What a browser may hand in at /collect (app/measuring/measuring.ts sends it). Anything else is refused.
 import { z } from "zod";
 
 const path = z.string().min(1).max(2000).startsWith("/");

@@ -10,9 +10,10 @@ test("React arrives at the first sign of intent, not before", async ({ page }) =
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
-  expect(scripts).toEqual([]);
+  // The measuring script comes when the page is idle and is no part of React.
+  expect(scripts.filter((url) => !url.includes("/assets/measuring-"))).toEqual([]);
   await hydrate(page);
-  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.length).toBeGreaterThan(1);
 });
 
 test.describe("without JavaScript", () => {
