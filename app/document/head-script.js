@@ -64,5 +64,10 @@
   };
   if (document.currentScript.dataset.hydrate === "on-intent") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
+    // A reader's own things on a page come with React: readers do not have to ask for them.
+    if (root.classList.contains("signed-in")) {
+      const own = (event) => document.querySelector("[data-for-readers]") && hydrate(event);
+      document.addEventListener("DOMContentLoaded", own, { once: true });
+    }
   }
 })();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -7,9 +8,14 @@ import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
 import { tagLabel } from "./tag-label.ts";
 
-type ArticleHeaderProps = { post: Omit<Post, "content">; crumbs: Crumb[] };
+type ArticleHeaderProps = {
+  post: Omit<Post, "content">;
+  crumbs: Crumb[];
+  /** What a signed-in reader may do with it. */
+  tools?: ReactNode;
+};
 
-export function ArticleHeader({ post, crumbs }: ArticleHeaderProps) {
+export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
   const [subject] = post.tags;
   return (
     <header className="container-page article-header">
@@ -29,7 +35,8 @@ export function ArticleHeader({ post, crumbs }: ArticleHeaderProps) {
       </div>
       <div className="byline">
         <Byline post={post} />
-        <ForReaders slug={post.slug} />
+        <ForVisitors slug={post.slug} />
+        {tools}
       </div>
     </header>
   );
@@ -54,8 +61,8 @@ function Byline({ post }: Pick<ArticleHeaderProps, "post">) {
   );
 }
 
-/** Who is signed in is not known when a page is rendered: these lead to the sign-in and back, and the account takes over from there. */
-function ForReaders({ slug }: { slug: string }) {
+/** Who is signed in is not known when a page is rendered: these lead to the sign-in and back; a reader sees the tools instead. */
+function ForVisitors({ slug }: { slug: string }) {
   const signIn = `/login?next=/blog/${slug}`;
   return (
     <div className="no-print when-signed-out flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { ArticleHeader } from "~/features/posts/article-header.tsx";
 import { articleLd } from "~/features/posts/article-ld.ts";
 import { PostCard } from "~/features/posts/post-card.tsx";
 import { getPost, listLatestPosts, listPostNames, listRelatedPosts } from "~/features/posts/queries.ts";
+import { ArticleTools } from "~/features/reading/article/article-tools.tsx";
 import { closest } from "~/lib/closest.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
@@ -57,7 +58,7 @@ export default function BlogPost({ loaderData: { post, text, related } }: Route.
     <main id="main">
       <article className="article">
         <ReadingProgress />
-        <ArticleHeader post={post} crumbs={crumbs} />
+        <ArticleHeader post={post} crumbs={crumbs} tools={<ArticleTools key={post.id} postId={post.id} />} />
         <Reading html={text.html} headings={text.headings}>
           <ArticleEnd title={post.title} tags={post.tags} url={`${siteUrl}/blog/${post.slug}`} />
         </Reading>

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { ReaderToolsProps } from "./reader-tools.tsx";
+
+/**
+ * Where a reader's own things stand on an article's page. What they need (supabase-js, the measuring) is loaded for signed-in readers
+ * alone; the place is kept, so that nothing moves when they come. `data-for-readers` starts React at once for them (head-script.js).
+ */
+export function ArticleTools(props: ReaderToolsProps) {
+  const signedIn = useSignedIn();
+  const [Tools, setTools] = useState<ComponentType<ReaderToolsProps>>();
+  useEffect(() => {
+    if (!signedIn) return;
+    // Without the code there are no buttons: a page to read, as for everybody.
+    import("./reader-tools.tsx").then(
+      ({ ReaderTools }) => setTools(() => ReaderTools),
+      () => undefined,
+    );
+  }, [signedIn]);
+  return (
+    <div className="reader-tools when-signed-in no-print" data-for-readers>
+      {signedIn && Tools ? <Tools {...props} /> : null}
+    </div>
+  );
+}
+
+/** As the script in the head sees it; on the server nobody is. */
+function useSignedIn(): boolean {
+  const [signedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    const look = () => setSignedIn(document.documentElement.classList.contains("signed-in"));
+    look();
+    addEventListener("storage", look);
+    addEventListener("pageshow", look);
+    return () => {
+      removeEventListener("storage", look);
+      removeEventListener("pageshow", look);
+    };
+  }, []);
+  return signedIn;
+}

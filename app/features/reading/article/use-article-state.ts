@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { deliver } from "../deliver.ts";
+import { getArticleState, type Shelf, setOnShelf } from "../queries.ts";
+
+type ArticleState = Awaited<ReturnType<typeof getArticleState>>;
+
+/** What the reader keeps of this article. A press shows at once, and is taken back with a word when the backend refuses. */
+export function useArticleState(userId: string | undefined, postId: string) {
+  const [state, setState] = useState<ArticleState>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef<Partial<Record<Shelf, number>>>({});
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
+  useEffect(() => {
+    if (!userId) return;
+    let gone = false;
+    async function load(id: string) {
+      // What another visit left behind belongs into the answer.
+      await deliver(id);
+      return getArticleState(await browserClient(), id, postId);
+    }
+    load(userId).then(
+      (found) => !gone && setState(found),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+      setState(undefined);
+      setFailed(false);
+    };
+  }, [userId, postId, attempt]);
+
+  async function toggle(shelf: Shelf) {
+    if (!userId || !state) return;
+    const wanted = !state[shelf];
+    const press = (latest.current[shelf] ?? 0) + 1;
+    latest.current[shelf] = press;
+    setState({ ...state, [shelf]: wanted });
+    try {
+      await setOnShelf(await browserClient(), shelf, userId, postId, wanted);
+    } catch (error) {
+      // A later press has its own answer.
+      if (latest.current[shelf] === press) setState((now) => now && { ...now, [shelf]: !wanted });
+      toast({ variant: "destructive", title: failure(shelf, wanted), description: messageFor(error) });
+    }
+  }
+
+  return { state, failed, toggle, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+}
+
+function failure(shelf: Shelf, wanted: boolean): string {
+  if (shelf === "bookmarks") return wanted ? "Not bookmarked" : "The bookmark is still there";
+  return wanted ? "Not saved for later" : "Still on your reading list";
+}
