@@ -68,6 +68,26 @@ export async function listLatestPosts(db: Database, limit: number) {
   return rowsOf(await published(db, card).order("published_at", { ascending: false }).limit(limit));
 }
 
+/**
+ * The specification's question for the dashboard: all fields, published and active, newest first by creation, three. What an admin may
+ * see beyond that (trash, scheduled) is not recommended to them either.
+ */
+export async function listRecommendedPosts(db: Database) {
+  const rows = rowsOf(
+    await db
+      .from("blog_posts")
+      .select("*")
+      .eq("status", "published")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .lte("published_at", new Date().toISOString())
+      .order("created_at", { ascending: false })
+      .order("published_at", { ascending: false })
+      .limit(3),
+  );
+  return rows.map(({ reading_minutes, ...post }) => ({ ...post, minutes: reading_minutes }));
+}
+
 /** The newest of those marked as featured, or the newest of all. */
 export async function getFeaturedPost(db: Database) {
   const chosen = published(db, card).order("is_featured", { ascending: false });

@@ -14,7 +14,6 @@ const progress = "post_id, seconds, depth, position, completed_at, last_read_at"
 export type Progress = Awaited<ReturnType<typeof listProgress>>[number];
 export type ShelvedPost = Awaited<ReturnType<typeof listShelf>>[number];
 export type ReadPost = Awaited<ReturnType<typeof listHistory>>[number];
-export type Summary = Awaited<ReturnType<typeof getSummary>>;
 export type Week = { week: string; seconds: number };
 
 /** All an article's page asks about its reader, in one go. */

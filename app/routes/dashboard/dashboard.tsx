@@ -1,55 +1,91 @@
-import { useSearchParams } from "react-router";
-import { SettingsTab } from "~/features/account-settings/settings-tab.tsx";
+import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { profileQuery } from "~/features/account-settings/queries.ts";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
 import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
+import { DashboardTabs } from "~/features/dashboard/dashboard-tabs.tsx";
+import { Greeting } from "~/features/dashboard/greeting.tsx";
+import { QuickActions } from "~/features/dashboard/quick-actions.tsx";
+import { SignedOut } from "~/features/dashboard/signed-out.tsx";
+import { NotificationList } from "~/features/notifications/notification-list.tsx";
+import { RecommendedPosts } from "~/features/posts/recommended-posts.tsx";
+import { HistoryList } from "~/features/reading/dashboard/history-list.tsx";
+import { ShelfList } from "~/features/reading/dashboard/shelf-list.tsx";
+import { StatCards } from "~/features/reading/dashboard/stat-cards.tsx";
+import { WeeksChart } from "~/features/reading/dashboard/weeks-chart.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
-import { ButtonLink } from "~/ui/button.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
 
+const SettingsTab = lazy(() =>
+  import("~/features/account-settings/settings-tab.tsx").then((module) => ({ default: module.SettingsTab })),
+);
+
 export default function Dashboard() {
+  const { user } = useAuth();
   return (
     <RequireUser title="Dashboard" signedOut={<SignedOut />}>
-      <SignedIn />
+      {user ? <SignedIn key={user.id} user={user} /> : null}
     </RequireUser>
   );
 }
 
-function SignedIn() {
-  const { user, signOutEverywhere, leave } = useAuth();
-  const tab = useSearchParams()[0].get("tab");
-  const name: unknown = user?.user_metadata.full_name;
+function SignedIn({ user }: { user: User }) {
+  const { data: profile, isPending } = useQuery(profileQuery(user.id));
+  const registered: unknown = user.user_metadata.full_name;
+  const atHand = typeof registered === "string" && registered.trim() !== "" ? registered : undefined;
   return (
-    <main id="main" className="container-page py-16">
-      <div className="flex flex-wrap items-end justify-between gap-6">
-        <div>
-          <p className="eyebrow">Dashboard</p>
-          <h1 className="title mt-4">
-            Welcome back, {typeof name === "string" && name.trim() !== "" ? name : "User"}
-          </h1>
-        </div>
-        <SignOutButton />
-      </div>
-      {user && tab === "settings" ? (
-        <SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />
-      ) : null}
+    <main id="main" className="container-page dashboard dense">
+      <Greeting
+        name={profile ? profile.full_name : (atHand ?? (isPending ? undefined : null))}
+        action={<SignOutButton />}
+      />
+      <StatCards userId={user.id} />
+      <DashboardTabs
+        panels={{
+          overview: <Overview userId={user.id} />,
+          "reading-list": (
+            <>
+              <ShelfList shelf="reading_list" userId={user.id} />
+              <HistoryList
+                userId={user.id}
+                keepsHistory={profile?.keep_reading_history}
+                settingsHref="/dashboard?tab=settings#privacy"
+              />
+            </>
+          ),
+          bookmarks: <ShelfList shelf="bookmarks" userId={user.id} />,
+          settings: <Settings user={user} />,
+        }}
+      />
     </main>
   );
 }
 
-/** After signing out here: no dead end, and no question asked. */
-function SignedOut() {
+function Overview({ userId }: { userId: string }) {
   return (
-    <main id="main" className="container-page py-16">
-      <p className="eyebrow">Dashboard</p>
-      <h1 className="title mt-4">Welcome</h1>
-      <p className="lead mt-5">
-        You are signed out. Sign in to see your reading list, your bookmarks and what is new.
-      </p>
-      <ButtonLink href="/login" className="mt-8">
-        Sign In
-      </ButtonLink>
-    </main>
+    <div className="grid-page gap-y-12">
+      <div className="panels lg:col-span-7">
+        <RecommendedPosts userId={userId} />
+        <WeeksChart userId={userId} />
+      </div>
+      <div className="panels lg:col-span-5 xl:col-span-4 xl:col-start-9">
+        <QuickActions />
+        <NotificationList userId={userId} />
+      </div>
+    </div>
+  );
+}
+
+/** Its own piece of code: most visits to the dashboard are about reading. */
+function Settings({ user }: { user: User }) {
+  const { signOutEverywhere, leave } = useAuth();
+  return (
+    <Suspense fallback={<SkeletonText lines={6} className="max-w-xl py-10" />}>
+      <SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />
+    </Suspense>
   );
 }
 

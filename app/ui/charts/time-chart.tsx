@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { ChartTable } from "./chart-table.tsx";
-import { bandAt, bandCentre, fromTop, labelRank, type TickKind, ticksUpTo } from "./scale.ts";
+import { bandAt, fromTop, labelRank, type TickKind, ticksUpTo } from "./scale.ts";
 import { type ChartPoint, type Format, formatNumber, highest, type Names, pointInWords } from "./series.ts";
 
 export type TimeChartProps = {
@@ -45,7 +45,7 @@ export function TimeChart({ kind, children, className, ...props }: FrameProps) {
         </span>
       </figcaption>
       <div className="chart-body">
-        <TickLabels ticks={ticks} top={top} format={format} />
+        <TickLabels ticks={ticks} format={format} />
         <div
           className="chart-plot"
           onPointerMove={(event) => setActive(bandUnder(event, points.length))}
@@ -100,40 +100,31 @@ function valueText(points: ChartPoint[], active: number | undefined, names: Name
   return point ? pointInWords(point, names, format) : "";
 }
 
-/** As wide as the longest of them, in the width of a figure. */
-function TickLabels({ ticks, top, format }: { ticks: number[]; top: number; format: Format }) {
-  const labels = ticks.map((tick) => ({ tick, text: format(tick) }));
-  const longest = Math.max(...labels.map(({ text }) => text.length));
+/** Ticks have equal distances, so the browser can place them; the column is as wide as the longest. */
+function TickLabels({ ticks, format }: { ticks: number[]; format: Format }) {
   return (
-    <svg aria-hidden="true" className="chart-ticks" width={`${longest}ch`} height="100%">
-      {labels.map(({ tick, text }) => (
-        <text key={tick} x="100%" y={`${fromTop(tick, top)}%`} dy="0.32em" textAnchor="end">
-          {text}
-        </text>
+    <div className="chart-ticks" aria-hidden="true">
+      {ticks.map((tick) => (
+        <span key={tick}>{format(tick)}</span>
       ))}
-    </svg>
+    </div>
   );
 }
 
+/** One cell for each band. Words, not drawing: they are measured, zoomed and coloured like all others. */
 function PointLabels({ points }: { points: ChartPoint[] }) {
   return (
-    <svg aria-hidden="true" className="chart-labels" width="100%" height="100%">
+    <div className="chart-labels" aria-hidden="true" data-many={points.length > 16 ? "" : undefined}>
       {points.map((point, index) => {
         const rank = labelRank(index, points.length);
-        return rank === 0 ? null : (
-          <text key={point.label} {...labelPlace(index, points.length)} y="1.3em" data-rank={rank}>
-            {point.short ?? point.label}
-          </text>
+        return (
+          <span key={point.label} data-rank={rank}>
+            {rank === 0 ? null : <span>{point.short ?? point.label}</span>}
+          </span>
         );
       })}
-    </svg>
+    </div>
   );
-}
-
-/** Under its point; where bands are narrow the last one ends with the axis instead of running over it. */
-function labelPlace(index: number, count: number) {
-  if (count > 16 && index === count - 1) return { x: "100%", textAnchor: "end" } as const;
-  return { x: `${bandCentre(index, count)}%`, textAnchor: "middle" } as const;
 }
 
 function Legend({ names }: { names: Names }) {

@@ -27,9 +27,7 @@ export function ResumeOffer({ position }: { position: number }) {
   if (!open) return null;
   return (
     <aside className="resume no-print" aria-label="Where you stopped">
-      <p>
-        You stopped at <span className="figures">{position} %</span>
-      </p>
+      <p className="max-sm:hidden">You have begun this article.</p>
       <Button
         size="sm"
         onClick={() => {
@@ -37,7 +35,7 @@ export function ResumeOffer({ position }: { position: number }) {
           returnTo(position);
         }}
       >
-        Continue there
+        Continue at {position} %
         <ArrowDownIcon width="18" height="18" />
       </Button>
       <Button variant="ghost" size="icon-sm" aria-label="Stay here" onClick={() => setOpen(false)}>

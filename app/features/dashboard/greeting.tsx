@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "~/ui/skeleton.tsx";
+
+type GreetingProps = {
+  /** undefined while nobody knows it; null when there is none. */
+  name: string | null | undefined;
+  action: ReactNode;
+};
+
+export function Greeting({ name, action }: GreetingProps) {
+  return (
+    <header className="dashboard-head">
+      <div>
+        <p className="eyebrow">Dashboard</p>
+        <h1 className="title mt-3">
+          Welcome back,{" "}
+          {name === undefined ? <Skeleton className="inline-block h-[0.8em] w-[5em]" /> : name || "User"}
+        </h1>
+      </div>
+      {action}
+    </header>
+  );
+}

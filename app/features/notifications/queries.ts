@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import { BackendError, rowsOf } from "~/lib/rows.ts";
+
+export type Notification = {
+  source: "post" | "announcement";
+  source_id: string;
+  title: string;
+  body: string;
+  href: string | null;
+  published_at: string;
+  read_at: string | null;
+};
+
+/** The generated types know neither the two sources nor what may be null. */
+async function listNotifications(db: Database): Promise<Notification[]> {
+  return rowsOf(await db.rpc("reader_notifications")) as Notification[];
+}
+
+export function notificationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["notifications", userId],
+    refetchOnMount: "always",
+    queryFn: async () => listNotifications(await browserClient()),
+  });
+}
+
+/** One that was marked in another tab meanwhile is as it was wanted. */
+export async function markAsRead(db: Database, userId: string, notifications: Notification[]) {
+  const rows = notifications.map(({ source, source_id }) => ({ user_id: userId, source, source_id }));
+  const { error } = await db
+    .from("notification_reads")
+    .upsert(rows, { onConflict: "user_id,source,source_id", ignoreDuplicates: true });
+  if (error) throw new BackendError(error.message, error.code);
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageFor } from "~/lib/errors.ts";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { BookIcon } from "~/ui/icons/objects.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { PostCard } from "./post-card.tsx";
+import { recommendedPostsQuery } from "./recommended-query.ts";
+
+/** The dashboard's Recommended for You: the latest three, as compact cards. */
+export function RecommendedPosts({ userId }: { userId: string }) {
+  const { data: posts, error, isFetching, refetch } = useQuery(recommendedPostsQuery(userId));
+  return (
+    <section className="panel" aria-labelledby="recommended-title">
+      <div className="panel-head">
+        <h2 id="recommended-title" className="panel-title">
+          Recommended for You
+        </h2>
+        <Link href="/blog" variant="arrow" className="small">
+          View All Articles
+        </Link>
+      </div>
+      {posts && posts.length > 0 ? (
+        <ul className="recommended">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} variant="compact" />
+            </li>
+          ))}
+        </ul>
+      ) : posts ? (
+        <EmptyState icon={BookIcon} title="Nothing has been published yet">
+          The first article will stand here.
+        </EmptyState>
+      ) : error ? (
+        <LoadFailure
+          title={`Recommended articles could not be loaded. ${messageFor(error)}`}
+          busy={isFetching}
+          retry={refetch}
+        />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <ul className="recommended" aria-busy="true" aria-label="Loading">
+      {["first", "second", "third"].map((row) => (
+        <li key={row} className="post-card" data-variant="compact">
+          <Skeleton className="aspect-4/3 w-full" />
+          <div>
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="mt-2 h-4 w-2/3" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { progressOf, readingTime, weekPoint } from "./format.ts";
+
+test.each([
+  [0, "0m"],
+  [1, "< 1m"],
+  [59, "< 1m"],
+  [60, "1m"],
+  [1799, "29m"],
+  [3600, "1h 0m"],
+  [9000, "2h 30m"],
+  [360_059, "100h 0m"],
+  [-5, "0m"],
+])("%d seconds are %j", (seconds, words) => {
+  expect(readingTime(seconds)).toBe(words);
+});
+
+test("a week is named by its Monday, whatever the browser's time zone", () => {
+  expect(weekPoint({ week: "2026-11-09", seconds: 300 })).toEqual({
+    label: "Week of 9 November 2026",
+    short: "9 Nov",
+    value: 300,
+  });
+});
+
+const read = {
+  post_id: "p",
+  seconds: 60,
+  depth: 43,
+  position: 40,
+  completed_at: null,
+  last_read_at: "2026-11-15T10:00:00Z",
+};
+
+test("progress says what is left", () => {
+  expect(progressOf(undefined, 7)).toEqual({ percent: 0, words: "Not started" });
+  expect(progressOf(read, 7)).toEqual({ percent: 43, words: "43 % read · 4 min left" });
+  expect(progressOf({ ...read, depth: 100 }, 7).words).toBe("100 % read · 1 min left");
+  expect(progressOf({ ...read, completed_at: "2026-11-15T10:00:00Z" }, 7)).toEqual({
+    percent: 100,
+    words: "Read",
+  });
+});

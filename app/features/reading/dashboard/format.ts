@@ -1,0 +1,34 @@
+import type { ChartPoint } from "~/ui/charts/series.ts";
+import type { Progress, Week } from "../queries.ts";
+
+/** "2h 30m". Without hours "30m"; what is less than a minute says so. */
+export function readingTime(seconds: number): string {
+  const minutes = Math.floor(Math.max(0, seconds) / 60);
+  if (minutes === 0) return seconds > 0 ? "< 1m" : "0m";
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const wholeDate = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** A week is named by its Monday; the database says which one that is, in Switzerland. */
+export function weekPoint({ week, seconds }: Week): ChartPoint {
+  const monday = new Date(`${week}T00:00:00Z`);
+  return { label: `Week of ${wholeDate.format(monday)}`, short: dayAndMonth.format(monday), value: seconds };
+}
+
+export type ProgressWords = { percent: number; words: string };
+
+/** How far an article is read, as the list says it. */
+export function progressOf(read: Progress | undefined, minutes: number): ProgressWords {
+  if (!read) return { percent: 0, words: "Not started" };
+  if (read.completed_at) return { percent: 100, words: "Read" };
+  const left = Math.max(1, Math.round((minutes * (100 - read.depth)) / 100));
+  return { percent: read.depth, words: `${read.depth} % read · ${left} min left` };
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { TrashIcon } from "~/ui/icons/actions.tsx";
+import { BookIcon } from "~/ui/icons/objects.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { forgetArticle, type ReadPost } from "../queries.ts";
+import { ArticleRow, ArticleRowsLoading } from "./article-row.tsx";
+import { progressOf, readingTime } from "./format.ts";
+import { historyQuery, readingKey } from "./query-options.ts";
+
+type HistoryListProps = { userId: string; keepsHistory: boolean | undefined; settingsHref: string };
+
+/** What was read, newest first, and each of it can be forgotten. */
+export function HistoryList({ userId, keepsHistory, settingsHref }: HistoryListProps) {
+  const { data: posts, error, isFetching, refetch } = useQuery(historyQuery(userId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className="panel" aria-labelledby="read-title">
+      <h2 id="read-title" ref={heading} tabIndex={-1} className="panel-title">
+        What you have read
+      </h2>
+      {keepsHistory === false ? (
+        <p className="panel-note">
+          Your reading history is switched off: nothing is added here.{" "}
+          <Link href={settingsHref}>Change this in the settings</Link>.
+        </p>
+      ) : null}
+      {posts && posts.length > 0 ? (
+        <Rows userId={userId} posts={posts} afterRemoval={() => heading.current?.focus()} />
+      ) : posts ? (
+        <EmptyState icon={BookIcon} title="Nothing yet">
+          Articles that you read while you are signed in are listed here. Only you can see them.
+        </EmptyState>
+      ) : error ? (
+        <LoadFailure
+          title={`What you have read could not be loaded. ${messageFor(error)}`}
+          busy={isFetching}
+          retry={refetch}
+        />
+      ) : (
+        <ArticleRowsLoading />
+      )}
+    </section>
+  );
+}
+
+type RowsProps = { userId: string; posts: ReadPost[]; afterRemoval: () => void };
+
+function Rows({ userId, posts, afterRemoval }: RowsProps) {
+  const queries = useQueryClient();
+  const forget = useMutation({
+    mutationFn: async (post: ReadPost) => forgetArticle(await browserClient(), userId, post.id),
+    onSuccess: async (_done, post) => {
+      await queries.invalidateQueries({ queryKey: readingKey(userId) });
+      afterRemoval();
+      toast({ variant: "success", title: "Forgotten", description: post.title });
+    },
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "The article was not forgotten",
+        description: messageFor(error),
+      }),
+  });
+  return (
+    <ul className="article-rows">
+      {posts.map((post) => (
+        <ArticleRow
+          key={post.id}
+          post={post}
+          progress={progressOf(post, post.minutes)}
+          facts={
+            <>
+              <span>
+                Read <TimeAgo date={post.last_read_at} />
+              </span>
+              <span>{readingTime(post.seconds)} spent</span>
+            </>
+          }
+          action={
+            <ConfirmDialog
+              title="Forget this article?"
+              description={`That you read “${post.title}”, for how long and how far, is deleted for good. A bookmark stays.`}
+              confirmLabel="Forget this article"
+              destructive
+              onConfirm={() => forget.mutateAsync(post).catch(() => undefined)}
+              trigger={
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={`Forget this article: ${post.title}`}
+                  title="Forget this article"
+                >
+                  <TrashIcon width="18" height="18" />
+                </Button>
+              }
+            />
+          }
+        />
+      ))}
+    </ul>
+  );
+}

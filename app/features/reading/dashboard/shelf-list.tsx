@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { BookmarkIcon, CloseIcon } from "~/ui/icons/actions.tsx";
+import { ClockIcon } from "~/ui/icons/status.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { type Shelf, type ShelvedPost, setOnShelf } from "../queries.ts";
+import { ArticleRow, ArticleRowsLoading } from "./article-row.tsx";
+import { progressOf } from "./format.ts";
+import { progressQuery, readingKey, shelfQuery } from "./query-options.ts";
+
+const words = {
+  reading_list: {
+    title: "Reading List",
+    icon: ClockIcon,
+    empty: "Your reading list is empty",
+    hint: "Press “Save for later” on an article, and it waits for you here with how far you have read.",
+    kept: "Saved",
+    remove: "Remove from reading list",
+    removed: "Removed from your reading list",
+  },
+  bookmarks: {
+    title: "Bookmarks",
+    icon: BookmarkIcon,
+    empty: "You have no bookmarks yet",
+    hint: "Press “Bookmark” on an article that you want to find again, and it is listed here.",
+    kept: "Bookmarked",
+    remove: "Remove bookmark",
+    removed: "Bookmark removed",
+  },
+} satisfies Record<Shelf, Record<string, unknown>>;
+
+/** One of the two shelves as a list: newest first, each with its progress, each removable, and removable by mistake. */
+export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
+  const { data: posts, error, isFetching, refetch } = useQuery(shelfQuery(shelf, userId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const said = words[shelf];
+  return (
+    <section className="panel" aria-labelledby={`${shelf}-title`}>
+      <h2 id={`${shelf}-title`} ref={heading} tabIndex={-1} className="panel-title">
+        {said.title}
+      </h2>
+      {posts && posts.length > 0 ? (
+        <Rows shelf={shelf} userId={userId} posts={posts} afterRemoval={() => heading.current?.focus()} />
+      ) : posts ? (
+        <EmptyState icon={said.icon} title={said.empty} action={<Browse />}>
+          {said.hint}
+        </EmptyState>
+      ) : error ? (
+        <LoadFailure
+          title={`This list could not be loaded. ${messageFor(error)}`}
+          busy={isFetching}
+          retry={refetch}
+        />
+      ) : (
+        <ArticleRowsLoading />
+      )}
+    </section>
+  );
+}
+
+type RowsProps = { shelf: Shelf; userId: string; posts: ShelvedPost[]; afterRemoval: () => void };
+
+function Rows({ shelf, userId, posts, afterRemoval }: RowsProps) {
+  const { data: reads } = useQuery(progressQuery(userId));
+  const change = useShelfChange(shelf, userId);
+  const said = words[shelf];
+  function remove(post: ShelvedPost) {
+    change.mutate({ post, wanted: false });
+    afterRemoval();
+    toast({
+      title: said.removed,
+      description: post.title,
+      action: { label: "Undo", onClick: () => change.mutate({ post, wanted: true }) },
+    });
+  }
+  return (
+    <ul className="article-rows">
+      {posts.map((post) => (
+        <ArticleRow
+          key={post.id}
+          post={post}
+          progress={progressOf(
+            reads?.find((read) => read.post_id === post.id),
+            post.minutes,
+          )}
+          facts={
+            <span>
+              {said.kept} <TimeAgo date={post.kept_at} />
+            </span>
+          }
+          action={
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`${said.remove}: ${post.title}`}
+              title={said.remove}
+              onClick={() => remove(post)}
+            >
+              <CloseIcon width="18" height="18" />
+            </Button>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+type Change = { post: ShelvedPost; wanted: boolean };
+
+/** Shown at once; put back as it was, with a word, when the backend refuses. */
+function useShelfChange(shelf: Shelf, userId: string) {
+  const queries = useQueryClient();
+  const { queryKey } = shelfQuery(shelf, userId);
+  return useMutation({
+    mutationFn: async ({ post, wanted }: Change) =>
+      setOnShelf(await browserClient(), shelf, userId, post.id, wanted),
+    onMutate: async ({ post, wanted }) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (posts) => {
+        const others = posts?.filter(({ id }) => id !== post.id) ?? [];
+        return wanted ? newestFirst([...others, post]) : others;
+      });
+      return { before };
+    },
+    onError: (error, _change, context) => {
+      queries.setQueryData(queryKey, context?.before);
+      toast({ variant: "destructive", title: "The list was not changed", description: messageFor(error) });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: readingKey(userId) }),
+  });
+}
+
+function newestFirst(posts: ShelvedPost[]): ShelvedPost[] {
+  return posts.sort((a, b) => b.kept_at.localeCompare(a.kept_at));
+}
+
+function Browse(): ReactNode {
+  return (
+    <ButtonLink href="/blog" variant="secondary" size="sm">
+      Browse articles
+    </ButtonLink>
+  );
+}

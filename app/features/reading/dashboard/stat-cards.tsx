@@ -1,0 +1,55 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { readingTime } from "./format.ts";
+import { lastVisitQuery, summaryQuery } from "./query-options.ts";
+
+/** Reading Time, Articles Read, Bookmarks, Last Visit. */
+export function StatCards({ userId }: { userId: string }) {
+  const summary = useQuery(summaryQuery(userId));
+  const visit = useQuery(lastVisitQuery(userId));
+  const failed = [summary, visit].find((query) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <LoadFailure
+        title={`Your numbers could not be loaded. ${messageFor(failed.error)}`}
+        busy={failed.isFetching}
+        retry={() => Promise.all([summary.refetch(), visit.refetch()])}
+      />
+    );
+  }
+  return (
+    <dl className="stat-cards" aria-busy={summary.isPending || visit.isPending}>
+      <StatCard label="Reading Time" of={summary}>
+        {({ seconds }) => readingTime(seconds)}
+      </StatCard>
+      <StatCard label="Articles Read" of={summary}>
+        {({ articles_read }) => articles_read.toLocaleString("en-GB")}
+      </StatCard>
+      <StatCard label="Bookmarks" of={summary}>
+        {({ bookmarks }) => bookmarks.toLocaleString("en-GB")}
+      </StatCard>
+      <StatCard label="Last Visit" of={visit}>
+        {(before) => (before ? <TimeAgo date={before} /> : "Now")}
+      </StatCard>
+    </dl>
+  );
+}
+
+type StatCardProps<Data> = {
+  label: string;
+  of: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+};
+
+function StatCard<Data>({ label, of: { data, isPending }, children }: StatCardProps<Data>) {
+  return (
+    <div className="stat-card">
+      <dt>{label}</dt>
+      <dd>{isPending || data === undefined ? <Skeleton className="h-9 w-24" /> : children(data)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageFor } from "~/lib/errors.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { BarChart } from "~/ui/charts/bar-chart.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { ChartIcon } from "~/ui/icons/status.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { readingTime, weekPoint } from "./format.ts";
+import { weeksQuery } from "./query-options.ts";
+
+/** Reading time in each of the last 12 weeks. */
+export function WeeksChart({ userId }: { userId: string }) {
+  const { data: weeks, error, isFetching, refetch } = useQuery(weeksQuery(userId));
+  return (
+    <section className="panel" aria-labelledby="history-title">
+      <h2 id="history-title" className="panel-title">
+        Reading history
+      </h2>
+      {weeks ? (
+        <Weeks weeks={weeks} />
+      ) : error ? (
+        <LoadFailure
+          title={`Your reading history could not be loaded. ${messageFor(error)}`}
+          busy={isFetching}
+          retry={refetch}
+        />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </section>
+  );
+}
+
+function Weeks({ weeks }: { weeks: { week: string; seconds: number }[] }) {
+  const total = weeks.reduce((sum, { seconds }) => sum + seconds, 0);
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={ChartIcon}
+        title="Nothing read in the last 12 weeks"
+        action={
+          <ButtonLink href="/blog" variant="secondary" size="sm">
+            Find something to read
+          </ButtonLink>
+        }
+      >
+        Open an article while you are signed in: the time you actively read appears here, week by week.
+      </EmptyState>
+    );
+  }
+  return (
+    <BarChart
+      title="Reading time in the last 12 weeks"
+      hideTitle
+      points={weeks.map(weekPoint)}
+      names={{ point: "Week", value: "Reading time" }}
+      format={readingTime}
+      ticks="duration"
+      summary={`${readingTime(total)} in the last 12 weeks`}
+    />
+  );
+}

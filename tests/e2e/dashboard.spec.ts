@@ -1,0 +1,235 @@
+// The reader's dashboard: numbers, tabs, lists, notifications, and what stands there when something is missing.
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { makeReader, type Reader, signIn, withDatabase } from "./setup/readers.ts";
+import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+
+test.describe.configure({ timeout: 120_000 });
+const expect = watch.configure({ timeout: 20_000 });
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const numbers = (page: Page) => page.locator(".stat-card dd");
+
+async function openDashboard(page: Page, reader: Reader, search = "") {
+  await page.goto(`/login?next=${encodeURIComponent(`/dashboard${search}`)}`);
+  await signIn(page, reader.email);
+  await expect(page).toHaveURL(`/dashboard${search}`);
+}
+
+/** Three articles on both shelves, the first of them read. */
+async function fillShelves({ id }: Reader) {
+  await withDatabase(async (sql) => {
+    const posts = sql`(select id from public.blog_posts order by published_at desc limit 3)`;
+    await sql`insert into public.bookmarks (user_id, post_id) select ${id}, id from ${posts} p`;
+    await sql`insert into public.reading_list (user_id, post_id) select ${id}, id from ${posts} p`;
+    await sql`
+      insert into public.article_reads (user_id, post_id, seconds, depth, position, completed_at)
+      select ${id}, id, 9000, 97, 97, now() from public.blog_posts order by published_at desc limit 1`;
+    await sql`
+      insert into public.reading_sessions (user_id, id, post_id, day, seconds)
+      select user_id, gen_random_uuid(), post_id, current_date, 9000 from public.article_reads where user_id = ${id}`;
+  });
+}
+
+test("greets somebody new, and says in every tab what to do next", async ({ page }) => {
+  await openDashboard(page, await makeReader({ name: "" }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, User");
+  await expect(page.locator(".stat-card dt")).toHaveText([
+    "Reading Time",
+    "Articles Read",
+    "Bookmarks",
+    "Last Visit",
+  ]);
+  await expect(numbers(page)).toHaveText(["0m", "0", "0", "Now"]);
+  await expect(page.locator(".recommended .post-card")).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "View All Articles" })).toHaveAttribute("href", "/blog");
+  for (const [name, href] of [
+    ["Explore Our Services", "/services"],
+    ["Contact Security Expert", "/contact"],
+    ["Download Security Guide", "/downloads/reduit-security-guide.pdf"],
+  ] as const) {
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", href);
+    expect((await page.request.get(href)).status()).toBe(200);
+  }
+  await expect(page.getByText("Nothing read in the last 12 weeks")).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, "Reading List").click();
+  await expect(page.getByText("Your reading list is empty")).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, "Bookmarks").click();
+  await expect(page.getByText("You have no bookmarks yet")).toBeVisible();
+  await page.getByRole("link", { name: "Browse articles" }).click();
+  await expect(page).toHaveURL("/blog");
+});
+
+test("shows true numbers, and the tabs by keyboard, in both modes", async ({ page }) => {
+  const reader = await makeReader({ name: "Zoë Müller" });
+  await fillShelves(reader);
+  await openDashboard(page, reader);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoë Müller");
+  await expect(numbers(page)).toHaveText(["2h 30m", "1", "3", "Now"]);
+  await expect(page.getByText("2h 30m in the last 12 weeks")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await tab(page, "Overview").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Reading List")).toBeFocused();
+  await expect(page).toHaveURL("/dashboard?tab=reading-list");
+  await expect(heading(page, "What you have read")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("End");
+  await expect(page).toHaveURL("/dashboard?tab=settings");
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(page, "Bookmarks")).toHaveAttribute("aria-selected", "true");
+  await page.reload();
+  await expect(page.locator(".article-row")).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test("reads a week's value by keyboard, and all of them as a table @desktop", async ({ page }) => {
+  const reader = await makeReader();
+  await fillShelves(reader);
+  await openDashboard(page, reader);
+  const cursor = page.getByRole("slider", { name: "Reading time in the last 12 weeks" });
+  await cursor.focus();
+  await expect(cursor).toHaveAttribute("aria-valuetext", /^Week of .* 20\d\d: 2h 30m$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(cursor).toHaveAttribute("aria-valuetext", /: 0m$/);
+  await page.keyboard.press("Home");
+  await expect(page.locator(".chart-readout")).toHaveText(/^Week of .*: 0m$/);
+  await page.getByText("Show as table").click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(13);
+});
+
+test("removes a bookmark, and takes it back; forgets an article for good", async ({ page }) => {
+  const reader = await makeReader();
+  await fillShelves(reader);
+  await openDashboard(page, reader, "?tab=bookmarks");
+  const rows = page.locator(".article-row");
+  await expect(rows).toHaveCount(3);
+  await rows
+    .first()
+    .getByRole("button", { name: /^Remove bookmark/ })
+    .click();
+  await expect(rows).toHaveCount(2);
+  await expect(numbers(page).nth(2)).toHaveText("2");
+  await expect(heading(page, "Bookmarks")).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(numbers(page).nth(2)).toHaveText("3");
+
+  await tab(page, "Reading List").click();
+  await page.getByRole("button", { name: /^Forget this article/ }).click();
+  await page.getByRole("button", { name: "Forget this article", exact: true }).click();
+  await expect(page.getByText("Forgotten")).toBeVisible();
+  await expect(numbers(page)).toHaveText(["0m", "0", "3", "Now"]);
+  await page.reload();
+  await expect(page.getByText("Nothing yet")).toBeVisible();
+});
+
+test("tells what is new, counts it, and remembers what was seen", async ({ page }) => {
+  const reader = await makeReader();
+  const title = `Maintenance ${reader.id.slice(0, 8)}`;
+  await withDatabase(
+    (sql) => sql`
+      insert into public.announcements (title, body, href, status) values (${title}, 'Read-only at night.', '/trust', 'published')`,
+  );
+  await openDashboard(page, reader);
+  const list = page.locator("[data-notifications]");
+  const unread = async () => Number.parseInt((await list.getByRole("status").textContent()) ?? "", 10) || 0;
+  await expect(list.getByRole("link", { name: title })).toBeVisible();
+  const before = await unread();
+  expect(before).toBeGreaterThan(1);
+  await list.getByRole("button", { name: `Mark as read: ${title}` }).click();
+  await expect.poll(unread).toBe(before - 1);
+  await page.reload();
+  await expect(list.getByRole("link", { name: title })).toBeVisible();
+  await expect(list.getByRole("button", { name: `Mark as read: ${title}` })).toHaveCount(0);
+
+  // Opening is reading.
+  const post = list.locator("[data-unread]").filter({ hasText: "New post" }).first();
+  const name = (await post.getByRole("link").textContent()) ?? "";
+  await post.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(list.getByRole("link", { name })).toBeVisible();
+  await expect(list.getByRole("button", { name: `Mark as read: ${name}` })).toHaveCount(0);
+  if ((await unread()) > 1) await list.getByRole("button", { name: "Mark all as read" }).click();
+  await expectAccessible(page);
+});
+
+test("remembers when one was here before @desktop", async ({ page }) => {
+  const reader = await makeReader();
+  await withDatabase(
+    (sql) => sql`
+      insert into public.reader_visits (user_id, began_at, seen_at)
+      values (${reader.id}, now() - interval '3 days', now() - interval '3 days')`,
+  );
+  await openDashboard(page, reader);
+  await expect(numbers(page).last()).toHaveText("3 days ago");
+  await page.reload();
+  await expect(numbers(page).last()).toHaveText("3 days ago");
+});
+
+test.describe("when the backend does not answer", () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test("each part says so for itself, and can be asked again", async ({ page }) => {
+    const reader = await makeReader();
+    await page.route(/rpc\/(reading_summary|reader_notifications)/, (route) =>
+      route.fulfill({ status: 503, json: { code: "unavailable", message: "away" } }),
+    );
+    await openDashboard(page, reader);
+    await expect(page.locator(".recommended .post-card")).toHaveCount(3);
+    await expect(page.getByText(/^Your numbers could not be loaded/)).toBeVisible();
+    await expect(page.getByText(/^Notifications could not be loaded/)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(/rpc\/(reading_summary|reader_notifications)/);
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(numbers(page)).toHaveText(["0m", "0", "0", "Now"]);
+  });
+
+  test("skeletons stand where the numbers will @desktop", async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/rpc\/reading_summary/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openDashboard(page, await makeReader());
+    await expect(page.locator(".stat-cards[aria-busy=true] .skeleton")).not.toHaveCount(0);
+    answer();
+    await expect(numbers(page).first()).toHaveText("0m");
+    await expect(page.locator(".stat-cards .skeleton")).toHaveCount(0);
+  });
+});
+
+test("brings less than 250 KB of JavaScript, and nothing of the back office @desktop", async ({ page }) => {
+  const reader = await makeReader();
+  await openDashboard(page, reader);
+  await expect(numbers(page).first()).toHaveText("0m");
+  const scripts = new Map<string, Promise<number>>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    scripts.set(
+      new URL(response.url()).pathname,
+      response.body().then((body) => gzipSync(body).length),
+    );
+  });
+  await page.reload();
+  await expect(numbers(page).first()).toHaveText("0m");
+  await tab(page, "Settings").click();
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const total = (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0);
+  test.info().annotations.push({ type: "bytes", description: `${total} gzip in ${scripts.size} files` });
+  expect(scripts.size).toBeGreaterThan(3);
+  expect(total).toBeLessThan(250_000);
+  expect([...scripts.keys()].filter((path) => /admin|overview/.test(path))).toEqual([]);
+});

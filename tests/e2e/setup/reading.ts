@@ -1,0 +1,52 @@
+// What readers do with articles, for browser journeys.
+import type { Page } from "@playwright/test";
+import { makeReader, type Reader, signIn, withDatabase } from "./readers.ts";
+
+/** Six minutes to read; nothing in it moves by itself. */
+export const article = { slug: "a-website-without-third-parties", title: "A website without third parties" };
+
+/** Somebody who has had an account for a while: the database believes no more reading than time has passed since. */
+export async function makeOldReader(name?: string): Promise<Reader> {
+  const reader = await makeReader({ name });
+  await withDatabase(
+    (sql) => sql`update auth.users set created_at = now() - interval '60 days' where id = ${reader.id}`,
+  );
+  return reader;
+}
+
+/** With a clock that can be turned. */
+export async function openArticle(page: Page, reader: Reader, path = `/blog/${article.slug}`) {
+  await page.clock.install();
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await signIn(page, reader.email);
+  await page.getByRole("button", { name: "Bookmark", exact: true }).waitFor();
+}
+
+/** Reads on for so many seconds, down to a share of the text, scrolling a little every ten. */
+export async function readOn(page: Page, seconds: number, until = 1) {
+  const steps = Math.ceil(seconds / 10);
+  for (let step = 1; step <= steps; step++) {
+    await page.evaluate(
+      ([share]) => {
+        const text = document.querySelector(".reading-text > .prose")?.getBoundingClientRect();
+        if (text) scrollTo(0, scrollY + text.top + text.height * (share ?? 1) - innerHeight);
+      },
+      [(until * step) / steps],
+    );
+    await page.clock.runFor(10_000);
+  }
+}
+
+export async function storedReading(reader: Reader) {
+  const [row] = await withDatabase(
+    (sql) => sql<{ seconds: number; depth: number; position: number; completed: boolean }[]>`
+      select seconds, depth, position, completed_at is not null as completed
+      from public.article_reads where user_id = ${reader.id}`,
+  );
+  return row;
+}
+
+/** What the browser has not yet handed over. */
+export function keptInBrowser(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("reduit-reading"));
+}
