@@ -1,6 +1,7 @@
 import { ArrowRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
+import { MailIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
-import { LayersIcon, MailIcon, ShieldIcon } from "~/ui/icons/objects.tsx";
+import { LayersIcon, ShieldIcon } from "~/ui/icons/objects.tsx";
 import { Link } from "~/ui/link.tsx";
 
 type Action = { title: string; text: string; href: string; icon: Icon; file?: boolean };

@@ -4,7 +4,7 @@ import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { CheckIcon } from "~/ui/icons/actions.tsx";
+import { CheckIcon } from "~/ui/icons/everyday.tsx";
 import { BellIcon } from "~/ui/icons/status.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

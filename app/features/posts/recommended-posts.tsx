@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { BookIcon } from "~/ui/icons/objects.tsx";
+import { BookIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";

@@ -71,16 +71,6 @@ export function ClockIcon(props: IconProps) {
     <IconDrawing {...props} name="clock" path="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM10 6v4.25L12.75 12" />
   );
 }
-export function ClockFilledIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="clock-filled"
-      path="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0z"
-      fillPath="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm-.75 3a.75.75 0 0 1 1.5 0v3.9l2.55 1.6a.75.75 0 0 1-.8 1.27l-2.9-1.81a.75.75 0 0 1-.35-.64z"
-    />
-  );
-}
 
 export function SunIcon(props: IconProps) {
   return (

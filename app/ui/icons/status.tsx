@@ -39,6 +39,16 @@ export function SuccessIcon(props: IconProps) {
     />
   );
 }
+export function ClockFilledIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="clock-filled"
+      path="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0z"
+      fillPath="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm-.75 3a.75.75 0 0 1 1.5 0v3.9l2.55 1.6a.75.75 0 0 1-.8 1.27l-2.9-1.81a.75.75 0 0 1-.35-.64z"
+    />
+  );
+}
 export function CalendarIcon(props: IconProps) {
   return <IconDrawing {...props} name="calendar" path="M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5" />;
 }

@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button.tsx";
-import { BookmarkFilledIcon, BookmarkIcon } from "~/ui/icons/actions.tsx";
 import { RefreshIcon } from "~/ui/icons/arrows.tsx";
-import { ClockFilledIcon, ClockIcon } from "~/ui/icons/status.tsx";
+import { BookmarkFilledIcon, BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
+import { ClockFilledIcon } from "~/ui/icons/status.tsx";
 import type { Shelf } from "../queries.ts";
 import { ResumeOffer } from "./resume-offer.tsx";
 import { useArticleState } from "./use-article-state.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
-import { CloseIcon } from "~/ui/icons/actions.tsx";
 import { ArrowDownIcon } from "~/ui/icons/arrows.tsx";
+import { CloseIcon } from "~/ui/icons/everyday.tsx";
 import { articleText } from "./article-text.ts";
 import { scrollFor } from "./meter.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
-import { BookIcon } from "~/ui/icons/objects.tsx";
+import { BookIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
