@@ -91,7 +91,7 @@ test("leaving the page sends what was read, without coming back @desktop", async
   await expect.poll(async () => (await storedReading(reader))?.seconds).toBeGreaterThan(15);
 });
 
-test("counts nothing behind another tab, nor while nobody is there @desktop", async ({ page }) => {
+test("counts nothing while nobody is there @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);
   await readOn(page, 20, 0.3);
