@@ -10,3 +10,8 @@ export const contactTopics = [
 
 /** A field people do not see. Whoever fills it in is a program. */
 export const honeypot = "website";
+
+/** What a topic is called; one that is no longer offered keeps its name. */
+export function topicLabel(topic: string): string {
+  return contactTopics.find(({ value }) => value === topic)?.label ?? topic;
+}

@@ -1,13 +1,20 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
-import { BackendError } from "~/lib/rows.ts";
+import type { Tables } from "~/lib/database.types.ts";
+import { BackendError, changedRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 
-async function countNewMessages(db: Database): Promise<number> {
-  const { count, error } = await db
-    .from("contact_messages")
-    .select("id", { count: "exact", head: true })
-    .eq("status", "new");
+export const messageStatuses = ["new", "read", "done"] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+export type Message = Omit<Tables<"contact_messages">, "submission_key" | "updated_at">;
+export type MessageFilter = { status?: MessageStatus; search: string };
+
+export const pageSize = 25;
+const columns = "id, name, company, email, topic, message, status, consented_at, created_at";
+const exportPage = 500;
+
+async function countMessages(db: Database, status?: MessageStatus): Promise<number> {
+  const { count, error } = await filtered(db, { status, search: "" }, { count: "exact", head: true });
   if (error) throw new BackendError(error.message, error.code);
   return count ?? 0;
 }
@@ -16,7 +23,100 @@ async function countNewMessages(db: Database): Promise<number> {
 export function newMessagesQuery(userId: string) {
   return queryOptions({
     queryKey: ["messages", userId, "new"],
-    queryFn: async () => countNewMessages(await browserClient()),
+    queryFn: async () => countMessages(await browserClient(), "new"),
     refetchInterval: 60_000,
   });
+}
+
+export function messageCountsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["messages", userId, "counts"],
+    queryFn: async () => {
+      const db = await browserClient();
+      const counts = await Promise.all(messageStatuses.map((status) => countMessages(db, status)));
+      return Object.fromEntries(messageStatuses.map((status, at) => [status, counts[at] ?? 0])) as Record<
+        MessageStatus,
+        number
+      >;
+    },
+  });
+}
+
+export function messagesQuery(userId: string, filter: MessageFilter, page: number) {
+  return queryOptions({
+    queryKey: ["messages", userId, "list", filter, page],
+    queryFn: async () => {
+      const from = (page - 1) * pageSize;
+      return pageOf(
+        await filtered(await browserClient(), filter, { count: "exact" })
+          .order("created_at", { ascending: false })
+          .range(from, from + pageSize - 1),
+      );
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+}
+
+export function messageQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: ["messages", userId, "one", id],
+    queryFn: async () => getMessage(await browserClient(), id),
+  });
+}
+
+async function getMessage(db: Database, id: string): Promise<Message | null> {
+  const response = await db.from("contact_messages").select(columns).eq("id", id).maybeSingle();
+  // An address somebody mistyped is no identifier, and no error either.
+  if (response.error?.code === "22P02") return null;
+  return rowOf(response) as Message | null;
+}
+
+export async function setMessageStatus(db: Database, id: string, status: MessageStatus) {
+  return changedRow(
+    await db.from("contact_messages").update({ status }).eq("id", id).select("id, status").maybeSingle(),
+  );
+}
+
+export async function deleteMessage(db: Database, id: string) {
+  return changedRow(await db.from("contact_messages").delete().eq("id", id).select("id").maybeSingle());
+}
+
+/** Everything the filter finds, in portions. */
+export async function allMessages(db: Database, filter: MessageFilter): Promise<Message[]> {
+  const found: Message[] = [];
+  for (let from = 0; ; from += exportPage) {
+    const rows = rowsOf(
+      await filtered(db, filter)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(from, from + exportPage - 1),
+    ) as Message[];
+    found.push(...rows);
+    if (rows.length < exportPage) return found;
+  }
+}
+
+function filtered(
+  db: Database,
+  { status, search }: MessageFilter,
+  options?: { count: "exact"; head?: boolean },
+) {
+  let query = db.from("contact_messages").select(columns, options);
+  if (status) query = query.eq("status", status);
+  if (search) {
+    const pattern = patternOf(search);
+    query = query.or(
+      ["name", "company", "email", "message"].map((column) => `${column}.ilike.${pattern}`).join(","),
+    );
+  }
+  return query;
+}
+
+/**
+ * What the filter language itself uses stands for any one character. Quoting would be exact, but the embedded API takes the quotes for part
+ * of the value.
+ */
+function patternOf(search: string): string {
+  return `%${search.replace(/[,()"\\*%_:{}]/g, "_")}%`;
 }

@@ -1,0 +1,199 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
+
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { SearchInput } from "~/ui/search-input.tsx";
+import { pageHref, withParams } from "~/ui/table-state.ts";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { statusLabels, statusOf, type TopicLabel } from "./message-facts.ts";
+import { type Message, messageCountsQuery, messageStatuses, messagesQuery, pageSize } from "./queries.ts";
+import { useInboxState } from "./use-inbox-state.ts";
+import { useMessageActions } from "./use-messages.ts";
+
+type InboxProps = { userId: string; topicLabel: TopicLabel };
+
+export function Inbox({ userId, topicLabel }: InboxProps) {
+  const { filter, page, params } = useInboxState();
+  const { data, error, isPending, refetch } = useQuery(messagesQuery(userId, filter, page));
+  const { setStatus } = useMessageActions(userId);
+  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  const total = data?.total ?? 0;
+  const rows = (data?.rows ?? []) as Message[];
+  return (
+    <>
+      <InboxFilters userId={userId} />
+      <DataTable
+        caption={isPending ? "Messages" : summary(total, rows.length, page)}
+        columns={messageColumns(params, topicLabel, (id) => setStatus(id, "done"))}
+        rows={rows}
+        rowKey={({ id }) => id}
+        loading={isPending}
+        isDimmed={({ status }) => status === "done"}
+        empty={<NoMessages isFiltered={Boolean(filter.search || filter.status)} />}
+      />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        hrefFor={(each) => pageHref(params, each)}
+        label="Pages of messages"
+        className="mt-6"
+      />
+    </>
+  );
+}
+
+function InboxFilters({ userId }: { userId: string }) {
+  const { filter, params, setSearch } = useInboxState();
+  const { data: counts } = useQuery(messageCountsQuery(userId));
+  const [typed, setTyped] = useState(filter.search);
+  // Typing asks once it pauses.
+  useEffect(() => {
+    if (typed.trim() === filter.search) return;
+    const timer = setTimeout(() => setSearch(typed.trim()), 250);
+    return () => clearTimeout(timer);
+  });
+  const all = counts && messageStatuses.reduce((sum, status) => sum + counts[status], 0);
+  return (
+    <div className="inbox-filters">
+      <nav aria-label="Status" className="filter-links">
+        {[undefined, ...messageStatuses].map((status) => (
+          <Link
+            key={status ?? "all"}
+            href={withParams(params, { status: status ?? null, page: null })}
+            variant="plain"
+            className="filter-link"
+            aria-current={filter.status === status ? "true" : undefined}
+          >
+            {status ? statusLabels[status] : "All"}
+            <span className="filter-count">{(status ? counts?.[status] : all) ?? ""}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="inbox-search">
+        <SearchInput
+          aria-label="Search messages"
+          placeholder="Name, company, address, words"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onClear={() => setTyped("")}
+        />
+      </div>
+    </div>
+  );
+}
+
+function messageColumns(
+  params: URLSearchParams,
+  topicLabel: TopicLabel,
+  markDone: (id: string) => void,
+): DataColumn<Message>[] {
+  return [
+    {
+      key: "name",
+      header: "From",
+      rowHeader: true,
+      className: "inbox-from",
+      cell: ({ id, name, company, status }) => (
+        <>
+          <Link
+            href={`/admin/messages/${id}?${params}`}
+            variant="quiet"
+            className="inbox-name"
+            data-new={status === "new" ? "" : undefined}
+          >
+            {name}
+          </Link>
+          {company ? <span className="inbox-company">{company}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: "message",
+      header: "Message",
+      className: "inbox-words",
+      cell: ({ topic, message }) => (
+        <>
+          <span className="inbox-topic">{topicLabel(topic)}</span>
+          <span className="inbox-excerpt">{message}</span>
+        </>
+      ),
+    },
+    { key: "status", header: "Status", cell: (message) => <StatusBadge message={message} /> },
+    {
+      key: "created_at",
+      header: "Received",
+      className: "whitespace-nowrap",
+      cell: ({ created_at }) => <TimeAgo date={created_at} />,
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      cell: ({ id, name, status }) =>
+        status === "done" ? null : (
+          <div className="row-actions">
+            <Button variant="ghost" size="sm" onClick={() => markDone(id)}>
+              <CheckIcon width="18" height="18" />
+              Done
+              <span className="sr-only"> with the message from {name}</span>
+            </Button>
+          </div>
+        ),
+    },
+  ];
+}
+
+export function StatusBadge({ message }: { message: Pick<Message, "status"> }) {
+  const status = statusOf(message);
+  const variant = { new: "signal", read: "default", done: "success" } as const;
+  return (
+    <Badge variant={variant[status]} dot={status === "new"}>
+      {statusLabels[status]}
+    </Badge>
+  );
+}
+
+function NoMessages({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={MailIcon}
+      headingLevel={2}
+      title="No message fits"
+      action={
+        <ButtonLink href="/admin/messages" variant="secondary">
+          Show all messages
+        </ButtonLink>
+      }
+    >
+      Try another word or another status.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={MailIcon}
+      headingLevel={2}
+      title="No messages yet"
+      action={
+        <ButtonLink href="/contact" variant="secondary">
+          See the contact form
+        </ButtonLink>
+      }
+    >
+      What visitors send through the contact form arrives here, and by e-mail at the company's address.
+    </EmptyState>
+  );
+}
+
+function summary(total: number, shown: number, page: number): string {
+  if (total <= pageSize) return total === 1 ? "1 message" : `${total} messages`;
+  const first = (page - 1) * pageSize + 1;
+  return `${first} to ${first + shown - 1} of ${total} messages`;
+}

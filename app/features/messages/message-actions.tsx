@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { TrashIcon } from "~/ui/icons/actions.tsx";
+import { UndoIcon } from "~/ui/icons/arrows.tsx";
+import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
+
+import { toast } from "~/ui/toast-store.ts";
+import { replyHref, type TopicLabel } from "./message-facts.ts";
+import { type MessageStatus, messageQuery } from "./queries.ts";
+import { useMessageActions } from "./use-messages.ts";
+
+type MessageActionsProps = { userId: string; id: string; topicLabel: TopicLabel };
+
+export function MessageActions({ userId, id, topicLabel }: MessageActionsProps) {
+  const { data: message } = useQuery(messageQuery(userId, id));
+  const { setStatus, remove } = useMessageActions(userId);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  if (!message) return null;
+  const isDone = message.status === "done";
+
+  async function change(status: MessageStatus) {
+    setBusy(true);
+    await setStatus(id, status);
+    setBusy(false);
+  }
+  async function removeAndLeave() {
+    if (!(await remove(id))) return;
+    toast({ variant: "success", title: "Message deleted" });
+    await navigate(`/admin/messages?${params}`, { replace: true });
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        trigger={
+          <Button variant="ghost" size="icon" aria-label="Delete message">
+            <TrashIcon />
+          </Button>
+        }
+        title="Delete this message?"
+        description="It is removed for good, as when its sender asks for it. This cannot be undone."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={removeAndLeave}
+      />
+      <Button variant="secondary" busy={busy} onClick={() => change(isDone ? "read" : "done")}>
+        {busy ? null : isDone ? <UndoIcon width="18" height="18" /> : <CheckIcon width="18" height="18" />}
+        {isDone ? "Reopen" : "Mark as done"}
+      </Button>
+      <ButtonLink href={replyHref(message, topicLabel(message.topic))}>
+        <MailIcon width="18" height="18" />
+        Reply by e-mail
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { messagesCsv, replyHref } from "./message-facts.ts";
+import type { Message } from "./queries.ts";
+
+const message: Message = {
+  id: "1",
+  name: "=HYPERLINK(1)",
+  company: "Muster AG",
+  email: "nora+web@example.ch",
+  topic: "other",
+  message: "Hello & goodbye\nsecond line",
+  status: "new",
+  consented_at: "2026-01-05T10:00:00Z",
+  created_at: "2026-01-05T10:00:00Z",
+};
+
+test("a reply goes to the sender and quotes what they wrote", () => {
+  const link = new URL(replyHref(message, "Something else"));
+  expect(link.protocol).toBe("mailto:");
+  expect(decodeURIComponent(link.pathname)).toBe("nora+web@example.ch");
+  expect(link.searchParams.get("subject")).toBe("Re: Something else");
+  expect(link.searchParams.get("body")).toContain("> Hello & goodbye\r\n> second line");
+});
+
+test("an address cannot add headers or recipients", () => {
+  const link = replyHref({ ...message, email: "a@example.ch?bcc=all@example.ch" }, "x");
+  expect(link.match(/\?/g)).toHaveLength(1);
+  expect(new URL(link).searchParams.get("bcc")).toBeNull();
+});
+
+test("a long message makes a link that mail programs take, cut between characters", () => {
+  const link = replyHref({ ...message, message: "ä".repeat(5000) }, "x");
+  expect(link.length).toBeLessThan(2100);
+  expect(() =>
+    decodeURIComponent(link.split("body=")[1]?.replace(/(%[0-9A-F]{2})+$/, "") ?? ""),
+  ).not.toThrow();
+});
+
+test("the export cannot run anything in a spreadsheet", () => {
+  const csv = messagesCsv([message], () => "Something else");
+  expect(csv).toContain("'=HYPERLINK(1)");
+  expect(csv).toContain('"Hello & goodbye\nsecond line"');
+});

@@ -1,0 +1,29 @@
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { topicLabel } from "~/features/contact/fields.ts";
+import { ExportButton } from "~/features/messages/export-button.tsx";
+import { Inbox } from "~/features/messages/inbox.tsx";
+import { RetentionNote } from "~/features/site-settings/retention-note.tsx";
+
+export default function Messages() {
+  const { user } = useAuth();
+  const userId = user?.id ?? "";
+  return (
+    <AdminPage
+      title="Messages"
+      description={
+        <>
+          What visitors wrote through the contact form. <RetentionNote userId={userId} />
+        </>
+      }
+      actions={<ExportButton topicLabel={topicLabel} />}
+    >
+      <Inbox userId={userId} topicLabel={topicLabel} />
+    </AdminPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("Messages");
+}
