@@ -11,6 +11,7 @@ const siteParts = [
   "routes/site/layout",
   "features/navigation/.*",
   "features/posts/(post-card|post-cover|tag-label)",
+  "features/site-settings/notice-bar",
   "lib/page-meta",
   "ui/(breadcrumb|button|class-names|drawing|error-screen|link|lost-map|relative-time|spinner|theme-modes|time-ago|toaster|toast-store)",
   "ui/icons/(arrows|everyday|icon)",

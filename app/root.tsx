@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { getCompany } from "./features/company/queries.ts";
+import { getNotice } from "./features/site-settings/queries.ts";
 import inter from "./fonts/inter.woff2?url";
 import mono from "./fonts/jetbrains-mono.woff2?url";
 import { databaseContext, siteContext } from "./lib/request-context.ts";
@@ -26,11 +27,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const company = await getCompany(context.get(databaseContext));
-  return { company, siteUrl: context.get(siteContext).url };
+  const db = context.get(databaseContext);
+  const [company, notice] = await Promise.all([getCompany(db), getNotice(db)]);
+  return { company, notice, siteUrl: context.get(siteContext).url };
 }
 
-/** The company record is the same on every page: no need to ask again on each navigation. */
+/** Company and notice are the same on every page: no need to ask again on each navigation. */
 export function shouldRevalidate() {
   return false;
 }

@@ -43,8 +43,11 @@ export default [
   // Each path here has its entry in features/admin-frame/sections.ts.
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/overview.tsx"),
+    route("admin/messages", "routes/admin/messages.tsx"),
+    route("admin/messages/:id", "routes/admin/message.tsx"),
     route("admin/statistics", "routes/admin/statistics.tsx"),
     route("admin/images", "routes/admin/images.tsx"),
+    route("admin/settings", "routes/admin/settings.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   // Served to this machine only (server/http/local-only.ts).

@@ -12,6 +12,7 @@ import { baseHeaders } from "./http/security-headers.ts";
 import { createSubmissions } from "./http/submissions.ts";
 import { createImages } from "./images/images.ts";
 import { openIngest } from "./ingest/ingest.ts";
+import { createMailTest } from "./ingest/mail-test.ts";
 import { createPostman } from "./ingest/postman.ts";
 import type { ErrorListener, Log } from "./log.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
@@ -108,7 +109,14 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
       headers,
       log,
     }),
-    own: createOwnRoutes({ env, data, backend, freshness, headers }),
+    own: createOwnRoutes({
+      env,
+      data,
+      backend,
+      freshness,
+      mailTest: createMailTest({ backend, postman, log }),
+      headers,
+    }),
     gateway,
     submit: createSubmissions({
       siteOrigins,

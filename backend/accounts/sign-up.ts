@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { authError } from "../api/answers.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
 import { type AuthHandler, emailOf, text } from "./call.ts";
 import { describeNewUser } from "./new-user.ts";
@@ -11,6 +12,7 @@ import { uuidv7 } from "./uuid.ts";
  * address first must not choose the password that its owner confirms later.
  */
 export const signUp: AuthHandler = async (call, { sql, mail }) => {
+  if (!(await isOpen(sql))) return authError(422, "signup_disabled", "Sign-up is closed at the moment.");
   const email = emailOf(call.body);
   const password = text(call.body.password);
   const refusal = refuseEmail(email) ?? refusePassword(password, email);
@@ -34,6 +36,12 @@ export const signUp: AuthHandler = async (call, { sql, mail }) => {
   // Two registrations at once: the second one met the unique address.
   return answer.status >= 500 && (await isRegistered(sql, email)) ? pretend() : answer;
 };
+
+/** The database refuses as well (trigger refuse_sign_up); this says it in a sentence. */
+async function isOpen(sql: Sql): Promise<boolean> {
+  const [answer] = await sql<{ open: boolean }[]>`select private.sign_up_is_open() as open`;
+  return answer?.open ?? true;
+}
 
 async function isRegistered(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`select 1 from auth.users where email = ${email}`;

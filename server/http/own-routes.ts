@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { Environment } from "../env.ts";
+import type { MailTest } from "../ingest/mail-test.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
 import type { Freshness } from "../pages/freshness.ts";
 import type { Backend } from "../supervisor/backend.ts";
@@ -13,10 +14,11 @@ type Options = {
   data: DataFolder;
   backend: Backend;
   freshness: Freshness;
+  mailTest: MailTest;
   headers: Record<string, string>;
 };
 
-export function createOwnRoutes({ env, data, backend, freshness, headers }: Options) {
+export function createOwnRoutes({ env, data, backend, freshness, mailTest, headers }: Options) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -43,6 +45,12 @@ export function createOwnRoutes({ env, data, backend, freshness, headers }: Opti
       folder: env.smtpUrl || env.supabase ? null : data.outbox,
     });
     return response ?? c.text("This page does not exist.\n", 404);
+  });
+
+  /** A custom header is needed, so that no form of another site can send it; and it mails only whoever asks. */
+  app.post("/admin/mail-test", async (c) => {
+    const { status, body } = await mailTest(c.req.header("authorization"));
+    return c.json(body, status as 200);
   });
 
   const paths = new Set(app.routes.filter((route) => route.method !== "ALL").map((route) => route.path));

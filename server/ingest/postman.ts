@@ -45,6 +45,19 @@ export function createPostman({
         html,
       });
     },
+    /** Rejects with the mail server's reason. */
+    async sendTest(to: string) {
+      const { name } = await company();
+      const text = `This is a test message of ${name}, asked for at ${siteUrl}/admin/settings.\n\nWhoever reads it knows that mail works.\n`;
+      const html = `<pre style="white-space:pre-wrap;font:15px/1.5 sans-serif">${escapeHtml(text)}</pre>`;
+      await sender.sendNow({
+        kind: "mail_test",
+        to,
+        subject: `Test message of ${name.replace(/[\r\n]/g, " ")}`,
+        text,
+        html,
+      });
+    },
     close: sender.close,
   };
 }

@@ -3,6 +3,8 @@ export type MailMessage = { kind: MailKind; to: string; subject: string; text: s
 export type MailSender = {
   /** Resolves when the message is safe (on disk) or on its way; never rejects because a mail server is away. */
   send: (message: MailMessage) => Promise<void>;
+  /** One attempt, awaited: rejects with the reason when the message could not be handed over. For an administrator who asks whether mail works. */
+  sendNow: (message: MailMessage) => Promise<void>;
   /** Waits for what is on its way, for a few seconds at most. */
   close: () => Promise<void>;
 };
@@ -18,4 +20,5 @@ export type MailKind =
   | "password_changed_notification"
   | "already_registered"
   | "address_in_use"
-  | "contact_message";
+  | "contact_message"
+  | "mail_test";

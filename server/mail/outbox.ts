@@ -17,28 +17,26 @@ export function outboxFolder(dataDir: string): string {
 /** Without SMTP_URL every message becomes two files: .eml for mail programs, .json for the mailbox page and tests. */
 export function createOutboxSender(folder: string, from: () => Promise<string>): MailSender {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  return {
-    async send(message) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const date = new Date();
-      const id = `${String(date.getTime()).padStart(13, "0")}-${randomBytes(6).toString("hex")}`;
-      const sender = await from();
-      const { to, subject, text, html } = message;
-      const composed = await composer.sendMail({ from: sender, to, subject, text, html, date });
-      const stored: StoredMail = {
-        ...message,
-        id,
-        date: date.toISOString(),
-        from: sender,
-        links: linksIn(text),
-      };
-      await writeWhole(join(folder, `${id}.eml`), composed.message as Buffer);
-      // Last, because whoever lists the outbox looks for the .json.
-      await writeWhole(join(folder, `${id}.json`), `${JSON.stringify(stored, null, 2)}\n`);
-      await forgetOldest(folder);
-    },
-    close: async () => undefined,
-  };
+  async function store(message: MailMessage): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const date = new Date();
+    const id = `${String(date.getTime()).padStart(13, "0")}-${randomBytes(6).toString("hex")}`;
+    const sender = await from();
+    const { to, subject, text, html } = message;
+    const composed = await composer.sendMail({ from: sender, to, subject, text, html, date });
+    const stored: StoredMail = {
+      ...message,
+      id,
+      date: date.toISOString(),
+      from: sender,
+      links: linksIn(text),
+    };
+    await writeWhole(join(folder, `${id}.eml`), composed.message as Buffer);
+    // Last, because whoever lists the outbox looks for the .json.
+    await writeWhole(join(folder, `${id}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+    await forgetOldest(folder);
+  }
+  return { send: store, sendNow: store, close: async () => undefined };
 }
 
 /** Newest first. */

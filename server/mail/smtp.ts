@@ -24,11 +24,14 @@ export function createSmtpSender(
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
+  async function deliverOnce(message: MailMessage): Promise<void> {
+    await deliver({ ...message, from: new URL(url).searchParams.get("from") ?? (await from()) });
+  }
+
   async function attempt(message: MailMessage): Promise<void> {
     for (let tries = 0; ; tries++) {
       try {
-        await deliver({ ...message, from: new URL(url).searchParams.get("from") ?? (await from()) });
-        return;
+        return await deliverOnce(message);
       } catch (error) {
         const fields = { kind: message.kind, tries: tries + 1, reason: (error as Error).message };
         const pause = pauses[tries];
@@ -51,6 +54,7 @@ export function createSmtpSender(
       const delivery = attempt(message).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
+    sendNow: deliverOnce,
     async close() {
       closing.abort();
       await Promise.race([Promise.all(underWay), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);

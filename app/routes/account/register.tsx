@@ -6,7 +6,11 @@ import { MailSent } from "~/features/auth/mail-sent.tsx";
 import { RegisterForm } from "~/features/auth/register-form.tsx";
 import { useHydrated } from "~/features/auth/use-hydrated.ts";
 import { useLeaveWhenSignedIn } from "~/features/auth/use-leave-when-signed-in.ts";
+import { getSignUpOpen } from "~/features/site-settings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Link } from "~/ui/link.tsx";
 import type { Route } from "./+types/register";
 
 const facts = [
@@ -16,14 +20,22 @@ const facts = [
   { label: "Yours to delete", value: "The account and everything in it, at once" },
 ];
 
-export default function Register() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { isOpen: await getSignUpOpen(context.get(databaseContext)) };
+}
+
+export default function Register({ loaderData: { isOpen } }: Route.ComponentProps) {
   const sentTo: unknown = useLocation().state?.sentTo;
   useLeaveWhenSignedIn("/dashboard");
   // After a reload the browser still knows it, the stored page does not.
-  return useHydrated() && typeof sentTo === "string" ? <ConfirmationSent email={sentTo} /> : <RegisterPage />;
+  return useHydrated() && typeof sentTo === "string" ? (
+    <ConfirmationSent email={sentTo} />
+  ) : (
+    <RegisterPage isOpen={isOpen} />
+  );
 }
 
-function RegisterPage() {
+function RegisterPage({ isOpen }: { isOpen: boolean }) {
   return (
     <AccountPage
       eyebrow="Account"
@@ -31,10 +43,23 @@ function RegisterPage() {
       lead="Follow the writing, keep what matters, read on where you stopped."
       facts={facts}
     >
-      <GuestOnly>
-        <RegisterForm />
-      </GuestOnly>
+      {isOpen ? (
+        <GuestOnly>
+          <RegisterForm />
+        </GuestOnly>
+      ) : (
+        <SignUpClosed />
+      )}
     </AccountPage>
+  );
+}
+
+function SignUpClosed() {
+  return (
+    <Alert title="Sign-up is closed at the moment">
+      Whoever has an account can <Link href="/login">sign in</Link> as before. If you need one,{" "}
+      <Link href="/contact">write to us</Link>.
+    </Alert>
   );
 }
 

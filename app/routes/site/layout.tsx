@@ -3,6 +3,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { SiteFooter } from "~/features/navigation/footer.tsx";
 import { SiteHeader } from "~/features/navigation/header.tsx";
 import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
+import { NoticeBar } from "~/features/site-settings/notice-bar.tsx";
 import type { loader as rootLoader } from "~/root.tsx";
 import { ErrorScreen } from "~/ui/error-screen.tsx";
 import type { Route } from "./+types/layout";
@@ -16,9 +17,10 @@ export default function SiteLayout() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const company = useRouteLoaderData<typeof rootLoader>("root")?.company;
+  const { company, notice } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   return (
     <div className="site">
+      {notice && <NoticeBar text={notice} />}
       {company && <SiteHeader company={company} />}
       {children}
       {company && <SiteFooter company={company} />}

@@ -1,0 +1,87 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import type { Json } from "~/lib/database.types.ts";
+import { BackendError, changedRow, rowsOf } from "~/lib/rows.ts";
+
+async function listSettings(db: Database): Promise<Record<string, unknown>> {
+  const rows = rowsOf(await db.from("site_settings").select("key, value"));
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+export function settingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["site-settings", userId],
+    queryFn: async () => listSettings(await browserClient()),
+  });
+}
+
+/** Whether everybody may read it stays as it is; a key that is new is for administrators. */
+export async function saveSetting(db: Database, key: string, value: NonNullable<Json>) {
+  return changedRow(
+    await db.from("site_settings").upsert({ key, value }, { onConflict: "key" }).select("key").maybeSingle(),
+  );
+}
+
+export type Admin = {
+  userId: string;
+  name: string | null;
+  email: string | null;
+  since: string;
+  grantedBy: string | null;
+};
+
+async function listAdmins(db: Database): Promise<Admin[]> {
+  const admins = rowsOf(
+    await db
+      .from("admin_users")
+      .select("user_id, granted_by, created_at")
+      .order("created_at", { ascending: true }),
+  );
+  const ids = admins.flatMap(({ user_id, granted_by }) => (granted_by ? [user_id, granted_by] : [user_id]));
+  const profiles = rowsOf(
+    await db
+      .from("profiles")
+      .select("id, full_name, email")
+      .in("id", [...new Set(ids)]),
+  );
+  const known = new Map(profiles.map((profile) => [profile.id, profile]));
+  return admins.map(({ user_id, granted_by, created_at }) => ({
+    userId: user_id,
+    name: known.get(user_id)?.full_name ?? null,
+    email: known.get(user_id)?.email ?? null,
+    since: created_at,
+    grantedBy: granted_by ? (known.get(granted_by)?.email ?? null) : null,
+  }));
+}
+
+export function adminsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["admins", userId],
+    queryFn: async () => listAdmins(await browserClient()),
+  });
+}
+
+export async function grantAdmin(db: Database, email: string): Promise<void> {
+  const { error } = await db.rpc("grant_admin", { email });
+  if (error) throw new BackendError(error.message, error.code);
+}
+
+export async function revokeAdmin(db: Database, userId: string) {
+  return changedRow(
+    await db.from("admin_users").delete().eq("user_id", userId).select("user_id").maybeSingle(),
+  );
+}
+
+/** Asks the web process, which sends it to the address of whoever asks. Throws with its sentence when it was not sent. */
+export async function sendTestMail(db: Database): Promise<string> {
+  const { data } = await db.auth.getSession();
+  const response = await fetch("/admin/mail-test", {
+    method: "POST",
+    headers: { authorization: `Bearer ${data.session?.access_token ?? ""}` },
+    signal: AbortSignal.timeout(45_000),
+  });
+  const answer: { to?: string; problem?: string } = await response.json().catch(() => ({}));
+  if (!response.ok || !answer.to) throw new BackendError(answer.problem ?? "The service did not answer.");
+  return answer.to;
+}

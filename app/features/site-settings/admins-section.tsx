@@ -1,0 +1,173 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Input } from "~/ui/input.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { DateText } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { type Admin, adminsQuery, grantAdmin, revokeAdmin } from "./admin-queries.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+type AdminsSectionProps = {
+  userId: string;
+  /** After somebody gave up their own rights: what they may see has changed. */
+  onOwnRightsGone: () => unknown;
+};
+
+export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
+  const { data: admins = [], error, isPending, refetch } = useQuery(adminsQuery(userId));
+  const { mutateAsync } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), retry: false });
+  const queries = useQueryClient();
+
+  async function attempt(work: () => Promise<unknown>, done: string, failed: string) {
+    try {
+      await mutateAsync(work);
+      toast({ variant: "success", title: done });
+      return undefined;
+    } catch (problem) {
+      toast({ variant: "destructive", title: failed, description: messageFor(problem) });
+      return messageFor(problem);
+    } finally {
+      await queries.invalidateQueries({ queryKey: adminsQuery(userId).queryKey });
+    }
+  }
+
+  async function revoke({ userId: id, email }: Admin) {
+    const who = email ?? "This account";
+    const problem = await attempt(
+      async () => revokeAdmin(await browserClient(), id),
+      `${who} is no longer an administrator`,
+      "The administrator was not removed",
+    );
+    if (!problem && id === userId) await onOwnRightsGone();
+  }
+
+  return (
+    <SettingsSection
+      id="admins"
+      title="Administrators"
+      description="Who may enter the back office and change everything in it. There is always at least one."
+    >
+      {error ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} />
+      ) : (
+        <DataTable
+          caption="Administrators"
+          hideCaption
+          columns={adminColumns(userId, revoke)}
+          rows={admins}
+          rowKey={(admin) => admin.userId}
+          loading={isPending}
+          skeletonRows={2}
+        />
+      )}
+      <GrantForm
+        grant={(email) =>
+          attempt(
+            async () => grantAdmin(await browserClient(), email),
+            `${email} is now an administrator`,
+            "The administrator was not added",
+          )
+        }
+      />
+    </SettingsSection>
+  );
+}
+
+function adminColumns(userId: string, revoke: (admin: Admin) => Promise<void>): DataColumn<Admin>[] {
+  return [
+    {
+      key: "email",
+      header: "Account",
+      rowHeader: true,
+      cell: ({ userId: id, name, email }) => (
+        <>
+          {name ? <span className="block">{name}</span> : null}
+          <span className={name ? "settings-description" : undefined}>{email ?? "Unknown address"}</span>{" "}
+          {id === userId ? <Badge>You</Badge> : null}
+        </>
+      ),
+    },
+    { key: "since", header: "Since", cell: ({ since }) => <DateText date={since} /> },
+    { key: "by", header: "Made by", cell: ({ grantedBy }) => grantedBy ?? "The operator" },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      cell: (admin) => (
+        <div className="row-actions">
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" size="sm">
+                Revoke
+                <span className="sr-only"> rights of {admin.email}</span>
+              </Button>
+            }
+            title={
+              admin.userId === userId ? "Give up your own rights?" : `Revoke the rights of ${admin.email}?`
+            }
+            description={
+              admin.userId === userId
+                ? "You leave the back office at once. Another administrator can let you in again."
+                : "They keep their account and leave the back office at their next step."
+            }
+            confirmLabel="Revoke"
+            destructive
+            onConfirm={() => revoke(admin)}
+          />
+        </div>
+      ),
+    },
+  ];
+}
+
+function GrantForm({ grant }: { grant: (email: string) => Promise<string | undefined> }) {
+  const [email, setEmail] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setProblem("Enter an e-mail address");
+    setBusy(true);
+    const refused = await grant(email.trim());
+    setBusy(false);
+    setProblem(refused);
+    if (!refused) setEmail("");
+  }
+
+  return (
+    <form
+      className="settings-form settings-inline"
+      onSubmit={submit}
+      noValidate
+      aria-label="Add an administrator"
+    >
+      <Field
+        label="Add an administrator"
+        description="The address of somebody with a confirmed account."
+        error={problem}
+      >
+        <Input
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" busy={busy}>
+        Grant rights
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { MailIcon } from "~/ui/icons/everyday.tsx";
+
+import { sendTestMail } from "./admin-queries.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+type Outcome = { isSent: boolean; sentence: string; attempt: number };
+
+export function MailSection({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function send() {
+    setBusy(true);
+    const attempt = (outcome?.attempt ?? 0) + 1;
+    try {
+      const to = await sendTestMail(await browserClient());
+      setOutcome({ isSent: true, sentence: `A message to ${to} was handed over.`, attempt });
+    } catch (error) {
+      setOutcome({ isSent: false, sentence: messageFor(error), attempt });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <SettingsSection
+      id="mail"
+      title="Mail"
+      description="Confirmations, password links and new messages go out by e-mail. The operator sets the mail server with SMTP_URL; without one, mails stay in the outbox on the server."
+    >
+      <div className="settings-form">
+        {outcome ? (
+          <Alert
+            key={outcome.attempt}
+            live
+            variant={outcome.isSent ? "success" : "destructive"}
+            title={outcome.sentence}
+          />
+        ) : null}
+        <Button variant="secondary" busy={busy} onClick={send}>
+          {busy ? null : <MailIcon width="18" height="18" />}
+          {busy ? "Sending..." : "Send a test message"}
+        </Button>
+        <p className="settings-description">It goes to your own address, {email}.</p>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Database } from "~/lib/database.ts";
+import { isSignUpOpen, shownBanner } from "./shapes.ts";
+
+/** What every page must know of the settings. They never keep a page from being shown: without them the site is as usual. */
+export async function getNotice(db: Database): Promise<string | null> {
+  const { data } = await db
+    .from("site_settings")
+    .select("value")
+    .eq("key", "maintenance_banner")
+    .maybeSingle();
+  return shownBanner(data?.value);
+}
+
+export async function getSignUpOpen(db: Database): Promise<boolean> {
+  const { data } = await db.from("site_settings").select("value").eq("key", "sign_up_open").maybeSingle();
+  return isSignUpOpen(data?.value);
+}

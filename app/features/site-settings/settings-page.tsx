@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { settingsQuery } from "./admin-queries.ts";
+import { AdminsSection } from "./admins-section.tsx";
+import { MailSection } from "./mail-section.tsx";
+import { RetentionSection } from "./retention-section.tsx";
+import { BannerSection, SignUpSection, SiteAddressSection } from "./site-sections.tsx";
+
+type SettingsPageProps = {
+  userId: string;
+  email: string;
+  siteUrl: string;
+  onOwnRightsGone: () => unknown;
+};
+
+export function SettingsPage({ userId, email, siteUrl, onOwnRightsGone }: SettingsPageProps) {
+  const { data: settings, error, refetch } = useQuery(settingsQuery(userId));
+  const isLoaded = settings !== undefined;
+  useEffect(() => {
+    // A link to one section arrives before the section does.
+    if (isLoaded && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isLoaded]);
+
+  if (error && !settings) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (!settings) return <SkeletonText lines={12} />;
+  return (
+    <div className="settings">
+      <SiteAddressSection userId={userId} value={settings.site_url} inForce={siteUrl} />
+      <SignUpSection userId={userId} value={settings.sign_up_open} />
+      <BannerSection userId={userId} value={settings.maintenance_banner} />
+      <AdminsSection userId={userId} onOwnRightsGone={onOwnRightsGone} />
+      <MailSection email={email} />
+      <RetentionSection userId={userId} value={settings.retention} />
+    </div>
+  );
+}

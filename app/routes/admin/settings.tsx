@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouteLoaderData } from "react-router";
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { isAdminQuery } from "~/features/auth/queries.ts";
+import { SettingsPage } from "~/features/site-settings/settings-page.tsx";
+import type { loader as rootLoader } from "~/root.tsx";
+
+export default function Settings() {
+  const { user } = useAuth();
+  const queries = useQueryClient();
+  const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl ?? "";
+  return (
+    <AdminPage
+      title="Settings"
+      description="How the site behaves, and who runs it. Each part is saved by itself."
+    >
+      <SettingsPage
+        userId={user?.id ?? ""}
+        email={user?.email ?? ""}
+        siteUrl={siteUrl}
+        onOwnRightsGone={() => queries.invalidateQueries({ queryKey: isAdminQuery(user?.id).queryKey })}
+      />
+    </AdminPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("Settings");
+}
