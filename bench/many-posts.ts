@@ -78,7 +78,7 @@ async function answers({ url, keys }: Product, times: number): Promise<number[]>
       const response = await fetch(`${url}/rest/v1/rpc/search_content`, {
         method: "POST",
         headers: { apikey: keys.publishable, "content-type": "application/json" },
-        body: JSON.stringify({ query, max_results: 30 }),
+        body: JSON.stringify({ query, max_results: 10 }),
       });
       const rows = (await response.json()) as unknown[];
       if (!response.ok || rows.length === 0) throw new Error(`The search for ${query} found nothing.`);
@@ -97,7 +97,7 @@ async function addPosts(sql: ReturnType<typeof openDatabase>["sql"], count: numb
     )
     insert into public.blog_posts (slug, title, excerpt, content, tags, author_name, status, published_at)
     select 'generated-' || n, 'Generated post ' || n, 'An excerpt of some length for the generated post ' || n,
-           (select string_agg(list[1 + floor(random() * array_length(list, 1))::int + 0 * n], ' ') from generate_series(1, 700)),
+           (select string_agg(list[1 + floor(random() * array_length(list, 1))::int + 0 * (n + k)], ' ') from generate_series(1, 700) k),
            array['generated'], 'Bench', 'published', now() - (n + 10) * interval '1 hour'
     from words, generate_series(1, ${count}) n`;
   await sql`analyze public.blog_posts`;

@@ -1674,7 +1674,7 @@ export type Database = {
       retention_periods: { Args: Record<PropertyKey, never>; Returns: Json }
       roll_up: { Args: { again_from?: string }; Returns: boolean }
       search_content: {
-        Args: { max_results?: number; query: string }
+        Args: { max_results?: number; query: string; skip?: number }
         Returns: {
           kind: string
           rank: number
@@ -1682,6 +1682,7 @@ export type Database = {
           slug: string
           snippet: string
           title: string
+          total: number
         }[]
       }
       search_posts: {

@@ -28,8 +28,8 @@ comment on function private.search_candidates(tsquery) is 'Which records match a
 grant execute on function private.search_candidates(tsquery) to anon, authenticated, service_role;
 
 -- The body is parsed here and now ("begin atomic"): callers need no access to the schema private.
-create function public.search_content(query text, max_results integer default 20)
-returns table (kind text, slug text, section text, title text, snippet text, rank real)
+create function public.search_content(query text, max_results integer default 20, skip integer default 0)
+returns table (kind text, slug text, section text, title text, snippet text, rank real, total integer)
 language sql stable security invoker set search_path = ''
 begin atomic
   with wanted as (
@@ -55,49 +55,47 @@ begin atomic
     select c.kind, c.id, t.slug, t.section, t.title, c.score
     from candidates c join public.pages t on t.id = c.id where c.kind = 'page'
   ), best as materialized (
-    select f.kind, f.id, f.slug, f.section, f.title, f.score
+    select f.kind, f.id, f.slug, f.section, f.title, f.score, (pg_catalog.count(*) over ())::integer as total
     from found f
     order by f.score desc, f.title
-    limit least(greatest(coalesce(max_results, 20), 0), 100)
+    offset greatest(coalesce(skip, 0), 0) limit least(greatest(coalesce(max_results, 20), 0), 100)
   ), texts as (
-    select b.kind, b.slug, b.section, b.title, b.score, t.excerpt || E'\n' || t.content as body
+    select b.kind, b.slug, b.section, b.title, b.score, b.total, t.excerpt || E'\n' || t.content as body
     from best b join public.blog_posts t on t.id = b.id where b.kind = 'post'
     union all
-    select b.kind, b.slug, b.section, b.title, b.score, t.excerpt || E'\n' || t.challenge || E'\n' || t.approach || E'\n' || t.outcome
+    select b.kind, b.slug, b.section, b.title, b.score, b.total, t.excerpt || E'\n' || t.challenge || E'\n' || t.approach || E'\n' || t.outcome
     from best b join public.case_studies t on t.id = b.id where b.kind = 'case-study'
     union all
-    select b.kind, b.slug, b.section, b.title, b.score, t.excerpt || E'\n' || t.content
+    select b.kind, b.slug, b.section, b.title, b.score, b.total, t.excerpt || E'\n' || t.content
     from best b join public.knowledge_articles t on t.id = b.id where b.kind = 'article'
     union all
-    select b.kind, b.slug, b.section, b.title, b.score, t.summary || E'\n' || t.problem || E'\n' || t.approach || E'\n' || t.keep
+    select b.kind, b.slug, b.section, b.title, b.score, b.total, t.summary || E'\n' || t.problem || E'\n' || t.approach || E'\n' || t.keep
     from best b join public.services t on t.id = b.id where b.kind = 'service'
     union all
-    select b.kind, b.slug, b.section, b.title, b.score, t.summary || E'\n' || t.problem || E'\n' || t.approach || E'\n' || t.keep
+    select b.kind, b.slug, b.section, b.title, b.score, b.total, t.summary || E'\n' || t.problem || E'\n' || t.approach || E'\n' || t.keep
     from best b join public.industries t on t.id = b.id where b.kind = 'industry'
     union all
-    select b.kind, b.slug, b.section, b.title, b.score, t.summary || E'\n' || t.problem || E'\n' || t.approach || E'\n' || t.content
+    select b.kind, b.slug, b.section, b.title, b.score, b.total, t.summary || E'\n' || t.problem || E'\n' || t.approach || E'\n' || t.content
     from best b join public.pages t on t.id = b.id where b.kind = 'page'
-  ), plain as (
-    -- Enough of Markdown's marks removed to read as a sentence: link targets first, then the marks themselves.
-    select b.kind, b.slug, b.section, b.title, b.score, pg_catalog.regexp_replace(
-      pg_catalog.regexp_replace(
-        pg_catalog.regexp_replace(pg_catalog."left"(b.body, 20000), '\]\([^)]*\)', ' ', 'g'),
-        '[][*_`#|>]+|-{2,}|^\s*[-+] |\\', ' ', 'gn'),
-      '\s+', ' ', 'g') as words
-    from texts b
-  )
-  select b.kind, b.slug, b.section, b.title,
-    pg_catalog.ts_headline(
-      'english', b.words, wanted.q,
+  ), cut as (
+    select b.kind, b.slug, b.section, b.title, b.score, b.total, pg_catalog.ts_headline(
+      'english', pg_catalog."left"(b.body, 20000), wanted.q,
       pg_catalog.format('StartSel="%s", StopSel="%s", MaxFragments=2, MaxWords=28, MinWords=12, FragmentDelimiter=" … "',
-        pg_catalog.chr(2), pg_catalog.chr(3))),
-    b.score
-  from plain b, wanted
+        pg_catalog.chr(2), pg_catalog.chr(3))) as words
+    from texts b, wanted
+  )
+  -- Enough of Markdown's marks removed to read as a sentence: link targets first, whole or cut, then the marks themselves.
+  select b.kind, b.slug, b.section, b.title, pg_catalog.regexp_replace(
+      pg_catalog.regexp_replace(
+        pg_catalog.regexp_replace(b.words, '\]\([^)\s]*\)?', ' ', 'g'),
+        '[][*_`#|>]+|-{2,}|^\s*[-+] |\\', ' ', 'gn'),
+      '\s+', ' ', 'g'), b.score, b.total
+  from cut b
   order by b.score desc, b.title;
 end;
-comment on function public.search_content(text, integer) is
-  'Full-text search under the caller''s own permissions. Matches in the snippet stand between U+0002 and U+0003.';
-grant execute on function public.search_content(text, integer) to anon, authenticated, service_role;
+comment on function public.search_content(text, integer, integer) is
+  'Full-text search under the caller''s own permissions, best first; total counts up to a thousand. Matches in the snippet stand between U+0002 and U+0003.';
+grant execute on function public.search_content(text, integer, integer) to anon, authenticated, service_role;
 
 create function private.matching_posts(wanted tsquery) returns setof uuid
 language sql stable security definer set search_path = '' set enable_seqscan = off rows 200 as $$

@@ -17,15 +17,20 @@ export type SearchResult = {
   snippet: { text: string; match: boolean }[];
 };
 
-/** One search over everything, with the rights of whoever asks. */
-export async function searchContent(db: Database, query: string, limit = 30): Promise<SearchResult[]> {
-  const rows = rowsOf(await db.rpc("search_content", { query, max_results: limit }));
-  return rows.map(({ kind, slug, title, snippet }) => ({
+const resultsPerPage = 10;
+
+/** One search over everything, with the rights of whoever asks, a page at a time. Beyond the end a page is empty. */
+export async function searchContent(db: Database, query: string, page: number) {
+  const skip = (page - 1) * resultsPerPage;
+  const rows = rowsOf(await db.rpc("search_content", { query, max_results: resultsPerPage, skip }));
+  const results = rows.map(({ kind, slug, title, snippet }) => ({
     kind,
     href: places[kind]?.(slug) ?? "/",
     title,
     snippet: splitMatches(snippet),
   }));
+  const total = rows[0]?.total ?? 0;
+  return { results, total, pages: Math.max(1, Math.ceil(total / resultsPerPage)) };
 }
 
 /** The database marks matches with two control characters, so that no markup has to be trusted. */

@@ -40,10 +40,3 @@ function Snippet({ parts }: { parts: SearchResult["snippet"] }) {
     match ? <mark key={index}>{text}</mark> : text,
   );
 }
-
-/** "12 results: 7 blog, 3 service …", in the order of the list. */
-export function kindCounts(results: SearchResult[]): { label: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { kind } of results) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => ({ label: kinds[kind] ?? "Page", count }));
-}

@@ -1,26 +1,33 @@
+import { data } from "react-router";
 import { searchContent } from "~/features/search/queries.ts";
-import { kindCounts, ResultList } from "~/features/search/result-list.tsx";
+import { ResultList } from "~/features/search/result-list.tsx";
 import { SearchHints } from "~/features/search/search-hints.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPageNumber } from "~/lib/page-number.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { longestSearchTerm, readSearchTerm } from "~/lib/search-term.ts";
+import { Link } from "~/ui/link.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
 import { SearchForm } from "~/ui/search-form.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/search";
 
-export const handle: RouteHandle = { search: ["q"] };
+export const handle: RouteHandle = { search: ["page", "q"] };
 
-const mostResults = 30;
+const nothing: Awaited<ReturnType<typeof searchContent>> = { results: [], total: 0, pages: 1 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { text: query, wasCut } = readSearchTerm(url.searchParams);
-  const results = query ? await searchContent(context.get(databaseContext), query, mostResults) : [];
-  return { query, wasCut, results };
+  const page = query ? readPageNumber(url.searchParams) : 1;
+  const found = query ? await searchContent(context.get(databaseContext), query, page) : nothing;
+  const isBeyondTheEnd = page > 1 && found.results.length === 0;
+  return data({ query, wasCut, page, ...found }, { status: isBeyondTheEnd ? 404 : 200 });
 }
 
-export default function Search({ loaderData: { query, wasCut, results } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, wasCut, page, results, total, pages } = loaderData;
   return (
     <main id="main">
       <PageHeader
@@ -38,8 +45,7 @@ export default function Search({ loaderData: { query, wasCut, results } }: Route
       <Section
         id="results"
         eyebrow={results.length > 0 ? "Results" : "Hints"}
-        title={headingOf(query, results.length)}
-        lead={results.length > 1 ? <Counts results={results} /> : undefined}
+        title={headingOf(query, total, page)}
         className="after-header"
       >
         {wasCut ? (
@@ -47,27 +53,26 @@ export default function Search({ loaderData: { query, wasCut, results } }: Route
             Your search was long: only its first {longestSearchTerm} characters were used.
           </p>
         ) : null}
+        {page > 1 && results.length === 0 ? (
+          <p className="mb-8">
+            <Link href={hrefOf(query, 1)}>Back to the first results</Link>
+          </p>
+        ) : null}
         {results.length > 0 ? <ResultList results={results} /> : <SearchHints />}
+        <Pagination page={page} pageCount={pages} hrefFor={(each) => hrefOf(query, each)} className="mt-16" />
       </Section>
     </main>
   );
 }
 
-function Counts({ results }: { results: Parameters<typeof kindCounts>[0] }) {
-  return (
-    <span className="label-mono">
-      {kindCounts(results)
-        .map(({ label, count }) => `${label} ${count}`)
-        .join(" · ")}
-    </span>
-  );
+function headingOf(query: string, total: number, page: number): string {
+  if (!query) return "What are you looking for?";
+  if (total === 0) return page > 1 ? `No further results for “${query}”` : `Nothing found for “${query}”`;
+  return `${total} ${total === 1 ? "result" : "results"} for “${query}”`;
 }
 
-function headingOf(query: string, count: number): string {
-  if (!query) return "What are you looking for?";
-  if (count === 0) return `Nothing found for “${query}”`;
-  if (count >= mostResults) return `The ${mostResults} best results for “${query}”`;
-  return `${count} ${count === 1 ? "result" : "results"} for “${query}”`;
+function hrefOf(query: string, page: number): string {
+  return `/search?${new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })}`;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

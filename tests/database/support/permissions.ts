@@ -87,7 +87,7 @@ function parseCell(cell: string): Record<Operation, Reach> {
 /** What may be called through the API, and by whom. A function without a line fails the tests. */
 export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "public.content_revisions()": ["anon", "authenticated"],
-  "public.search_content(text, integer)": ["anon", "authenticated"],
+  "public.search_content(text, integer, integer)": ["anon", "authenticated"],
   "public.search_posts(text, integer, integer)": ["anon", "authenticated"],
   "public.blog_tags()": ["anon", "authenticated"],
   "public.delete_own_account()": ["authenticated"],
