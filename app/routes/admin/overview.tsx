@@ -1,13 +1,47 @@
+import type { ReactNode } from "react";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { QuickCreate } from "~/features/admin-frame/quick-create.tsx";
+import { sections } from "~/features/admin-frame/sections.ts";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { AttentionList } from "~/features/overview/attention-list.tsx";
+import { Glance } from "~/features/overview/glance.tsx";
+import { RecentChanges } from "~/features/overview/recent-changes.tsx";
+import { Link } from "~/ui/link.tsx";
 
 export default function Overview() {
+  const userId = useAuth().user?.id ?? "";
   return (
     <AdminPage title="Admin Dashboard" description="What needs attention, and what has changed.">
-      {null}
+      <QuickCreate />
+      <div className="overview">
+        <Part title="Needs attention">
+          <AttentionList userId={userId} kinds={kindNames} />
+        </Part>
+        <Part title="At a glance">
+          <Glance userId={userId} />
+        </Part>
+        <Part title="Recent changes" more={<Link href="/admin/audit-log">All changes</Link>}>
+          <RecentChanges userId={userId} />
+        </Part>
+      </div>
     </AdminPage>
   );
 }
+
+function Part({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="overview-part" aria-label={title}>
+      <div className="overview-head">
+        <h2 className="overview-title">{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const kindNames = (kind: string) => sections.find(({ path }) => path === `/admin/${kind}`);
 
 export function meta() {
   return adminMeta("Admin Dashboard");

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageFor } from "~/lib/errors.ts";
+import { SuccessIcon } from "~/ui/icons/status.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { absoluteDate } from "~/ui/relative-time.ts";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { type Attention, sum } from "./figures.ts";
+import { attentionQuery } from "./queries.ts";
+
+type Entry = { key: string; count: number | string; text: string; href: string; urgent?: boolean };
+/** How a kind of content is called and where it is edited; from the one list of sections. */
+export type KindNames = (kind: string) => { title: string; path: string } | undefined;
+
+export function AttentionList({ userId, kinds }: { userId: string; kinds: KindNames }) {
+  const { data, error, refetch } = useQuery(attentionQuery(userId));
+  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (!data) return <SkeletonText lines={5} />;
+  const entries = entriesOf(data, kinds);
+  if (entries.length === 0)
+    return (
+      <p className="attention-none">
+        <SuccessIcon />
+        Nothing is waiting. New messages, drafts, errors and expiring certificates appear here.
+      </p>
+    );
+  return (
+    <ul className="attention">
+      {entries.map(({ key, count, text, href, urgent }) => (
+        <li key={key}>
+          <Link href={href} variant="plain" className="attention-link" data-urgent={urgent ? "" : undefined}>
+            <span className="attention-count">{count}</span>
+            <span>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function entriesOf(attention: Attention, kinds: KindNames): Entry[] {
+  const { messages, drafts, scheduled, certifications, errors, jobs } = attention;
+  const entries: Entry[] = [
+    {
+      key: "messages",
+      count: messages,
+      text: messages === 1 ? "new message" : "new messages",
+      href: "/admin/messages?status=new",
+      urgent: true,
+    },
+    {
+      key: "errors",
+      count: errors,
+      text: errors === 1 ? "open error this week" : "open errors this week",
+      href: "/admin/error-logs",
+      urgent: true,
+    },
+    ...jobs.map(({ job, reason }) => ({
+      key: `job-${job}`,
+      count: "!",
+      text: `The job ${job} failed${reason ? `: ${reason}` : ""}`,
+      href: "/admin/error-logs",
+      urgent: true,
+    })),
+    ...certifications.map(({ id, name, validTo }) => ({
+      key: id,
+      count: "!",
+      text: `${name}: ${new Date(validTo) < new Date() ? "expired" : "valid until"} ${absoluteDate(new Date(validTo))}`,
+      href: "/admin/certifications",
+    })),
+    ...byKind(scheduled, kinds, "scheduled"),
+    ...byKind(drafts, kinds, "draft"),
+  ];
+  return entries.filter(({ count }) => count !== 0);
+}
+
+function byKind(counts: Record<string, number>, kinds: KindNames, what: "draft" | "scheduled"): Entry[] {
+  if (sum(counts) === 0) return [];
+  return Object.entries(counts).flatMap(([kind, count]) => {
+    const known = kinds(kind);
+    if (!known) return [];
+    const noun = what === "draft" ? (count === 1 ? "draft" : "drafts") : "scheduled";
+    return {
+      key: `${what}-${kind}`,
+      count,
+      text: `${noun} in ${known.title}`,
+      href: `${known.path}?status=${what}`,
+    };
+  });
+}

@@ -1,0 +1,103 @@
+// What the reports of the database say, read with care: they are JSON, and grow with the product.
+import type { ChartPoint } from "~/ui/charts/series.ts";
+
+type Facts = Record<string, unknown>;
+
+export type Certificate = { id: string; name: string; validTo: string };
+export type Attention = {
+  messages: number;
+  drafts: Record<string, number>;
+  scheduled: Record<string, number>;
+  certifications: Certificate[];
+  errors: number;
+  jobs: { job: string; reason: string }[];
+};
+
+export function readAttention(value: unknown): Attention {
+  const facts = record(value);
+  return {
+    messages: number(facts.messages),
+    drafts: counts(facts.drafts),
+    scheduled: counts(facts.scheduled),
+    certifications: list(facts.certifications).map((each) => ({
+      id: String(each.id),
+      name: String(each.name),
+      validTo: String(each.valid_to),
+    })),
+    errors: number(facts.errors),
+    jobs: list(facts.jobs).map((each) => ({ job: String(each.job), reason: String(each.reason ?? "") })),
+  };
+}
+
+export type Traffic = { visitors: number; views: number; before: number; points: ChartPoint[] };
+
+export function readTraffic(value: unknown): Traffic {
+  const facts = record(value);
+  const points = list(facts.days).map((each) => ({
+    label: dayLabel(String(each.day), "long"),
+    short: dayLabel(String(each.day), "short"),
+    value: number(each.visitors),
+  }));
+  return {
+    visitors: number(record(facts.totals).visitors),
+    views: number(record(facts.totals).views),
+    before: number(record(facts.before).visitors),
+    points,
+  };
+}
+
+export type Speed = { p75: number | null; before: number | null; measurements: number; points: ChartPoint[] };
+
+/** Largest contentful paint: when the page looked ready, for three visits out of four. */
+export function readSpeed(value: unknown): Speed {
+  const facts = record(value);
+  const ofMetric = (entries: unknown) => list(entries).find(({ metric }) => metric === "LCP");
+  const now = ofMetric(facts.now);
+  return {
+    p75: now ? Math.round(number(now.p75)) : null,
+    before: ofMetric(facts.before) ? Math.round(number(ofMetric(facts.before)?.p75)) : null,
+    measurements: number(now?.total),
+    points: list(facts.days)
+      .filter(({ metric }) => metric === "LCP")
+      .map((each) => ({
+        label: dayLabel(String(each.key), "long"),
+        short: dayLabel(String(each.key), "short"),
+        value: Math.round(number(each.p75)),
+      })),
+  };
+}
+
+/** "up 12 %", "down 5 %", or nothing to compare with. */
+export function changeInWords(now: number, before: number): string | undefined {
+  if (before === 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return "as in the two weeks before";
+  return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)} % on the two weeks before`;
+}
+
+export function sum(values: Record<string, number>): number {
+  return Object.values(values).reduce((total, each) => total + each, 0);
+}
+
+function dayLabel(day: string, month: "long" | "short"): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  return Number.isNaN(date.getTime())
+    ? day
+    : date.toLocaleDateString("en-GB", { day: "numeric", month, timeZone: "UTC" });
+}
+
+function record(value: unknown): Facts {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Facts) : {};
+}
+
+function list(value: unknown): Facts[] {
+  return Array.isArray(value) ? value.map(record) : [];
+}
+
+function number(value: unknown): number {
+  return Number.isFinite(Number(value)) ? Number(value) : 0;
+}
+
+function counts(value: unknown): Record<string, number> {
+  return Object.fromEntries(Object.entries(record(value)).map(([key, each]) => [key, number(each)]));
+}

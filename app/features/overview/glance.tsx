@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { Sparkline } from "~/ui/charts/sparkline.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { changeInWords } from "./figures.ts";
+import { speedQuery, trafficQuery } from "./queries.ts";
+
+/** Traffic and speed of two weeks, each a figure and a line. */
+export function Glance({ userId }: { userId: string }) {
+  return (
+    <div className="glance">
+      <TrafficGlance userId={userId} />
+      <SpeedGlance userId={userId} />
+    </div>
+  );
+}
+
+function TrafficGlance({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(trafficQuery(userId));
+  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (!data) return <Skeleton className="h-40" />;
+  return (
+    <GlanceCard
+      title="Visitors"
+      href="/admin/analytics"
+      figure={whole(data.visitors)}
+      note={`${whole(data.views)} page views in 14 days${withComma(changeInWords(data.visitors, data.before))}`}
+      chart={
+        <Sparkline
+          title="Visitors per day"
+          points={data.points}
+          names={{ point: "Day", value: "Visitors" }}
+        />
+      }
+    />
+  );
+}
+
+function SpeedGlance({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(speedQuery(userId));
+  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (!data) return <Skeleton className="h-40" />;
+  return (
+    <GlanceCard
+      title="Pages are ready after"
+      href="/admin/performance"
+      figure={data.p75 === null ? "–" : `${whole(data.p75)} ms`}
+      note={
+        data.p75 === null
+          ? "Nothing measured in 14 days. Visitors measure it as they read."
+          : `or sooner, in three visits out of four; ${whole(data.measurements)} measurements in 14 days`
+      }
+      chart={
+        data.points.length > 1 ? (
+          <Sparkline
+            title="Largest contentful paint per day"
+            points={data.points}
+            names={{ point: "Day", value: "75th percentile" }}
+            format={(value) => `${whole(value)} ms`}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+type GlanceCardProps = { title: string; href: string; figure: string; note: string; chart: ReactNode };
+
+function GlanceCard({ title, href, figure, note, chart }: GlanceCardProps) {
+  return (
+    <section className="glance-card" aria-label={title}>
+      <h3 className="glance-title">
+        <Link href={href} variant="quiet">
+          {title}
+        </Link>
+      </h3>
+      <p className="glance-figure">{figure}</p>
+      <p className="glance-note">{note}</p>
+      {chart}
+    </section>
+  );
+}
+
+function whole(value: number): string {
+  return value.toLocaleString("en-CH");
+}
+
+function withComma(text: string | undefined): string {
+  return text ? `, ${text}` : "";
+}

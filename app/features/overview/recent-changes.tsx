@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageFor } from "~/lib/errors.ts";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { type Change, recentChangesQuery } from "./queries.ts";
+
+export function RecentChanges({ userId }: { userId: string }) {
+  const { data: changes, error, refetch } = useQuery(recentChangesQuery(userId));
+  if (error && !changes) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (!changes) return <SkeletonText lines={6} />;
+  if (changes.length === 0) return <p className="overview-quiet">Nobody has changed anything yet.</p>;
+  return (
+    <ol className="changes">
+      {changes.map((change) => (
+        <li key={change.id}>
+          <span>{inWords(change)}</span>
+          <TimeAgo date={change.at} className="changes-time" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const verbs: Record<string, string> = { insert: "added", update: "changed", delete: "removed" };
+/** Tables as people call them. */
+const nouns: Record<string, string> = {
+  admin_users: "an administrator",
+  announcements: "an announcement",
+  blog_posts: "a post",
+  case_studies: "a case study",
+  certifications: "a certification",
+  company: "the company",
+  contact_messages: "a message",
+  hero_slides: "a hero slide",
+  industries: "an industry",
+  knowledge_articles: "a knowledge article",
+  legal_documents: "a legal document",
+  media: "an image",
+  pages: "a page",
+  services: "a service",
+  site_settings: "a setting",
+  statistics: "a statistic",
+  team_members: "a team member",
+  testimonials: "a testimonial",
+  theme_configurations: "a theme",
+};
+
+function inWords({ who, action, table, title }: Change) {
+  return (
+    <>
+      <strong>{who}</strong> {verbs[action] ?? action} {nouns[table] ?? table}
+      {title ? <>: {title}</> : null}
+    </>
+  );
+}
