@@ -47,6 +47,7 @@ export default [
     route("admin/messages/:id", "routes/admin/message.tsx"),
     route("admin/statistics", "routes/admin/statistics.tsx"),
     route("admin/images", "routes/admin/images.tsx"),
+    route("admin/company", "routes/admin/company.tsx"),
     route("admin/settings", "routes/admin/settings.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useKeptText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -11,6 +12,7 @@ import { emptyInput, inputOf, isComplete, type StatisticInput } from "./statisti
 export type FormState = { mode: "closed" } | { mode: "create" } | { mode: "edit"; statistic: Statistic };
 
 type StatisticFormProps = {
+  userId: string;
   state: FormState;
   close: () => void;
   /** Answers whether it was saved: what was typed stays until it is. */
@@ -18,7 +20,7 @@ type StatisticFormProps = {
 };
 
 /** Closed, open to create, open to edit. It begins anew each time it opens. */
-export function StatisticForm({ state, close, save }: StatisticFormProps) {
+export function StatisticForm({ userId, state, close, save }: StatisticFormProps) {
   return (
     <Dialog open={state.mode !== "closed"} onOpenChange={(open) => !open && close()}>
       <DialogContent
@@ -26,7 +28,12 @@ export function StatisticForm({ state, close, save }: StatisticFormProps) {
         description="One figure in the band on the home page."
       >
         {state.mode === "closed" ? null : (
-          <Fields statistic={state.mode === "edit" ? state.statistic : undefined} close={close} save={save} />
+          <Fields
+            userId={userId}
+            statistic={state.mode === "edit" ? state.statistic : undefined}
+            close={close}
+            save={save}
+          />
         )}
       </DialogContent>
     </Dialog>
@@ -34,14 +41,16 @@ export function StatisticForm({ state, close, save }: StatisticFormProps) {
 }
 
 function Fields({
+  userId,
   statistic,
   close,
   save,
-}: { statistic?: Statistic } & Pick<StatisticFormProps, "close" | "save">) {
+}: { statistic?: Statistic } & Pick<StatisticFormProps, "userId" | "close" | "save">) {
   const [input, setInput] = useState(statistic ? inputOf(statistic) : emptyInput);
   const [isRefused, setIsRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
   const change = (changes: Partial<StatisticInput>) => setInput((before) => ({ ...before, ...changes }));
 
   async function submit(event: FormEvent) {

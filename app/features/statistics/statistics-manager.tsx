@@ -88,7 +88,7 @@ function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
           )}
         </SortableList>
       )}
-      <StatisticForm state={form} close={() => setForm({ mode: "closed" })} save={save} />
+      <StatisticForm userId={userId} state={form} close={() => setForm({ mode: "closed" })} save={save} />
       <ConfirmDialog
         open={toDelete !== undefined}
         onOpenChange={(open) => !open && setToDelete(undefined)}

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import type { Tables, TablesUpdate } from "~/lib/database.types.ts";
+import { BackendError, rowOf } from "~/lib/rows.ts";
+
+export type CompanyRecord = Tables<"company">;
+
+async function getCompanyRecord(db: Database): Promise<CompanyRecord | null> {
+  return rowOf(await db.from("company").select("*").is("deleted_at", null).maybeSingle());
+}
+
+export function companyRecordQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["company", userId],
+    queryFn: async () => getCompanyRecord(await browserClient()),
+  });
+}
+
+/**
+ * Writes only over the version that was read. `null` means that somebody else saved in between (or that nothing was allowed): the caller
+ * reads again and shows both.
+ */
+export async function saveCompany(
+  db: Database,
+  { id, updated_at }: Pick<CompanyRecord, "id" | "updated_at">,
+  changes: TablesUpdate<"company">,
+): Promise<CompanyRecord | null> {
+  const { data, error } = await db
+    .from("company")
+    .update(changes)
+    .eq("id", id)
+    .eq("updated_at", updated_at)
+    .select()
+    .maybeSingle();
+  if (error) throw new BackendError(error.message, error.code);
+  return data;
+}

@@ -1,0 +1,176 @@
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { Input, Textarea } from "~/ui/input.tsx";
+import type { CompanyInput, CompanyProblems, SocialInput } from "./company-input.ts";
+
+type CompanyFieldsProps = {
+  input: CompanyInput;
+  problems: CompanyProblems;
+  change: (changes: Partial<CompanyInput>) => void;
+  pickLogo: () => void;
+};
+
+type TextKey = Exclude<keyof CompanyInput, "social">;
+
+export function CompanyFields({ input, problems, change, pickLogo }: CompanyFieldsProps) {
+  const text = (key: TextKey, label: string, extra: Extra = {}) => (
+    <TextField
+      key={key}
+      name={key}
+      label={label}
+      value={input[key]}
+      error={problems[key]}
+      change={change}
+      {...extra}
+    />
+  );
+  return (
+    <div className="settings">
+      <Part
+        title="Brand"
+        description="Header, footer, e-mails, search results: wherever the site says who it is."
+      >
+        {text("companyName", "Company name", { required: true, maxLength: 200 })}
+        <Field label="Logo" description="Without one, the mark and the name are shown." error={problems.logo}>
+          <div className="logo-field">
+            {input.logo ? <img src={input.logo} alt="" className="logo-preview" /> : null}
+            <Input
+              name="logo"
+              placeholder="/images/…"
+              value={input.logo}
+              onChange={(event) => change({ logo: event.target.value })}
+            />
+            <Button variant="secondary" onClick={pickLogo}>
+              Choose
+            </Button>
+          </div>
+        </Field>
+        <Field label="Tagline" description="In the footer of every page.">
+          <Textarea
+            name="tagline"
+            rows={2}
+            maxLength={300}
+            className="min-h-20"
+            value={input.tagline}
+            onChange={(event) => change({ tagline: event.target.value })}
+          />
+        </Field>
+      </Part>
+      <Part
+        title="Contact"
+        description="In the footer and on the contact page. New messages go to this address."
+      >
+        {text("email", "E-mail", { type: "email", required: true })}
+        {text("phone", "Phone", {
+          type: "tel",
+          description: "With the country code: it becomes a call link.",
+        })}
+      </Part>
+      <Part
+        title="Legal entity and address"
+        description="In the footer and, by their placeholders, in the legal documents."
+      >
+        {text("legal_name", "Legal name")}
+        {text("uid", "UID", { description: "Swiss enterprise number: CHE-123.456.789" })}
+        {text("street", "Street")}
+        <div className="town-fields">
+          {text("postal_code", "Postal code")}
+          {text("city", "City")}
+        </div>
+        {text("country", "Country")}
+      </Part>
+      <Part title="Links" description="At the end of the footer: feeds, profiles, files.">
+        <SocialFields social={input.social} problems={problems} change={(social) => change({ social })} />
+      </Part>
+    </div>
+  );
+}
+
+type Extra = { type?: string; required?: boolean; maxLength?: number; description?: string };
+type TextFieldProps = Extra & {
+  name: TextKey;
+  label: string;
+  value: string;
+  error: string | undefined;
+  change: (changes: Partial<CompanyInput>) => void;
+};
+
+function TextField({ name, label, value, error, change, required, description, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} required={required} description={description} error={error}>
+      <Input
+        name={name}
+        autoComplete="off"
+        maxLength={300}
+        {...input}
+        value={value}
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+type SocialFieldsProps = {
+  social: SocialInput[];
+  problems: CompanyProblems;
+  change: (social: SocialInput[]) => void;
+};
+
+function SocialFields({ social, problems, change }: SocialFieldsProps) {
+  const set = (key: string, changes: Partial<SocialInput>) =>
+    change(social.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  return (
+    <>
+      {social.map(({ key, label, href }, at) => (
+        <div key={key} className="social-fields">
+          <Field label={`Name of link ${at + 1}`}>
+            <Input
+              value={label}
+              maxLength={100}
+              onChange={(event) => set(key, { label: event.target.value })}
+            />
+          </Field>
+          <Field label={`Address of link ${at + 1}`} error={problems[`social-${key}`]}>
+            <Input
+              value={href}
+              maxLength={1000}
+              onChange={(event) => set(key, { href: event.target.value })}
+            />
+          </Field>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove link ${at + 1}`}
+            onClick={() => change(social.filter((each) => each.key !== key))}
+          >
+            <TrashIcon />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => change([...social, { key: crypto.randomUUID(), label: "", href: "" }])}
+        >
+          <PlusIcon width="18" height="18" />
+          Add link
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, description, children }: { title: string; description: string; children: ReactNode }) {
+  return (
+    <section className="settings-section" aria-label={title}>
+      <div>
+        <h2 className="settings-title">{title}</h2>
+        <p className="settings-description">{description}</p>
+      </div>
+      <div className="settings-controls">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useKeptText } from "~/lib/kept-text.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
+import { type CompanyRecord, companyRecordQuery, saveCompany } from "./admin-queries.ts";
+import { CompanyFields } from "./company-fields.tsx";
+import {
+  type CompanyInput,
+  type CompanyProblems,
+  companyChanges,
+  companyInputOf,
+  companyProblems,
+} from "./company-input.ts";
+
+type CompanyFormProps = {
+  userId: string;
+  /** Shown while a logo is chosen; calls back with its address. */
+  logoPicker: (pick: (src: string) => void, close: () => void) => ReactNode;
+};
+
+export function CompanyForm({ userId, logoPicker }: CompanyFormProps) {
+  const { data: company, error, isPending, refetch } = useQuery(companyRecordQuery(userId));
+  if (isPending) return <SkeletonText lines={10} />;
+  if (error || !company)
+    return <LoadFailure title={error ? messageFor(error) : "No data found"} retry={refetch} />;
+  return <Editor company={company} userId={userId} logoPicker={logoPicker} />;
+}
+
+function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: CompanyRecord }) {
+  /** What the form began with: the version that saving compares. */
+  const [base, setBase] = useState(company);
+  const [input, setInput] = useState(() => companyInputOf(company));
+  const [problems, setProblems] = useState<CompanyProblems>({});
+  const [theirs, setTheirs] = useState<CompanyRecord>();
+  const [busy, setBusy] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
+  const isDirty = JSON.stringify(input) !== JSON.stringify(companyInputOf(base));
+  const question = useUnsavedChangesGuard(isDirty);
+
+  function restart(record: CompanyRecord) {
+    setBase(record);
+    setInput(companyInputOf(record));
+    setTheirs(undefined);
+    queries.setQueryData(companyRecordQuery(userId).queryKey, record);
+  }
+
+  async function save(over: CompanyRecord) {
+    const found = companyProblems(input);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      toast({ variant: "destructive", title: "Please look at the marked fields" });
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      const db = await browserClient();
+      const saved = await saveCompany(db, over, companyChanges(input, over.branding));
+      if (saved) {
+        restart(saved);
+        toast({
+          variant: "success",
+          title: "Company saved",
+          description: "Every page shows it from now on.",
+        });
+        return;
+      }
+      setTheirs((await queries.fetchQuery({ ...companyRecordQuery(userId), staleTime: 0 })) ?? undefined);
+    } catch (error) {
+      toast({ variant: "destructive", title: "The company was not saved", description: messageFor(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) void save(base);
+  }
+
+  return (
+    <>
+      {theirs ? (
+        <Conflict theirs={theirs} mine={input} take={() => restart(theirs)} keep={() => save(theirs)} />
+      ) : null}
+      <form ref={form} noValidate onSubmit={submit} data-keep="company">
+        <CompanyFields
+          input={input}
+          problems={problems}
+          change={(changes) => setInput((before) => ({ ...before, ...changes }))}
+          pickLogo={() => setIsPicking(true)}
+        />
+        <div className="save-bar">
+          <p role="status">{isDirty ? "Not saved yet" : "Everything is saved"}</p>
+          {isDirty ? (
+            <Button variant="ghost" disabled={busy} onClick={() => setInput(companyInputOf(base))}>
+              Discard
+            </Button>
+          ) : null}
+          <Button type="submit" busy={busy} disabled={!isDirty}>
+            {busy ? "Saving..." : "Save company"}
+          </Button>
+        </div>
+      </form>
+      {isPicking
+        ? logoPicker(
+            (logo) => {
+              setInput((before) => ({ ...before, logo }));
+              setIsPicking(false);
+            },
+            () => setIsPicking(false),
+          )
+        : null}
+      {question}
+    </>
+  );
+}
+
+type ConflictProps = { theirs: CompanyRecord; mine: CompanyInput; take: () => void; keep: () => void };
+
+/** Nothing is overwritten unseen: what differs is shown, and the person decides. */
+function Conflict({ theirs, mine, take, keep }: ConflictProps) {
+  const other = companyInputOf(theirs);
+  const differing = (Object.keys(mine) as (keyof CompanyInput)[]).filter(
+    (key) => JSON.stringify(mine[key]) !== JSON.stringify(other[key]),
+  );
+  return (
+    <Alert variant="destructive" title="Somebody else has saved this in the meantime" className="mb-6">
+      <dl className="conflict">
+        {differing.map((key) => (
+          <div key={key}>
+            <dt>{key.replace("_", " ")}</dt>
+            <dd>Theirs: {shown(other[key])}</dd>
+            <dd>Yours: {shown(mine[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={take}>
+          Take theirs
+        </Button>
+        <Button variant="secondary" size="sm" onClick={keep}>
+          Save mine
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function shown(value: CompanyInput[keyof CompanyInput]): string {
+  const text = typeof value === "string" ? value : value.map(({ label }) => label).join(", ");
+  return text || "(empty)";
+}

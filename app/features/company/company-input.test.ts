@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { CompanyRecord } from "./admin-queries.ts";
+import { companyChanges, companyInputOf, companyProblems } from "./company-input.ts";
+
+const record: CompanyRecord = {
+  id: "1",
+  name: "Reduit",
+  branding: { companyName: "Reduit", logo: null, claim: "kept" },
+  legal_name: "Reduit AG",
+  tagline: "Yours",
+  phone: "+41 44 000 00 00",
+  email: "hello@reduit.example",
+  street: "Gasse 1",
+  postal_code: "8000",
+  city: "Zürich",
+  country: "Switzerland",
+  uid: "CHE-000.000.000",
+  social: [{ label: "Feed", href: "/blog/feed.xml" }],
+  created_at: "",
+  updated_at: "",
+  deleted_at: null,
+};
+
+test("a record goes through the form unchanged, and what the form does not know is kept", () => {
+  const changes = companyChanges(companyInputOf(record), record.branding);
+  expect(changes).toMatchObject({
+    name: "Reduit",
+    branding: record.branding,
+    social: record.social,
+    city: "Zürich",
+  });
+});
+
+test("the name is changed in both places", () => {
+  const changes = companyChanges({ ...companyInputOf(record), companyName: " Bastion " }, record.branding);
+  expect(changes).toMatchObject({ name: "Bastion", branding: { companyName: "Bastion", claim: "kept" } });
+});
+
+test("what would break the site is refused beside its field", () => {
+  const input = {
+    ...companyInputOf(record),
+    companyName: " ",
+    email: "hello@",
+    phone: "call us",
+    logo: "javascript:x",
+  };
+  input.social = [
+    { key: "a", label: "Bad", href: "javascript:alert(1)" },
+    { key: "b", label: "", href: "" },
+  ];
+  expect(Object.keys(companyProblems(input)).sort()).toEqual([
+    "companyName",
+    "email",
+    "logo",
+    "phone",
+    "social-a",
+  ]);
+  expect(companyProblems(companyInputOf(record))).toEqual({});
+});
