@@ -11,6 +11,7 @@ import { measureManyPosts } from "./many-posts.ts";
 import { measureMemory } from "./memory.ts";
 import { measureSecondStart } from "./second-start.ts";
 import { measureSignInFlood } from "./sign-in-flood.ts";
+import { measureSignInToDashboard } from "./sign-in-to-dashboard.ts";
 import { stopEverything } from "./support/cleaning-up.ts";
 import type { Measure } from "./support/measure.ts";
 import { root } from "./support/product.ts";
@@ -26,6 +27,7 @@ const measures: Record<string, Measure> = {
   "many-posts": measureManyPosts,
   kills: measureKills,
   "sign-in-flood": measureSignInFlood,
+  "sign-in-to-dashboard": measureSignInToDashboard,
 };
 
 const { values, positionals } = parseArgs({
