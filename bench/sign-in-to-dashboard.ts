@@ -54,7 +54,7 @@ async function signIn(browser: Browser, { port }: Product, email: string): Promi
   await page.getByRole("heading", { level: 1, name: /^Welcome back, / }).waitFor();
   const greeted = performance.now() - pressed;
   await page.waitForFunction(() => {
-    const all = ["dl.stat-cards dd", ".recommended .post-card", ".notifications .notification"];
+    const all = ["dl.stat-cards dd", ".recommended .post-card", "[data-notifications]"];
     return all.every((part) => document.querySelector(part)) && !document.querySelector("main .skeleton");
   });
   const usable = performance.now() - pressed;

@@ -122,6 +122,20 @@ export const CONTENT_TYPES: ContentType[] = [
     }),
   },
   {
+    table: "announcements",
+    source: { file: "announcements.yaml" },
+    // In the order of their dates, not of the file.
+    schema: z
+      .strictObject({
+        title: z.string(),
+        body: line,
+        href: line,
+        display_order: z.unknown().optional(),
+        ...publishable,
+      })
+      .transform(({ display_order: _, ...announcement }) => announcement),
+  },
+  {
     table: "legal_documents",
     source: { folder: "legal_documents" },
     schema: z.strictObject({

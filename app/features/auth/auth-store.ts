@@ -2,6 +2,7 @@
 // which also tell what happened in other tabs.
 import { browserClient, sessionKey } from "~/lib/browser-client.ts";
 import { keepFormText } from "~/lib/kept-text.ts";
+import { readingQueueKey } from "~/lib/reading-queue-key.ts";
 import { type AuthChange, type AuthState, initialAuth, nextAuth } from "./auth-state.ts";
 
 let state = initialAuth;
@@ -60,7 +61,9 @@ export async function forgetSession({ byChoice }: { byChoice: boolean }) {
   leaving = byChoice;
   try {
     // With nothing stored there is nothing to revoke: supabase-js then only tells everybody.
-    removeStored();
+    removeStored(sessionKey);
+    // Whoever leaves takes along what was not yet sent, too: the next person at this device finds nothing.
+    if (byChoice) removeStored(readingQueueKey);
     await auth.signOut({ scope: "local" });
   } finally {
     leaving = false;
@@ -76,9 +79,9 @@ function change(next: AuthChange) {
   for (const listener of listeners) listener();
 }
 
-function removeStored() {
+function removeStored(key: string) {
   try {
-    localStorage.removeItem(sessionKey);
+    localStorage.removeItem(key);
   } catch {
     // Storage is refused: the session lives in memory, and supabase-js drops it.
   }

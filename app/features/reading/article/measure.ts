@@ -55,6 +55,8 @@ export function measure({ session: { userId, access }, postId, onRefused }: Meas
     if (!isVisible()) leave();
   }
   function leave() {
+    // Signed out, perhaps in another tab: nothing of theirs stays in this browser.
+    if (!access().token) return outbox.forget(userId);
     if (meter.reading().seconds > keptSeconds) keep();
     void deliverNow(userId, access()).then(heed);
   }
