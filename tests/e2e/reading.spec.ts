@@ -52,8 +52,10 @@ test("somebody else on the same device sees nothing of it @desktop", async ({ pa
   await readOn(page, 40, 0.5);
   await page.goto("/dashboard");
   await expect(page.locator(".stat-card dd").first()).not.toHaveText("0m");
+  await page.evaluate(() => localStorage.setItem("reduit-reading", '{"somebody":[]}'));
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome");
+  expect(await keptInBrowser(page)).toBeNull();
   await page.goto("/login");
   await signIn(page, (await makeOldReader("Beat")).email);
   await expect(page.locator(".stat-card dd")).toHaveText(["0m", "0", "0", "Now"]);
