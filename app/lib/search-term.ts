@@ -9,3 +9,12 @@ export function readSearchTerm(params: URLSearchParams, name = "q"): SearchTerm 
   const text = line.slice(0, longestSearchTerm).toWellFormed().trim();
   return { text, wasCut: line.length > longestSearchTerm };
 }
+
+/**
+ * A pattern for `ilike` inside an `or`: whatever means something there stands for any one character instead. Empty when there is
+ * nothing to look for.
+ */
+export function ilikePattern(text: string): string {
+  const words = text.slice(0, longestSearchTerm).trim();
+  return words === "" ? "" : `%${words.replace(/[^\p{L}\p{N} ./-]/gu, "_")}%`;
+}

@@ -1,11 +1,4 @@
-// The performance monitor's measure: how long this page took to load, rated as the specification says.
-
-export type Rating = "excellent" | "good" | "needs improvement";
-
-export function ratePageLoad(milliseconds: number): Rating {
-  if (milliseconds < 1000) return "excellent";
-  return milliseconds < 3000 ? "good" : "needs improvement";
-}
+// The performance monitor's measure: how long this page took to load (rated by lib/page-load-rating.ts).
 
 export type PageLoad = {
   total: number;

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
+import { ratePageLoad } from "~/lib/page-load-rating.ts";
 import { Link } from "~/ui/link.tsx";
 import { useOverlayContainer } from "~/ui/overlay-container.ts";
-import { measureAnswer, type PageLoad, ratePageLoad, readPageLoad } from "./page-load.ts";
+import { measureAnswer, type PageLoad, readPageLoad } from "./page-load.ts";
 import { hasRoute } from "./route-modules.ts";
 
 const refreshEvery = 30_000;

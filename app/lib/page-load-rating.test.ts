@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ratePageLoad } from "./page-load.ts";
+import { ratePageLoad } from "./page-load-rating.ts";
 
 test.each([
   [0, "excellent"],

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { HorizontalBars } from "~/ui/charts/horizontal-bars.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
+import { formatCount } from "./measures.ts";
+import type { Value } from "./queries.ts";
+
+export type Dimension = {
+  title: string;
+  /** Head of the first column. */
+  label: string;
+  rows: Value[];
+  name?: (value: string) => string;
+  href?: (value: string) => string | undefined;
+  /** What is counted: visits where only the first page of a visit can have it. */
+  count?: "visits" | "visitors";
+  empty: string;
+};
+
+const shown = 8;
+
+/** One question with one or several ways to ask it: referrers; or source, medium and campaign. */
+export function Breakdown({ title, dimensions }: { title: string; dimensions: Dimension[] }) {
+  const [first] = dimensions;
+  if (!first) return null;
+  return (
+    <section className="measure-section">
+      <h2 className="measure-heading">{title}</h2>
+      {dimensions.length === 1 ? (
+        <Ranking {...first} />
+      ) : (
+        <Tabs defaultValue={first.title}>
+          <TabList label={title}>
+            {dimensions.map((dimension) => (
+              <Tab key={dimension.title} value={dimension.title}>
+                {dimension.title}
+              </Tab>
+            ))}
+          </TabList>
+          {dimensions.map((dimension) => (
+            <TabPanel key={dimension.title} value={dimension.title}>
+              <Ranking {...dimension} />
+            </TabPanel>
+          ))}
+        </Tabs>
+      )}
+    </section>
+  );
+}
+
+function Ranking({
+  title,
+  label,
+  rows,
+  name = (value) => value,
+  href,
+  count = "visitors",
+  empty,
+}: Dimension) {
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return <p className="measure-none">{empty}</p>;
+  return (
+    <>
+      <HorizontalBars
+        title={title}
+        hideTitle
+        names={{ label, value: count === "visits" ? "Visits" : "Visitors" }}
+        format={formatCount}
+        rows={[...rows]
+          .sort((a, b) => b[count] - a[count])
+          .slice(0, all ? undefined : shown)
+          .map((row) => ({ label: name(row.value), value: row[count], href: href?.(row.value) }))}
+      />
+      {rows.length > shown ? (
+        <button type="button" className="measure-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? "Show fewer" : `Show all ${rows.length}`}
+        </button>
+      ) : null}
+    </>
+  );
+}

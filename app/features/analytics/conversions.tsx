@@ -1,0 +1,35 @@
+import { conversion, formatCount, formatShare } from "./measures.ts";
+import type { AnalyticsReport } from "./queries.ts";
+
+/** From visitors to those who looked at the contact page to messages in the inbox. */
+export function Conversions({ report: { totals, before, pages } }: { report: AnalyticsReport }) {
+  const looked = pages.find(({ value }) => value === "/contact")?.visitors ?? 0;
+  const steps = [
+    { label: "Visitors", value: totals.visitors },
+    { label: "opened the contact page", value: looked },
+    { label: "sent a message", value: totals.messages },
+  ];
+  const full = Math.max(1, ...steps.map(({ value }) => value));
+  return (
+    <section className="measure-section">
+      <h2 className="measure-heading">Contact conversions</h2>
+      <ol className="funnel">
+        {steps.map(({ label, value }) => (
+          <li key={label}>
+            <span className="funnel-value">{formatCount(value)}</span>
+            <span>{label}</span>
+            <svg aria-hidden="true" width="100%" height="10">
+              <rect width="100%" height="10" className="bar-table-ground" />
+              <rect width={`${(value / full) * 100}%`} height="10" className="chart-bar" />
+            </svg>
+          </li>
+        ))}
+      </ol>
+      <p className="measure-note">
+        {formatShare(conversion(totals))} of visitors wrote to us, {formatShare(conversion(before))} in the
+        period before. Messages are counted from the inbox, so they include people whose browsers ask not to
+        be measured.
+      </p>
+    </section>
+  );
+}

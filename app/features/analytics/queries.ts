@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import { rowOf } from "~/lib/rows.ts";
+
+export type Totals = {
+  views: number;
+  visitors: number;
+  visits: number;
+  bounces: number;
+  seconds: number;
+  timed_views: number;
+  messages: number;
+};
+
+export type Value = Omit<Totals, "messages"> & { value: string; completed: number };
+
+export type AnalyticsReport = {
+  since: string;
+  until: string;
+  totals: Totals;
+  before: Totals;
+  days: {
+    day: string;
+    views: number;
+    visitors: number;
+    messages: number;
+    views_before: number;
+    visitors_before: number;
+  }[];
+  articles: Pick<Value, "value" | "views" | "completed" | "seconds" | "timed_views">[];
+} & Record<
+  | "pages"
+  | "entries"
+  | "referrers"
+  | "sources"
+  | "mediums"
+  | "campaigns"
+  | "devices"
+  | "languages"
+  | "countries",
+  Value[]
+>;
+
+export type LiveReport = {
+  visitors: number;
+  minutes: { minute: string; views: number }[];
+  pages: { value: string; views: number; visitors: number }[];
+  referrers: { value: string; views: number }[];
+};
+
+/** The database builds the whole report in one call; its shape is the function's (20260115082000_measurement_reports.sql). */
+async function getReport(db: Database, since: string, until: string) {
+  return rowOf(await db.rpc("analytics_report", { since, until })) as unknown as AnalyticsReport;
+}
+
+async function getLive(db: Database) {
+  return rowOf(await db.rpc("analytics_live")) as unknown as LiveReport;
+}
+
+/** Totals are counted every few seconds while there are visits: looked at again each minute. */
+export function analyticsQuery(userId: string, since: string, until: string) {
+  return queryOptions({
+    queryKey: ["analytics", userId, since, until],
+    queryFn: async () => getReport(await browserClient(), since, until),
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function liveQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["analytics", userId, "live"],
+    queryFn: async () => getLive(await browserClient()),
+    staleTime: 0,
+    refetchInterval: 10_000,
+  });
+}

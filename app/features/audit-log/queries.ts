@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import { pageOf, rowsOf } from "~/lib/rows.ts";
+import { ilikePattern } from "~/lib/search-term.ts";
+
+export const auditActions = ["insert", "update", "delete"] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export type AuditFilter = {
+  table: string;
+  action: AuditAction | undefined;
+  /** An account's id, or "system" for what no account did. */
+  actor: string;
+  since: string | undefined;
+  until: string | undefined;
+  query: string;
+  page: number;
+};
+
+export type Changes = Record<string, [unknown, unknown]>;
+export const pageSize = 30;
+
+async function listChanges(db: Database, filter: AuditFilter) {
+  let request = db
+    .from("audit_log")
+    .select("id, actor_id, action, table_name, row_id, changes, created_at", { count: "exact" });
+  if (filter.table) request = request.eq("table_name", filter.table);
+  if (filter.action) request = request.eq("action", filter.action);
+  if (filter.actor === "system") request = request.is("actor_id", null);
+  else if (filter.actor) request = request.eq("actor_id", filter.actor);
+  if (filter.since) request = request.gte("created_at", `${filter.since}T00:00:00+01:00`);
+  if (filter.until) request = request.lte("created_at", `${filter.until}T23:59:59+01:00`);
+  const pattern = ilikePattern(filter.query);
+  if (pattern) request = request.ilike("row_id", pattern);
+  const response = await request
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range((filter.page - 1) * pageSize, filter.page * pageSize - 1);
+  const { rows, total } = pageOf(response);
+  const people = await listPeople(db, [...new Set(rows.flatMap((row) => row.actor_id ?? []))]);
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      changes: row.changes as unknown as Changes,
+      actor: people.get(row.actor_id ?? "") ?? (row.actor_id ? "Former account" : "System"),
+    })),
+  };
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listChanges>>["rows"][number];
+
+async function listPeople(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const people = rowsOf(await db.from("profiles").select("id, full_name, email").in("id", ids));
+  return new Map(people.map(({ id, full_name, email }) => [id, full_name || email || "Unnamed account"]));
+}
+
+/** Everybody who may have written something: the administrators of today. */
+async function listAdmins(db: Database) {
+  const admins = rowsOf(await db.from("admin_users").select("user_id"));
+  const people = await listPeople(
+    db,
+    admins.map((admin) => admin.user_id),
+  );
+  return [...people].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export function auditQuery(userId: string, filter: AuditFilter) {
+  return queryOptions({
+    queryKey: ["audit", userId, filter],
+    queryFn: async () => listChanges(await browserClient(), filter),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function adminsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["audit", userId, "admins"],
+    queryFn: async () => listAdmins(await browserClient()),
+  });
+}

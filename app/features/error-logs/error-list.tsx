@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { messageFor } from "~/lib/errors.ts";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { SuccessIcon } from "~/ui/icons/status.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { SearchInput } from "~/ui/search-input.tsx";
+import { pageHref, withParams } from "~/ui/table-state.ts";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { useErrorFilter } from "./error-filter.ts";
+import { DaysLine, Decisions, StatusBadge } from "./error-parts.tsx";
+import { type ErrorRow, type ErrorStatus, errorsQuery, pageSize } from "./queries.ts";
+import { useErrorActions } from "./use-error-actions.ts";
+
+export function ErrorList({ userId }: { userId: string }) {
+  const { filter, params } = useErrorFilter();
+  const { decide } = useErrorActions();
+  const { data, error, refetch, isFetching } = useQuery(errorsQuery(userId, filter));
+  return (
+    <div className="report">
+      <Filters />
+      {error && !data ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />
+      ) : (
+        <>
+          <DataTable
+            caption={data ? countInWords(data.total) : "Errors"}
+            columns={columns(decide)}
+            rows={data?.rows ?? []}
+            rowKey={(row) => row.fingerprint}
+            sort={filter.sort}
+            loading={!data}
+            className="errors"
+            isDimmed={(row) => filter.status === "all" && row.status !== "open"}
+            empty={<NoErrors />}
+          />
+          <Pagination
+            page={filter.page}
+            pageCount={Math.ceil((data?.total ?? 0) / pageSize)}
+            hrefFor={(page) => pageHref(params, page)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Filters() {
+  const [, setParams] = useSearchParams();
+  const { filter, params, setQuery } = useErrorFilter();
+  const set = (changes: Record<string, string | null>) =>
+    setParams(withParams(params, { ...changes, page: null }), { replace: true, preventScrollReset: true });
+  return (
+    <search className="measure-bar">
+      <SearchInput
+        aria-label="Search errors"
+        placeholder="Search message or file"
+        defaultValue={filter.query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onClear={() => setQuery("")}
+      />
+      <NativeSelect
+        aria-label="Status"
+        value={filter.status}
+        onChange={(event) =>
+          set({ status: event.currentTarget.value === "open" ? null : event.currentTarget.value })
+        }
+      >
+        <option value="open">Open</option>
+        <option value="resolved">Resolved</option>
+        <option value="ignored">Ignored</option>
+        <option value="all">Every status</option>
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Source"
+        value={filter.source ?? ""}
+        onChange={(event) => set({ source: event.currentTarget.value })}
+      >
+        <option value="">Browser and server</option>
+        <option value="browser">Browser</option>
+        <option value="server">Server</option>
+      </NativeSelect>
+    </search>
+  );
+}
+
+function columns(
+  decide: (fingerprint: string, status: ErrorStatus, before: ErrorStatus) => void,
+): DataColumn<ErrorRow>[] {
+  return [
+    {
+      key: "message",
+      header: "Error",
+      rowHeader: true,
+      cell: (row) => (
+        <div className="error-cell">
+          <Link href={`/admin/error-logs/${row.fingerprint}`} variant="quiet" className="error-message">
+            {row.message}
+          </Link>
+          <span className="error-culprit">{row.culprit || "no stack"}</span>
+          <span className="error-tags">
+            <StatusBadge error={row} />
+            {[row.source, ...row.releases.slice(0, 1), ...row.browsers.slice(0, 2)].join(" · ")}
+          </span>
+        </div>
+      ),
+    },
+    { key: "days", header: "14 days", className: "error-days", cell: (row) => <DaysLine days={row.days} /> },
+    {
+      key: "occurrences",
+      header: "Count",
+      sortable: true,
+      align: "end",
+      cell: (row) => Number(row.occurrences).toLocaleString("en-GB"),
+    },
+    {
+      key: "first_seen",
+      header: "First seen",
+      sortable: true,
+      className: "error-time",
+      cell: (row) => <TimeAgo date={row.first_seen} />,
+    },
+    {
+      key: "last_seen",
+      header: "Last seen",
+      sortable: true,
+      className: "error-time",
+      cell: (row) => <TimeAgo date={row.last_seen} />,
+    },
+    {
+      key: "actions",
+      header: "Decide",
+      hideHeader: true,
+      cell: (row) => (
+        <div className="row-actions">
+          <Decisions error={row} decide={decide} />
+        </div>
+      ),
+    },
+  ];
+}
+
+function NoErrors() {
+  const { filter } = useErrorFilter();
+  const narrowed = filter.query !== "" || filter.source !== undefined;
+  return (
+    <EmptyState
+      icon={SuccessIcon}
+      headingLevel={2}
+      title={narrowed ? "No error matches" : emptyTitles[filter.status]}
+    >
+      {narrowed
+        ? "Search for fewer words, or look at every status."
+        : "Errors in browsers and in the web process appear here within a second or two."}
+    </EmptyState>
+  );
+}
+
+const emptyTitles = {
+  open: "No open errors",
+  resolved: "No resolved errors",
+  ignored: "No ignored errors",
+  all: "No errors yet",
+};
+
+function countInWords(total: number): string {
+  return total === 1 ? "1 error" : `${total.toLocaleString("en-GB")} errors`;
+}

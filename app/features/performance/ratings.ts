@@ -1,0 +1,67 @@
+// The official thresholds of the web vitals, at the 75th percentile (web.dev/articles/vitals); for page load the specification's words.
+import { ratePageLoad } from "~/lib/page-load-rating.ts";
+
+export type MetricName = "LCP" | "INP" | "CLS" | "FCP" | "TTFB" | "LOAD";
+export type Grade = "good" | "middling" | "poor";
+
+type Metric = { title: string; question: string; good: number; poor: number };
+
+export const metrics: Record<MetricName, Metric> = {
+  LCP: {
+    title: "Largest Contentful Paint",
+    question: "When is the main thing there?",
+    good: 2500,
+    poor: 4000,
+  },
+  INP: { title: "Interaction to Next Paint", question: "How soon does a press show?", good: 200, poor: 500 },
+  CLS: { title: "Cumulative Layout Shift", question: "Does anything jump?", good: 0.1, poor: 0.25 },
+  FCP: { title: "First Contentful Paint", question: "When does anything show?", good: 1800, poor: 3000 },
+  TTFB: { title: "Time to First Byte", question: "When does the server answer?", good: 800, poor: 1800 },
+  LOAD: { title: "Page load", question: "When is everything loaded?", good: 1000, poor: 3000 },
+};
+export const metricNames = Object.keys(metrics) as MetricName[];
+
+export function gradeOf(metric: MetricName, value: number): Grade {
+  const { good, poor } = metrics[metric];
+  // The specification says "under"; the vitals count the threshold itself as good.
+  if (metric === "LOAD") return value < good ? "good" : value < poor ? "middling" : "poor";
+  return value <= good ? "good" : value <= poor ? "middling" : "poor";
+}
+
+const words: Record<Grade, string> = { good: "good", middling: "needs improvement", poor: "poor" };
+
+export function gradeInWords(metric: MetricName, value: number): string {
+  return metric === "LOAD" ? ratePageLoad(value) : words[gradeOf(metric, value)];
+}
+
+export function thresholdInWords(metric: MetricName): string {
+  const { good, poor } = metrics[metric];
+  if (metric === "LOAD") return "excellent under 1 s, good under 3 s";
+  return `good up to ${formatMetric(metric, good)}, poor above ${formatMetric(metric, poor)}`;
+}
+
+export function formatMetric(metric: MetricName, value: number): string {
+  if (metric === "CLS") return value.toFixed(value > 0 && value < 0.01 ? 3 : 2);
+  return formatMs(value);
+}
+
+/** "85 ms", "1.25 s", "12.4 s". */
+export function formatMs(value: number): string {
+  if (value < 1000) return `${value > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+  return `${(value / 1000).toFixed(value < 10_000 ? 2 : 1)} s`;
+}
+
+type Range = { metric: MetricName; from: number; to: number; measurements: number };
+
+/** How many measurements were good, middling and poor; a range that spans a threshold counts where its middle lies. */
+export function shareByGrade(metric: MetricName, ranges: Range[]): Record<Grade, number> {
+  const sums: Record<Grade, number> = { good: 0, middling: 0, poor: 0 };
+  let total = 0;
+  for (const range of ranges) {
+    if (range.metric !== metric) continue;
+    sums[gradeOf(metric, (range.from + range.to) / 2)] += range.measurements;
+    total += range.measurements;
+  }
+  if (total === 0) return sums;
+  return { good: sums.good / total, middling: sums.middling / total, poor: sums.poor / total };
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { Analytics } from "~/features/analytics/analytics.tsx";
+import { analyticsCsv } from "~/features/analytics/export.ts";
+import { LiveCount, LivePanel } from "~/features/analytics/live-panel.tsx";
+import { analyticsQuery } from "~/features/analytics/queries.ts";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { saveAsFile } from "~/lib/csv.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { readPeriod, siteToday } from "~/lib/period.ts";
+import { Button } from "~/ui/button.tsx";
+import { DownloadIcon } from "~/ui/icons/arrows.tsx";
+import { PeriodPicker } from "~/ui/period-picker.tsx";
+import { toast } from "~/ui/toast-store.ts";
+
+const choices = [
+  { name: "today", label: "Today" },
+  { name: "7d", label: "7 days" },
+  { name: "30d", label: "30 days" },
+  { name: "90d", label: "90 days" },
+  { name: "12m", label: "12 months" },
+];
+
+export default function AnalyticsPage() {
+  const { user } = useAuth();
+  const userId = user?.id ?? "";
+  const [params] = useSearchParams();
+  const period = readPeriod(params);
+  const queries = useQueryClient();
+
+  async function download() {
+    try {
+      const report = await queries.ensureQueryData(analyticsQuery(userId, period.since, period.until));
+      saveAsFile(`analytics-${period.since}-to-${period.until}.csv`, analyticsCsv(report));
+    } catch (error) {
+      toast({ variant: "destructive", title: "Failed to export", description: messageFor(error) });
+    }
+  }
+
+  return (
+    <AdminPage
+      title="Analytics"
+      description="Visits, counted by the site itself: no cookie, no third party, nobody recognised from one day to the next."
+      actions={
+        <Button variant="secondary" onClick={download}>
+          <DownloadIcon width="18" height="18" />
+          Export CSV
+        </Button>
+      }
+    >
+      <div className="measure-bar">
+        <PeriodPicker choices={choices} chosen={period.name} {...period} today={siteToday()} />
+        <LiveCount userId={userId} />
+      </div>
+      <Analytics userId={userId} period={period} />
+      <LivePanel userId={userId} />
+    </AdminPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("Analytics");
+}

@@ -1,0 +1,20 @@
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { ErrorList } from "~/features/error-logs/error-list.tsx";
+
+export default function ErrorLogs() {
+  const { user } = useAuth();
+  return (
+    <AdminPage
+      title="Error Logs"
+      description="What went wrong in browsers and in the web process. The same mistake is one line, scrubbed of personal data before it is stored."
+    >
+      <ErrorList userId={user?.id ?? ""} />
+    </AdminPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("Error Logs");
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { ArrowDownIcon, ArrowUpIcon } from "./icons/arrows.tsx";
+
+export type Figure = {
+  label: string;
+  value: ReactNode;
+  /** Against the period before, in per cent; null where there is nothing to compare with. */
+  change?: number | null;
+  /** Which direction is welcome. Without it a change is only a change. */
+  better?: "more" | "less";
+  note?: ReactNode;
+};
+
+/** The numbers of a report side by side, on hairlines, each with how it moved. */
+export function FigureStrip({
+  figures,
+  label,
+  className,
+}: {
+  figures: Figure[];
+  label: string;
+  className?: string;
+}) {
+  return (
+    <dl className={classNames("totals", className)} aria-label={label}>
+      {figures.map((figure) => (
+        <div key={figure.label} className="total">
+          <dt>{figure.label}</dt>
+          <dd className="total-value">{figure.value}</dd>
+          {figure.change !== undefined ? (
+            <dd>
+              <Change {...figure} />
+            </dd>
+          ) : null}
+          {figure.note ? <dd className="total-note">{figure.note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ change, better }: Figure) {
+  if (change === null || change === undefined)
+    return <span className="total-change">no earlier figures</span>;
+  const rounded = Math.round(change);
+  if (rounded === 0) return <span className="total-change">as before</span>;
+  const more = rounded > 0;
+  const welcome = better === undefined ? undefined : more === (better === "more");
+  const Arrow = more ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <span className="total-change" data-welcome={welcome}>
+      <Arrow width="14" height="14" />
+      {Math.abs(rounded)} %
+      <span className="sr-only"> {more ? "more" : "less"} than in the period before</span>
+    </span>
+  );
+}
+
+/** From a before and a now to per cent; null when there was nothing before. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : ((now - before) / before) * 100;
+}
