@@ -5,10 +5,12 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
+import { measureCollect } from "./collect.ts";
 import { measureFreshness } from "./freshness.ts";
 import { measureKills } from "./kills.ts";
 import { measureManyPosts } from "./many-posts.ts";
 import { measureMemory } from "./memory.ts";
+import { measureReports } from "./reports.ts";
 import { measureSecondStart } from "./second-start.ts";
 import { measureSignInFlood } from "./sign-in-flood.ts";
 import { measureSignInToDashboard } from "./sign-in-to-dashboard.ts";
@@ -27,6 +29,8 @@ const measures: Record<string, Measure> = {
   "many-posts": measureManyPosts,
   kills: measureKills,
   "sign-in-flood": measureSignInFlood,
+  collect: measureCollect,
+  reports: measureReports,
   "sign-in-to-dashboard": measureSignInToDashboard,
 };
 

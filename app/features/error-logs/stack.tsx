@@ -26,7 +26,9 @@ export function Stack({ frames }: { frames: Frame[] }) {
       </ol>
       {hidden > 0 && hidden < frames.length ? (
         <button type="button" className="measure-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Only our own code" : `Show ${hidden === 1 ? "one more frame" : `${hidden} more frames`}, of packages and the browser`}
+          {all
+            ? "Only our own code"
+            : `Show ${hidden === 1 ? "one more frame" : `${hidden} more frames`}, of packages and the browser`}
         </button>
       ) : null}
     </>
