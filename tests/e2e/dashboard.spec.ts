@@ -175,6 +175,24 @@ test("remembers when one was here before @desktop", async ({ page }) => {
   await expect(numbers(page).last()).toHaveText("3 days ago");
 });
 
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] });
+
+  test("says when there is no connection, and goes on when it is back @desktop", async ({
+    page,
+    context,
+  }) => {
+    await openDashboard(page, await makeReader());
+    await expect(numbers(page).first()).toHaveText("0m");
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline")).toBeVisible();
+    await tab(page, "Bookmarks").click();
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline")).toBeHidden();
+    await expect(page.getByText("You have no bookmarks yet")).toBeVisible();
+  });
+});
+
 test.describe("when the backend does not answer", () => {
   test.use({ expectedErrors: [/status of 503/] });
 

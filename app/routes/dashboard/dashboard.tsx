@@ -16,6 +16,7 @@ import { ShelfList } from "~/features/reading/dashboard/shelf-list.tsx";
 import { StatCards } from "~/features/reading/dashboard/stat-cards.tsx";
 import { WeeksChart } from "~/features/reading/dashboard/weeks-chart.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { OfflineNote } from "~/ui/offline-note.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
 
@@ -42,6 +43,7 @@ function SignedIn({ user }: { user: User }) {
         name={profile ? profile.full_name : (atHand ?? (isPending ? undefined : null))}
         action={<SignOutButton />}
       />
+      <OfflineNote className="mt-6" />
       <StatCards userId={user.id} />
       <DashboardTabs
         panels={{

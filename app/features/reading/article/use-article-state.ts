@@ -13,6 +13,7 @@ export function useArticleState(userId: string | undefined, postId: string) {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const latest = useRef<Partial<Record<Shelf, number>>>({});
+  const line = useRef<Promise<unknown>>(Promise.resolve());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
   useEffect(() => {
@@ -40,8 +41,13 @@ export function useArticleState(userId: string | undefined, postId: string) {
     const press = (latest.current[shelf] ?? 0) + 1;
     latest.current[shelf] = press;
     setState({ ...state, [shelf]: wanted });
+    // One after another, or a quick second press could arrive before the first.
+    const done = line.current.then(async () =>
+      setOnShelf(await browserClient(), shelf, userId, postId, wanted),
+    );
+    line.current = done.catch(() => undefined);
     try {
-      await setOnShelf(await browserClient(), shelf, userId, postId, wanted);
+      await done;
     } catch (error) {
       // A later press has its own answer.
       if (latest.current[shelf] === press) setState((now) => now && { ...now, [shelf]: !wanted });

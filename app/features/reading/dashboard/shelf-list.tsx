@@ -117,6 +117,8 @@ function useShelfChange(shelf: Shelf, userId: string) {
   const queries = useQueryClient();
   const { queryKey } = shelfQuery(shelf, userId);
   return useMutation({
+    // One after another: an undo must not overtake what it undoes.
+    scope: { id: shelf },
     mutationFn: async ({ post, wanted }: Change) =>
       setOnShelf(await browserClient(), shelf, userId, post.id, wanted),
     onMutate: async ({ post, wanted }) => {
