@@ -59,7 +59,7 @@ export function contentSecurityPolicy(hashes: InlineHashes, options: SecurityOpt
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["reduit", "reduit-html"],
+    "trusted-types": ["reduit", "reduit-html", "reduit-worker"],
     ...(options.https ? { "upgrade-insecure-requests": [] } : {}),
   };
   return Object.entries(directives)

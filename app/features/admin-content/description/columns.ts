@@ -1,0 +1,66 @@
+// Which columns a description needs, and what state a row is in.
+import type { ContentType, Row, Standing } from "./content-type.ts";
+
+/** What the list asks for: never the texts. */
+export function listColumns(type: ContentType): string {
+  return unique([
+    "id",
+    "updated_at",
+    "deleted_at",
+    "is_active",
+    type.title,
+    ...type.columns.map(({ name }) => name),
+    ...type.fields.filter(({ kind }) => kind === "slug").map(({ name }) => name),
+    ...(type.publishable ? ["status", "published_at"] : []),
+    ...(type.ordered ? ["display_order"] : []),
+  ]).join(", ");
+}
+
+/** What the form asks for. */
+export function formColumns(type: ContentType): string {
+  return unique([...listColumns(type).split(", "), ...type.fields.map(({ name }) => name)]).join(", ");
+}
+
+export function sortableColumns(type: ContentType): string[] {
+  return unique([
+    type.title,
+    ...type.columns.filter(({ sortable }) => sortable).map(({ name }) => name),
+    "updated_at",
+    ...(type.ordered ? ["display_order"] : []),
+  ]);
+}
+
+export function standingOf(type: ContentType, row: Row, now = new Date()): Standing {
+  if (row.deleted_at) return { label: "In the trash" };
+  if (type.publishable && row.status !== "published") return { label: "Draft" };
+  if (row.is_active === false) return { label: "Inactive" };
+  if (type.publishable && new Date(String(row.published_at)) > now) return { label: "Scheduled", variant: "signal" };
+  return type.standing?.(row, now) ?? { label: type.publishable ? "Published" : "Active", variant: "success" };
+}
+
+/** Seen by visitors at this moment. */
+export function isPublic(type: ContentType, row: Row, now = new Date()): boolean {
+  return standingOf(type, row, now).variant === "success";
+}
+
+export function isPublished(row: Row | undefined): boolean {
+  return row?.status === "published";
+}
+
+/** Published and due: of a sealed type nothing in it changes any more. */
+export function isSealed(type: ContentType, row: Row | undefined, now = new Date()): boolean {
+  return Boolean(type.sealed && isPublished(row) && new Date(String(row?.published_at)) <= now);
+}
+
+export function titleOf(type: ContentType, row: Record<string, unknown>): string {
+  const title = String(row[type.title] ?? "").trim();
+  return title.length > 90 ? `${title.slice(0, 88)}…` : title || "Untitled";
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)];
+}

@@ -1,0 +1,115 @@
+// What a content type says about itself. List, form, trash, order, history and preview are all made from this (docs/adding-a-content-type.md).
+import type { Database } from "~/lib/database.types.ts";
+import type { TableSort } from "~/ui/table-state.ts";
+
+type Tables = Database["public"]["Tables"];
+/** Any table that was opened with `private.open_content` and has a trash. */
+export type ContentTable = {
+  [Name in keyof Tables]: "deleted_at" extends keyof Tables[Name]["Row"] ? Name : never;
+}[keyof Tables];
+type ColumnOf<Table extends ContentTable> = keyof Tables[Table]["Row"] & string;
+
+export type RecordPart = Record<string, string>;
+export type Value = string | number | boolean | null | string[] | RecordPart[];
+export type Values = Record<string, Value>;
+/** A stored row. Every content table has these; the description knows the rest. */
+export type Row = Record<string, unknown> & { id: string; updated_at: string };
+
+export type Option = { value: string; label: string };
+export type PartField = { name: string; label: string; kind?: "text" | "long-text" | "date"; required?: boolean };
+
+type Common<Name extends string> = {
+  name: Name;
+  label: string;
+  help?: string;
+  required?: boolean;
+  /** Stored as null when it is empty. */
+  nullable?: boolean;
+  /** Beside the text instead of below it. */
+  side?: boolean;
+};
+
+export type Field<Name extends string = string> = Common<Name> &
+  (
+    | { kind: "text"; max?: number; placeholder?: string; format?: "link" }
+    /** The last part of the address, made from another field until somebody writes one. */
+    | { kind: "slug"; from: Name; paths?: boolean; shared?: boolean }
+    | { kind: "long-text"; max?: number; rows?: number }
+    | { kind: "markdown"; size?: "document" | "section"; max?: number }
+    | { kind: "number"; min?: number; max?: number }
+    | { kind: "switch" }
+    | { kind: "date-time" }
+    | { kind: "date" }
+    | { kind: "select"; options: Option[]; emptyLabel?: string }
+    | { kind: "tags" }
+    | { kind: "image" }
+    /** Names rows of another type by one of its columns. */
+    | { kind: "reference"; table: ContentTable; value: string; title: string; many?: boolean }
+    | { kind: "texts"; item: string }
+    | { kind: "records"; item: string; parts: PartField[] }
+  );
+export type FieldKind = Field["kind"];
+
+export type ListColumn<Name extends string = string> = {
+  name: Name;
+  label: string;
+  sortable?: boolean;
+  as?: "text" | "ago" | "date" | "tags" | "choice";
+};
+
+/** Where a record stands in public, in one word. */
+export type Standing = { label: string; variant?: "default" | "signal" | "success" | "danger" };
+
+type Description<Table extends ContentTable> = {
+  table: Table;
+  /** Below /admin. */
+  path: string;
+  singular: string;
+  plural: string;
+  /** One sentence below the title. */
+  about: string;
+  /** The column that names a record. */
+  title: ColumnOf<Table>;
+  fields: Field<ColumnOf<Table>>[];
+  columns: ListColumn<ColumnOf<Table>>[];
+  /** Names of select or reference fields to filter by. */
+  filters?: ColumnOf<Table>[];
+  /** Columns in which the search looks. */
+  search: ColumnOf<Table>[];
+  /** How the list begins. Ordered types begin with their order. */
+  sort?: { key: ColumnOf<Table>; descending: boolean };
+  /** Drafts, scheduling, working copies. Others are public as soon as they are active. */
+  publishable?: boolean;
+  /** Has display_order. With a column name: an order of its own within each value of it. */
+  ordered?: boolean;
+  /** What is published stays as it is for ever; a change is a new version. */
+  sealed?: boolean;
+  /** Where a record can be seen in public. */
+  publicPath?: (row: Row) => string | undefined;
+  /** Whether an unpublished record can be shown by a link: its route must read `?preview=`. */
+  previewable?: boolean;
+  /** Words of the empty list; the button always says what is added. */
+  empty: string;
+  addLabel?: string;
+  /** What a single field cannot know: one sentence per field that is wrong. */
+  check?: (values: Values) => Record<string, string>;
+  /** Beyond active or not: windows and expiry. */
+  standing?: (row: Row, now: Date) => Standing | undefined;
+  /** What a new record begins with. */
+  blank?: Partial<Record<ColumnOf<Table>, Value>>;
+};
+
+export type ContentType = Omit<Description<ContentTable>, "title" | "fields" | "columns" | "filters" | "search" | "sort" | "blank"> & {
+  title: string;
+  fields: Field[];
+  columns: ListColumn[];
+  filters?: string[];
+  search: string[];
+  sort?: TableSort;
+  blank?: Values;
+};
+
+/** Checks every name against the table's columns; from here on a description is plain data. */
+export function describeType<Table extends ContentTable>(description: Description<Table>): ContentType {
+  return description as unknown as ContentType;
+}

@@ -1,0 +1,167 @@
+// Every question to the database about any content type. The table comes from the description, so rows are typed as loosely as it is.
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { browserClient } from "~/lib/browser-client.ts";
+import { BackendError, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
+import type { TableSort } from "~/ui/table-state.ts";
+import { formColumns, listColumns } from "./description/columns.ts";
+import type { ContentType, Option, Row, Values } from "./description/content-type.ts";
+
+export const rowsPerPage = 25;
+
+export type Wanted = {
+  query: string;
+  page: number;
+  sort: TableSort;
+  standing: string;
+  filters: Record<string, string>;
+};
+
+/** Generated types know tables by name; a description names its own, checked when it is written (describeType). */
+async function client(): Promise<SupabaseClient> {
+  return (await browserClient()) as unknown as SupabaseClient;
+}
+
+export async function listRows(type: ContentType, { query, page, sort, standing, filters }: Wanted) {
+  const db = await client();
+  const from = (page - 1) * rowsPerPage;
+  let request = db.from(type.table).select(listColumns(type), { count: "exact" }).is("deleted_at", null);
+  if (query) request = request.or(type.search.map((column) => `${column}.ilike.${pattern(query)}`).join(","));
+  for (const [column, value] of Object.entries(filters)) if (value) request = request.eq(column, value);
+  const now = new Date().toISOString();
+  if (standing === "draft") request = request.eq("status", "draft");
+  if (standing === "scheduled") request = request.eq("status", "published").gt("published_at", now);
+  if (standing === "published") request = request.eq("status", "published").eq("is_active", true).lte("published_at", now);
+  if (standing === "active") request = request.eq("is_active", true);
+  if (standing === "inactive") request = request.eq("is_active", false);
+  const ordered = request
+    .order(sort.key, { ascending: !sort.descending, nullsFirst: false })
+    .order("id")
+    .range(from, from + rowsPerPage - 1);
+  return pageOf<Row>((await ordered) as never);
+}
+
+/** Everything in its order, to be put into another. */
+export async function listInOrder(type: ContentType): Promise<Row[]> {
+  const db = await client();
+  const request = db.from(type.table).select(listColumns(type)).is("deleted_at", null);
+  return rowsOf<Row>((await request.order("display_order").order("id").limit(500)) as never);
+}
+
+export async function listTrash(type: ContentType): Promise<Row[]> {
+  const db = await client();
+  const request = db.from(type.table).select(listColumns(type)).not("deleted_at", "is", null);
+  return rowsOf<Row>((await request.order("deleted_at", { ascending: false }).limit(500)) as never);
+}
+
+export async function countTrash(type: ContentType): Promise<number> {
+  const db = await client();
+  const { count, error } = await db
+    .from(type.table)
+    .select("id", { count: "exact", head: true })
+    .not("deleted_at", "is", null);
+  if (error) throw error;
+  return count ?? 0;
+}
+
+export async function getRow(type: ContentType, id: string): Promise<Row | null> {
+  const db = await client();
+  return rowOf((await db.from(type.table).select(formColumns(type)).eq("id", id).maybeSingle()) as never) as Row | null;
+}
+
+export async function insertRow(type: ContentType, columns: Values): Promise<Row> {
+  const db = await client();
+  const row = rowOf(
+    (await db.from(type.table).insert(columns).select(formColumns(type)).maybeSingle()) as never,
+  ) as Row | null;
+  return row ?? refused();
+}
+
+export type Written = { outcome: "saved"; row: Row } | { outcome: "conflict"; theirs: Row } | { outcome: "gone" };
+
+/** Writes only onto the state that was seen. Whoever came in between is told apart from whoever may not write at all. */
+export async function updateRow(type: ContentType, id: string, seen: string, columns: Values): Promise<Written> {
+  const db = await client();
+  const written = rowOf(
+    (await db
+      .from(type.table)
+      .update(columns)
+      .eq("id", id)
+      .eq("updated_at", seen)
+      .select(formColumns(type))
+      .maybeSingle()) as never,
+  ) as Row | null;
+  if (written) return { outcome: "saved", row: written };
+  const current = await getRow(type, id);
+  if (!current || current.deleted_at) return { outcome: "gone" };
+  return current.updated_at === seen ? refused() : { outcome: "conflict", theirs: current };
+}
+
+/** One switch for many: active or not, into the trash and out of it. */
+export async function updateRows(type: ContentType, ids: string[], columns: Values): Promise<void> {
+  const db = await client();
+  const changed = rowsOf((await db.from(type.table).update(columns).in("id", ids).select("id")) as never);
+  if (changed.length < ids.length) refused();
+}
+
+export async function removeForGood(type: ContentType, ids: string[]): Promise<void> {
+  const db = await client();
+  const removed = rowsOf((await db.from(type.table).delete().in("id", ids).select("id")) as never);
+  if (removed.length < ids.length) refused();
+}
+
+export async function saveOrder(type: ContentType, ids: string[]): Promise<void> {
+  const db = await client();
+  const { error } = await db.rpc("set_order", { table_name: type.table, ids });
+  if (error) throw error;
+}
+
+/** The place after the last one. */
+export async function nextPlace(type: ContentType): Promise<number> {
+  const db = await client();
+  const request = db.from(type.table).select("display_order").is("deleted_at", null);
+  const [last] = rowsOf<{ display_order: number }>(
+    (await request.order("display_order", { ascending: false }).limit(1)) as never,
+  );
+  return (last?.display_order ?? 0) + 1;
+}
+
+export type SlugHolder = { id: string; slug: string; title: string; trashed: boolean };
+
+/** Who has this address, or one that begins with it; the trash counts, because what is in it may come back. */
+export async function listSlugHolders(type: ContentType, column: string, slug: string, exceptId?: string) {
+  const db = await client();
+  let request = db.from(type.table).select(`id, deleted_at, ${column}, ${type.title}`);
+  request = request.or(`${column}.eq.${slug},${column}.like.${slug}-%`).limit(200);
+  if (exceptId) request = request.neq("id", exceptId);
+  return rowsOf<Row>((await request) as never).map(
+    (row): SlugHolder => ({
+      id: row.id,
+      slug: String(row[column]),
+      title: String(row[type.title]),
+      trashed: row.deleted_at !== null,
+    }),
+  );
+}
+
+export async function listOptions(table: string, value: string, title: string): Promise<Option[]> {
+  const db = await client();
+  const request = db.from(table).select(`${value}, ${title}`).is("deleted_at", null);
+  const rows = rowsOf<Record<string, unknown>>((await request.order(title).limit(1000)) as never);
+  return rows.map((row) => ({ value: String(row[value]), label: String(row[title]) }));
+}
+
+/** The subjects in use, for suggestions. */
+export async function listTagsInUse(): Promise<string[]> {
+  const db = await client();
+  return rowsOf<{ tag: string }>((await db.rpc("blog_tags")) as never).map(({ tag }) => tag);
+}
+
+/** In `or`, commas, brackets and quotes are grammar, and `%` and `*` stand for anything: each matches as any one character. */
+export function pattern(query: string): string {
+  return `%${query.replace(/[,()"\\%*:{}]/g, "_")}%`;
+}
+
+/** Row-level security changes nothing and says nothing: a write without a row is a refusal. */
+function refused(): never {
+  throw new BackendError("You do not have permission to perform this action", "42501");
+}

@@ -1,0 +1,33 @@
+// Every content type of the back office. A new one is a line here and a file beside it.
+import type { ContentType } from "../description/content-type.ts";
+import { announcements } from "./announcements.ts";
+import { blog } from "./blog.ts";
+import { caseStudies } from "./case-studies.ts";
+import { certifications } from "./certifications.ts";
+import { heroSlides } from "./hero-slides.ts";
+import { industries } from "./industries.ts";
+import { knowledgeBase } from "./knowledge-base.ts";
+import { legal } from "./legal.ts";
+import { pages } from "./pages.ts";
+import { services } from "./services.ts";
+import { team } from "./team.ts";
+import { testimonials } from "./testimonials.ts";
+
+export const contentTypes: ContentType[] = [
+  blog,
+  caseStudies,
+  knowledgeBase,
+  pages,
+  legal,
+  announcements,
+  team,
+  testimonials,
+  services,
+  industries,
+  heroSlides,
+  certifications,
+];
+
+export function contentTypeAt(path: string | undefined): ContentType | undefined {
+  return contentTypes.find((type) => type.path === path);
+}

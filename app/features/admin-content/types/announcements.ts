@@ -1,0 +1,23 @@
+import { describeType } from "../description/content-type.ts";
+import { active } from "./shared-fields.ts";
+
+export const announcements = describeType({
+  table: "announcements",
+  path: "announcements",
+  singular: "announcement",
+  plural: "announcements",
+  about: "Notifications for everybody who has an account, shown on their dashboard.",
+  title: "title",
+  publishable: true,
+  fields: [
+    { name: "title", kind: "text", label: "Title", required: true },
+    { name: "body", kind: "long-text", label: "Text", rows: 4, max: 2000 },
+    { name: "href", kind: "text", format: "link", label: "Link", nullable: true, placeholder: "/blog", help: "Where a press on it leads." },
+    active,
+  ],
+  blank: { is_active: true },
+  columns: [{ name: "published_at", label: "Published", as: "date", sortable: true }],
+  search: ["title", "body"],
+  sort: { key: "updated_at", descending: true },
+  empty: "Tell your readers something they should know.",
+});

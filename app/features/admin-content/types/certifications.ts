@@ -1,0 +1,41 @@
+import { describeType } from "../description/content-type.ts";
+import { active } from "./shared-fields.ts";
+
+export const certifications = describeType({
+  table: "certifications",
+  path: "certifications",
+  singular: "certification",
+  plural: "certifications",
+  about: "Certificates and declarations on the home page. One that has expired shows nowhere in public, by itself.",
+  title: "name",
+  ordered: true,
+  publicPath: () => "/#frameworks",
+  fields: [
+    { name: "name", kind: "text", label: "Name", required: true },
+    { name: "issuer", kind: "text", label: "Issuer" },
+    { name: "number", kind: "text", label: "Number" },
+    { name: "scope", kind: "long-text", label: "Scope", rows: 3, help: "What it covers, and whether it is a certificate or a declaration." },
+    { name: "valid_from", kind: "date", label: "Valid from", side: true },
+    { name: "valid_to", kind: "date", label: "Valid to", side: true, help: "Its last day. Empty: without end." },
+    active,
+  ],
+  check: (values): Record<string, string> =>
+    values.valid_from && values.valid_to && String(values.valid_to) < String(values.valid_from)
+      ? { valid_to: "The last day cannot be before the first." }
+      : {},
+  blank: { is_active: true },
+  columns: [
+    { name: "issuer", label: "Issuer", sortable: true },
+    { name: "number", label: "Number" },
+    { name: "valid_from", label: "Valid from", as: "date", sortable: true },
+    { name: "valid_to", label: "Valid to", as: "date", sortable: true },
+  ],
+  standing: (row, now) => {
+    const today = now.toISOString().slice(0, 10);
+    if (row.valid_to && String(row.valid_to) < today) return { label: "Expired", variant: "danger" };
+    if (row.valid_from && String(row.valid_from) > today) return { label: "Not yet valid", variant: "signal" };
+    return undefined;
+  },
+  search: ["name", "issuer", "number", "scope"],
+  empty: "Add the first certificate or declaration, with what it covers.",
+});

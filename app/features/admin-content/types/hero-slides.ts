@@ -1,0 +1,40 @@
+import { describeType } from "../description/content-type.ts";
+import { active, endAfterStart } from "./shared-fields.ts";
+
+export const heroSlides = describeType({
+  table: "hero_slides",
+  path: "hero-slides",
+  singular: "slide",
+  plural: "hero slides",
+  about: "The first active slide takes the head of the home page while its window is open; further ones stand below it.",
+  title: "headline",
+  ordered: true,
+  publicPath: () => "/",
+  addLabel: "Add New Slide",
+  fields: [
+    { name: "headline", kind: "text", label: "Headline", required: true },
+    { name: "text", kind: "long-text", label: "Text", rows: 3, max: 500 },
+    { name: "link_label", kind: "text", label: "Button", nullable: true, help: "What it says." },
+    { name: "link_href", kind: "text", label: "Link", nullable: true, format: "link", placeholder: "/contact" },
+    { name: "image", kind: "image", label: "Image", side: true },
+    { name: "starts_at", kind: "date-time", label: "From", side: true, help: "Empty: at once." },
+    { name: "ends_at", kind: "date-time", label: "Until", side: true, help: "Empty: until it is switched off." },
+    active,
+  ],
+  check: (values) => ({
+    ...endAfterStart(values, "starts_at", "ends_at", "The end must be after the beginning."),
+    ...(values.link_label && !values.link_href ? { link_href: "A button needs a link." } : {}),
+  }),
+  blank: { is_active: true },
+  columns: [
+    { name: "starts_at", label: "From", as: "date", sortable: true },
+    { name: "ends_at", label: "Until", as: "date", sortable: true },
+  ],
+  standing: (row, now) => {
+    if (row.ends_at && new Date(String(row.ends_at)) <= now) return { label: "Over" };
+    if (row.starts_at && new Date(String(row.starts_at)) > now) return { label: "Scheduled", variant: "signal" };
+    return undefined;
+  },
+  search: ["headline", "text"],
+  empty: "Without one the home page opens with “Your Data, Your Control”.",
+});

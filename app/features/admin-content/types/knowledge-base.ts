@@ -1,0 +1,31 @@
+import { describeType } from "../description/content-type.ts";
+import { active, tags } from "./shared-fields.ts";
+
+export const knowledgeBase = describeType({
+  table: "knowledge_articles",
+  path: "knowledge-base",
+  singular: "article",
+  plural: "knowledge base articles",
+  about: "Explanations that readers come back to, grouped by category.",
+  title: "title",
+  publishable: true,
+  previewable: true,
+  publicPath: (row) => `/resources/knowledge-base/${row.slug}`,
+  fields: [
+    { name: "title", kind: "text", label: "Title", required: true, max: 300 },
+    { name: "excerpt", kind: "long-text", label: "Excerpt", rows: 2, max: 400, help: "What the reader will know afterwards." },
+    { name: "content", kind: "markdown", size: "document", label: "Text", max: 1_000_000 },
+    { name: "slug", kind: "slug", from: "title", label: "Address", side: true },
+    { name: "category", kind: "text", label: "Category", required: true, max: 100, side: true, help: "Articles of one category stand together." },
+    tags,
+    active,
+  ],
+  blank: { is_active: true, category: "general" },
+  columns: [
+    { name: "category", label: "Category", sortable: true },
+    { name: "published_at", label: "Published", as: "date", sortable: true },
+  ],
+  search: ["title", "slug", "excerpt", "category"],
+  sort: { key: "updated_at", descending: true },
+  empty: "Write the first one: the question you answer most often by mail.",
+});

@@ -1,0 +1,52 @@
+import { describeType } from "../description/content-type.ts";
+import { active, argument, badge, facts, faq, tags } from "./shared-fields.ts";
+
+export const pages = describeType({
+  table: "pages",
+  path: "pages",
+  singular: "page",
+  plural: "pages",
+  about: "Pages of the sections Solutions, Trust and Company, in the order of the menu.",
+  title: "title",
+  publishable: true,
+  previewable: true,
+  ordered: true,
+  publicPath: (row) => `/${row.slug}`,
+  fields: [
+    { name: "title", kind: "text", label: "Title", required: true },
+    { name: "summary", kind: "long-text", label: "Summary", rows: 2, max: 400, help: "Below the title, and in search engines." },
+    { name: "description", kind: "text", label: "Line in the menu" },
+    { name: "content", kind: "markdown", size: "document", label: "Text" },
+    ...argument,
+    facts,
+    faq,
+    { name: "slug", kind: "slug", from: "title", paths: true, label: "Address", side: true, help: "With its section, like trust/security." },
+    {
+      name: "section",
+      kind: "select",
+      label: "Section",
+      required: true,
+      side: true,
+      options: [
+        { value: "solutions", label: "Solutions" },
+        { value: "trust", label: "Trust" },
+        { value: "company", label: "Company" },
+      ],
+    },
+    badge,
+    tags,
+    active,
+  ],
+  check: ({ section, slug }): Record<string, string> =>
+    section !== "company" && !String(slug).startsWith(`${section}/`)
+      ? { slug: `Pages of this section have addresses like ${section}/something.` }
+      : {},
+  blank: { is_active: true, section: "trust" },
+  columns: [
+    { name: "section", label: "Section", as: "choice", sortable: true },
+    { name: "slug", label: "Address" },
+  ],
+  filters: ["section"],
+  search: ["title", "slug", "summary"],
+  empty: "Write the first page.",
+});

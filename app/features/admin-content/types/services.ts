@@ -1,0 +1,46 @@
+import { describeType } from "../description/content-type.ts";
+import { active, argument, badge, facts, faq, tags } from "./shared-fields.ts";
+
+export const services = describeType({
+  table: "services",
+  path: "services",
+  singular: "service",
+  plural: "services",
+  about: "Service pages, in the order of the menu. A practice is one of the cards that open the services page.",
+  title: "title",
+  ordered: true,
+  previewable: true,
+  publicPath: (row) => `/services/${row.slug}`,
+  fields: [
+    { name: "title", kind: "text", label: "Title", required: true },
+    { name: "summary", kind: "long-text", label: "Summary", rows: 2, max: 400, help: "Below the title, and in search engines." },
+    { name: "description", kind: "text", label: "Line in the menu" },
+    { name: "features", kind: "texts", label: "Features", item: "feature" },
+    ...argument,
+    facts,
+    faq,
+    { name: "slug", kind: "slug", from: "title", label: "Address", side: true },
+    {
+      name: "kind",
+      kind: "select",
+      label: "Kind",
+      required: true,
+      side: true,
+      options: [
+        { value: "service", label: "Service" },
+        { value: "practice", label: "Practice" },
+      ],
+    },
+    badge,
+    tags,
+    active,
+  ],
+  blank: { is_active: true, kind: "service" },
+  columns: [
+    { name: "kind", label: "Kind", as: "choice", sortable: true },
+    { name: "badge", label: "Badge" },
+  ],
+  filters: ["kind"],
+  search: ["title", "slug", "summary"],
+  empty: "Describe the first thing a customer can buy.",
+});

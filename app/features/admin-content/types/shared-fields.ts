@@ -1,0 +1,69 @@
+// Fields that several types have, with the same words everywhere.
+import type { Field, PartField, Values } from "../description/content-type.ts";
+
+export const active = {
+  name: "is_active",
+  kind: "switch",
+  label: "Active",
+  help: "Switched off, it is nowhere in public.",
+  side: true,
+} as const satisfies Field;
+
+export const tags = {
+  name: "tags",
+  kind: "tags",
+  label: "Subjects",
+  help: "Posts and pages with the same subject are shown beside each other.",
+  side: true,
+} as const satisfies Field;
+
+export const badge = {
+  name: "badge",
+  kind: "select",
+  label: "Badge in the menu",
+  nullable: true,
+  side: true,
+  emptyLabel: "None",
+  options: ["Popular", "New", "Featured"].map((value) => ({ value, label: value })),
+} as const satisfies Field;
+
+const factParts: PartField[] = [
+  { name: "label", label: "Label", required: true },
+  { name: "value", label: "Value", required: true, kind: "long-text" },
+  { name: "date", label: "As of", kind: "date" },
+];
+
+export const facts = {
+  name: "facts",
+  kind: "records",
+  label: "Facts",
+  item: "fact",
+  parts: factParts,
+} as const satisfies Field;
+
+const faqParts: PartField[] = [
+  { name: "question", label: "Question", required: true },
+  { name: "answer", label: "Answer", required: true, kind: "long-text" },
+];
+
+export const faq = {
+  name: "faq",
+  kind: "records",
+  label: "Questions and answers",
+  item: "question",
+  parts: faqParts,
+} as const satisfies Field;
+
+/** What services, industries and pages tell in the same three steps. */
+export const argument = [
+  { name: "problem", kind: "markdown", size: "section", label: "The problem" },
+  { name: "approach", kind: "markdown", size: "section", label: "What we do" },
+  { name: "keep", kind: "markdown", size: "section", label: "What you keep" },
+] as const satisfies Field[];
+
+/** The sentence for a window whose end is not after its beginning. */
+export function endAfterStart(values: Values, start: string, end: string, sentence: string): Record<string, string> {
+  const [from, to] = [values[start], values[end]];
+  return from && to && String(to) <= String(from) ? { [end]: sentence } : {};
+}
+

@@ -1,0 +1,28 @@
+import { describeType } from "../description/content-type.ts";
+import { active } from "./shared-fields.ts";
+
+export const team = describeType({
+  table: "team_members",
+  path: "team",
+  singular: "team member",
+  plural: "team members",
+  about: "The people on the company page, in this order.",
+  title: "name",
+  ordered: true,
+  publicPath: () => "/about#team",
+  fields: [
+    { name: "name", kind: "text", label: "Name", required: true },
+    { name: "role", kind: "text", label: "Role" },
+    { name: "focus", kind: "text", label: "Focus", help: "What to ask this person about." },
+    { name: "bio", kind: "long-text", label: "Biography", rows: 5 },
+    { name: "image", kind: "image", label: "Portrait", side: true },
+    active,
+  ],
+  blank: { is_active: true },
+  columns: [
+    { name: "role", label: "Role", sortable: true },
+    { name: "focus", label: "Focus" },
+  ],
+  search: ["name", "role", "focus"],
+  empty: "Add the people a customer will talk to.",
+});

@@ -1,0 +1,124 @@
+// Markdown to HTML, for the site and for the editor's preview alike: the site imports it through markdown.server.ts, the editor in a
+// worker. Raw HTML in the source is dropped, what is left is sanitised, and code is coloured with classes: the Content-Security-Policy
+// allows no style attributes.
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import rehypeSanitize, { defaultSchema, type Options as Schema } from "rehype-sanitize";
+import rehypeSlug from "rehype-slug";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { highlightCode } from "./highlight.ts";
+import { type PictureFacts, sized, slugOf, sourceSet } from "./picture.ts";
+
+export type Heading = { id: string; text: string; depth: 2 | 3 };
+export type RenderedMarkdown = { html: string; headings: Heading[] };
+/** What is known of the images of the media library, by slug. Without it they are shown as they are addressed. */
+export type FindPictures = (addresses: string[]) => Promise<Record<string, PictureFacts>>;
+
+/** Footnote ids keep their own prefix; everything the author writes gets none, so that `#section` links stay short. */
+const schema: Schema = { ...defaultSchema, clobberPrefix: "" };
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, {
+    clobberPrefix: "note-",
+    footnoteLabel: "Notes",
+    footnoteLabelTagName: "h2",
+    footnoteLabelProperties: {},
+  })
+  .use(rehypeSanitize, schema)
+  .use(rehypeSlug)
+  .use(() => arrange)
+  .use(rehypeStringify);
+
+export async function renderMarkdown(source: string, findPictures?: FindPictures): Promise<RenderedMarkdown> {
+  const headings: Heading[] = [];
+  const html = String(await processor.process({ value: source, data: { headings, findPictures } }));
+  return { html, headings };
+}
+
+async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
+  const headings = (file.data.headings ?? []) as Heading[];
+  const code: Promise<void>[] = [];
+  const images: Element[] = [];
+  let tables = 0;
+  visit(tree, (element, parent, index) => {
+    if (element.tagName === "h2" || element.tagName === "h3") {
+      headings.push({
+        id: String(element.properties.id ?? ""),
+        text: textOf(element),
+        depth: element.tagName === "h2" ? 2 : 3,
+      });
+    }
+    if (element.tagName === "pre") code.push(colour(element));
+    if (element.tagName === "table") parent.children[index] = scrollable(element, ++tables);
+    if (element.tagName === "a") markOutward(element);
+    if (element.tagName === "img") images.push(element);
+  });
+  await Promise.all([...code, arrangeImages(images, file.data.findPictures as FindPictures | undefined)]);
+}
+
+type Parent = { children: (RootContent | ElementContent)[] };
+
+function visit(parent: Parent, see: (element: Element, parent: Parent, index: number) => void) {
+  for (const [index, child] of [...parent.children].entries()) {
+    if (child.type !== "element") continue;
+    see(child, parent, index);
+    visit(child, see);
+  }
+}
+
+function textOf(element: Element): string {
+  return element.children
+    .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
+    .join("");
+}
+
+async function colour(pre: Element) {
+  const [code] = pre.children;
+  if (code?.type !== "element" || code.tagName !== "code") return;
+  const [name = ""] = (code.properties.className as string[] | undefined) ?? [];
+  const language = name.replace("language-", "");
+  pre.properties = { tabIndex: 0, dataLanguage: language || undefined };
+  code.children = await highlightCode(textOf(code).replace(/\n$/, ""), language);
+}
+
+/** The measure of an article, and the whole of a phone. */
+const imageSizes = "(min-width: 48rem) 44rem, 100vw";
+
+/** They come late and take their room before; those of the library in the width that is needed. */
+async function arrangeImages(images: Element[], findPictures: FindPictures | undefined) {
+  const addresses = images.map(({ properties }) => String(properties.src ?? "")).filter(slugOf);
+  const found = findPictures && addresses.length > 0 ? await findPictures(addresses) : {};
+  for (const { properties } of images) {
+    const src = String(properties.src ?? "");
+    const facts = found[slugOf(src) ?? ""];
+    Object.assign(properties, { loading: "lazy", decoding: "async" });
+    if (!facts) continue;
+    Object.assign(properties, {
+      src: sized(src, 1280, facts.version),
+      srcSet: sourceSet(src, facts),
+      sizes: imageSizes,
+      width: facts.width ?? undefined,
+      height: facts.height ?? undefined,
+      alt: properties.alt || facts.alt,
+    });
+  }
+}
+
+/** A wide table scrolls by itself, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */
+function scrollable(table: Element, number: number): Element {
+  return {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["table-scroll"], role: "region", tabIndex: 0, ariaLabel: `Table ${number}` },
+    children: [table],
+  };
+}
+
+function markOutward(link: Element) {
+  if (/^https?:/.test(String(link.properties.href ?? ""))) link.properties.rel = ["noopener", "noreferrer"];
+}
