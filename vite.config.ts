@@ -26,6 +26,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   define: { __RELEASE__: JSON.stringify(release()) },
+  // The preview of the editor renders on a thread of its own, and loads grammars when a text has code.
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: "hidden" },
   environments: {

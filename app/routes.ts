@@ -54,6 +54,11 @@ export default [
     route("admin/images", "routes/admin/images.tsx"),
     route("admin/company", "routes/admin/company.tsx"),
     route("admin/settings", "routes/admin/settings.tsx"),
+    // Every type of features/admin-content/types.
+    route("admin/:type", "routes/admin/content-list.tsx"),
+    route("admin/:type/trash", "routes/admin/content-trash.tsx"),
+    route("admin/:type/:id", "routes/admin/content-record.tsx"),
+    route("admin/:type/:id/history", "routes/admin/content-history.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   // Served to this machine only (server/http/local-only.ts).

@@ -90,6 +90,7 @@ onEachPostgres((database) => {
       "media_usage(uuid)",
       "note_visit()",
       "performance_report(date,date,text)",
+      "preview_document(text)",
       "record_measurements(jsonb)",
       "record_reading(jsonb)",
       "retention_periods()",

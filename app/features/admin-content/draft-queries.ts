@@ -25,7 +25,7 @@ export async function saveDraft(type: ContentType, { id, authorId, data, seen }:
     table_name: type.table,
     row_id: id,
     author_id: authorId,
-    data: data as Json,
+    data: data as NonNullable<Json>,
     seen_updated_at: seen,
   };
   const written = await db

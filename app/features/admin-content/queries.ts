@@ -30,7 +30,8 @@ export async function listRows(type: ContentType, { query, page, sort, standing,
   const now = new Date().toISOString();
   if (standing === "draft") request = request.eq("status", "draft");
   if (standing === "scheduled") request = request.eq("status", "published").gt("published_at", now);
-  if (standing === "published") request = request.eq("status", "published").eq("is_active", true).lte("published_at", now);
+  if (standing === "published")
+    request = request.eq("status", "published").eq("is_active", true).lte("published_at", now);
   if (standing === "active") request = request.eq("is_active", true);
   if (standing === "inactive") request = request.eq("is_active", false);
   const ordered = request
@@ -65,21 +66,35 @@ export async function countTrash(type: ContentType): Promise<number> {
 
 export async function getRow(type: ContentType, id: string): Promise<Row | null> {
   const db = await client();
-  return rowOf((await db.from(type.table).select(formColumns(type)).eq("id", id).maybeSingle()) as never) as Row | null;
+  return rowOf(
+    (await db.from(type.table).select(formColumns(type)).eq("id", id).maybeSingle()) as never,
+  ) as Row | null;
 }
 
 export async function insertRow(type: ContentType, columns: Values): Promise<Row> {
   const db = await client();
   const row = rowOf(
-    (await db.from(type.table).insert(columns).select(formColumns(type)).maybeSingle()) as never,
+    (await db
+      .from(type.table)
+      .insert(columns as never)
+      .select(formColumns(type))
+      .maybeSingle()) as never,
   ) as Row | null;
   return row ?? refused();
 }
 
-export type Written = { outcome: "saved"; row: Row } | { outcome: "conflict"; theirs: Row } | { outcome: "gone" };
+export type Written =
+  | { outcome: "saved"; row: Row }
+  | { outcome: "conflict"; theirs: Row }
+  | { outcome: "gone" };
 
 /** Writes only onto the state that was seen. Whoever came in between is told apart from whoever may not write at all. */
-export async function updateRow(type: ContentType, id: string, seen: string, columns: Values): Promise<Written> {
+export async function updateRow(
+  type: ContentType,
+  id: string,
+  seen: string,
+  columns: Values,
+): Promise<Written> {
   const db = await client();
   const written = rowOf(
     (await db

@@ -13,6 +13,7 @@ export async function createFixtures(sql: Sql): Promise<Record<string, TableFixt
   await createSpecialContent(sql, fixtures);
   await createOwned(sql, fixtures, post.id, fresh.id);
   await createAdminOnly(sql, fixtures);
+  await createWorkingCopies(sql, fixtures, post.id);
   await createFiles(sql, fixtures);
   return fixtures;
 }
@@ -201,6 +202,47 @@ async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>)
       insert: () => again ?? insert.replace("'r', 1", "'r', 2"),
     };
   }
+}
+
+/** What editors have not published yet: everybody's to see, one's own to write. */
+async function createWorkingCopies(
+  sql: Sql,
+  fixtures: Record<string, TableFixture>,
+  post: string,
+): Promise<void> {
+  const second = "00000000-0000-4000-8000-00000000000e";
+  const hash = (digit: string) => digit.repeat(64);
+  for (const [index, author] of [USER.admin, second].entries()) {
+    await sql`
+      insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)
+      values ('blog_posts', ${post}, ${author}, '{}', now())`;
+    await sql`
+      insert into public.preview_links (hash, table_name, row_id, created_by)
+      values (${hash(String(index))}, 'blog_posts', ${post}, ${author})`;
+  }
+  fixtures.drafts = {
+    table: "public.drafts",
+    rows: [
+      { label: "admin's", where: `author_id = '${USER.admin}'`, owner: "admin" },
+      { label: "second admin's", where: `author_id = '${second}'` },
+    ],
+    update: "data = '{\"changed\": true}'",
+    changed: "data ? 'changed'",
+    insert: (owner) =>
+      `(table_name, row_id, author_id, data, seen_updated_at) values ('pages', '${post}', '${owner}', '{}', now())`,
+    giveAway: (to) => `author_id = '${to}'`,
+  };
+  fixtures.preview_links = {
+    table: "public.preview_links",
+    rows: [
+      { label: "admin's", where: `created_by = '${USER.admin}'`, owner: "admin" },
+      { label: "second admin's", where: `created_by = '${second}'` },
+    ],
+    update: "expires_at = 'epoch'",
+    changed: "expires_at = 'epoch'",
+    insert: (owner) =>
+      `(hash, table_name, row_id, created_by) values ('${hash("a")}', 'pages', '${post}', '${owner}')`,
+  };
 }
 
 async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {

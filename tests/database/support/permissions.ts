@@ -47,6 +47,8 @@ const TABLE = `
 | job_runs                | -           | -                                             | same         | read all                                   |
 | audit_log               | -           | -                                             | same         | read all                                   |
 | revisions               | -           | -                                             | same         | read all                                   |
+| drafts                  | -           | -                                             | same         | read all, insert own, update own, delete own |
+| preview_links           | -           | -                                             | same         | read all, insert own, delete all           |
 | storage.buckets         | -           | -                                             | same         | -                                          |
 | storage.objects/media   | -           | -                                             | same         | read all, insert, update all, delete all   |
 | storage.objects/avatars | -           | read own, insert own, update own, delete own  | same         | read own, insert own, update own, delete own |
@@ -90,6 +92,8 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "public.search_content(text, integer, integer)": ["anon", "authenticated"],
   "public.search_posts(text, integer, integer)": ["anon", "authenticated"],
   "public.blog_tags()": ["anon", "authenticated"],
+  "public.preview_document(text)": ["anon", "authenticated"],
+  "public.set_order(text, uuid[])": ["authenticated"],
   "public.delete_own_account()": ["authenticated"],
   "public.claim_admin(text)": ["authenticated"],
   "public.record_reading(jsonb)": ["authenticated"],

@@ -34,8 +34,11 @@ export function standingOf(type: ContentType, row: Row, now = new Date()): Stand
   if (row.deleted_at) return { label: "In the trash" };
   if (type.publishable && row.status !== "published") return { label: "Draft" };
   if (row.is_active === false) return { label: "Inactive" };
-  if (type.publishable && new Date(String(row.published_at)) > now) return { label: "Scheduled", variant: "signal" };
-  return type.standing?.(row, now) ?? { label: type.publishable ? "Published" : "Active", variant: "success" };
+  if (type.publishable && new Date(String(row.published_at)) > now)
+    return { label: "Scheduled", variant: "signal" };
+  return (
+    type.standing?.(row, now) ?? { label: type.publishable ? "Published" : "Active", variant: "success" }
+  );
 }
 
 /** Seen by visitors at this moment. */

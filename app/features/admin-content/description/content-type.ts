@@ -16,7 +16,12 @@ export type Values = Record<string, Value>;
 export type Row = Record<string, unknown> & { id: string; updated_at: string };
 
 export type Option = { value: string; label: string };
-export type PartField = { name: string; label: string; kind?: "text" | "long-text" | "date"; required?: boolean };
+export type PartField = {
+  name: string;
+  label: string;
+  kind?: "text" | "long-text" | "date";
+  required?: boolean;
+};
 
 type Common<Name extends string> = {
   name: Name;
@@ -48,7 +53,6 @@ export type Field<Name extends string = string> = Common<Name> &
     | { kind: "texts"; item: string }
     | { kind: "records"; item: string; parts: PartField[] }
   );
-export type FieldKind = Field["kind"];
 
 export type ListColumn<Name extends string = string> = {
   name: Name;
@@ -99,7 +103,10 @@ type Description<Table extends ContentTable> = {
   blank?: Partial<Record<ColumnOf<Table>, Value>>;
 };
 
-export type ContentType = Omit<Description<ContentTable>, "title" | "fields" | "columns" | "filters" | "search" | "sort" | "blank"> & {
+export type ContentType = Omit<
+  Description<ContentTable>,
+  "title" | "fields" | "columns" | "filters" | "search" | "sort" | "blank"
+> & {
   title: string;
   fields: Field[];
   columns: ListColumn[];

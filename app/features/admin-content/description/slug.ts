@@ -15,7 +15,11 @@ export function slugOf(title: string, max = 80): string {
     .replace(/^-+|-+$/g, "");
   if (words.length <= max) return words;
   // Cut between words where there is one.
-  return words.slice(0, max + 1).replace(/-[^-]*$/, "").slice(0, max).replace(/-+$/, "");
+  return words
+    .slice(0, max + 1)
+    .replace(/-[^-]*$/, "")
+    .slice(0, max)
+    .replace(/-+$/, "");
 }
 
 /** A free one beside those that are taken: `title`, `title-2`, `title-3` … */

@@ -4,7 +4,7 @@ import type { ContentType, Field, PartField, Values } from "./content-type.ts";
 
 export type Problems = Record<string, string>;
 
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pathPattern = /^[a-z0-9]+([-/][a-z0-9]+)*$/;
 const linkPattern = /^(\/(?![/\\])|https:\/\/)/;
 
@@ -18,7 +18,7 @@ export function problemsOf(type: ContentType, values: Values): Problems {
   return problems;
 }
 
-export function schemaOf(field: Field): z.ZodType {
+function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case "text":
       return field.format === "link" ? link(field) : text(field, field.max ?? 200);
@@ -44,7 +44,10 @@ export function schemaOf(field: Field): z.ZodType {
     case "date-time":
       return moment(field, /^\d{4}-\d{2}-\d{2}T/, "Enter a date and a time.");
     case "select":
-      return choice(field, field.options.map(({ value }) => value));
+      return choice(
+        field,
+        field.options.map(({ value }) => value),
+      );
     case "tags":
       return z
         .array(z.string().regex(slugPattern, "Subjects are small letters, digits and hyphens.").max(50))
@@ -77,7 +80,9 @@ function link(field: Field) {
 }
 
 function moment(field: Field, pattern: RegExp, sentence: string) {
-  const given = z.string().refine((value) => value === "" || (pattern.test(value) && !Number.isNaN(Date.parse(value))), sentence);
+  const given = z
+    .string()
+    .refine((value) => value === "" || (pattern.test(value) && !Number.isNaN(Date.parse(value))), sentence);
   return field.required ? given.refine((value) => value !== "", missing(field)) : given;
 }
 
@@ -89,10 +94,12 @@ function choice(field: Field, allowed: string[]) {
 }
 
 function record(item: string, parts: PartField[]) {
-  return z.record(z.string(), z.string().max(5000)).refine(
-    (entry) => parts.every(({ name, required }) => !required || (entry[name] ?? "").trim() !== ""),
-    `Fill in or remove the incomplete ${item}.`,
-  );
+  return z
+    .record(z.string(), z.string().max(5000))
+    .refine(
+      (entry) => parts.every(({ name, required }) => !required || (entry[name] ?? "").trim() !== ""),
+      `Fill in or remove the incomplete ${item}.`,
+    );
 }
 
 function missing({ label }: Field): string {

@@ -1,9 +1,10 @@
 // Between a stored row and what a form holds. The form has no nulls where a person types: an empty field is an empty text.
-import { factValue } from "./list-values.ts";
-import type { ContentType, Field, Row, Value, Values } from "./content-type.ts";
+import type { ContentType, Field, PartField, RecordPart, Row, Value, Values } from "./content-type.ts";
 
 export function blankValues(type: ContentType): Values {
-  return Object.fromEntries(type.fields.map((field) => [field.name, type.blank?.[field.name] ?? emptyOf(field)]));
+  return Object.fromEntries(
+    type.fields.map((field) => [field.name, type.blank?.[field.name] ?? emptyOf(field)]),
+  );
 }
 
 export function valuesOf(type: ContentType, row: Record<string, unknown>): Values {
@@ -16,51 +17,78 @@ export function columnsOf(type: ContentType, values: Values): Values {
   return Object.fromEntries(known.map((field) => [field.name, toColumn(field, values[field.name] ?? null)]));
 }
 
-/** The fields in which two sets of values differ. */
+/** The fields that would be stored differently. */
 export function changedFields(type: ContentType, before: Values, after: Values): Field[] {
-  return type.fields.filter(({ name }) => !isSame(before[name], after[name]));
+  return type.fields.filter((field) => {
+    const [one = null, other = null] = [before[field.name], after[field.name]];
+    return one !== other && !isSame(toColumn(field, one), toColumn(field, other));
+  });
 }
 
 export function changedValues(type: ContentType, before: Values, after: Values): Values {
-  const changed = changedFields(type, before, after);
-  return Object.fromEntries(changed.map(({ name }) => [name, after[name] ?? null]));
+  return pick(after, changedFields(type, before, after));
 }
 
-export function isSame(one: Value | undefined, other: Value | undefined): boolean {
-  if (one === other) return true;
-  return typeof one === "object" && typeof other === "object" && JSON.stringify(one) === JSON.stringify(other);
+export function pick(values: Values, fields: Field[]): Values {
+  return Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
 }
 
-/** A copy to begin another record with. */
+/** A copy to begin another record with: of a sealed type its next version. */
 export function duplicateValues(type: ContentType, row: Row): Values {
   const values = valuesOf(type, row);
-  for (const field of type.fields) if (field.kind === "slug" && !field.shared) values[field.name] = "";
-  const title = values[type.title];
-  if (!type.sealed && typeof title === "string") values[type.title] = `${title} (copy)`;
-  return { ...values, ...(type.sealed ? { effective_on: "" } : {}) };
+  if (type.sealed) return { ...values, version: Number(values.version) + 1, effective_on: "" };
+  for (const field of type.fields) if (field.kind === "slug") values[field.name] = "";
+  return { ...values, [type.title]: `${values[type.title]} (copy)` };
 }
 
-function emptyOf({ kind, ...field }: Field): Value {
-  if (kind === "switch") return false;
-  if (kind === "number") return 0;
-  if (kind === "tags" || kind === "texts" || kind === "records") return [];
-  return kind === "reference" && "many" in field && field.many ? [] : "";
+function isSame(one: Value, other: Value): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function emptyOf(field: Field): Value {
+  if (field.kind === "switch") return false;
+  if (field.kind === "number") return 0;
+  if (field.kind === "reference") return field.many ? [] : "";
+  return field.kind === "tags" || field.kind === "texts" || field.kind === "records" ? [] : "";
 }
 
 function fromColumn(field: Field, stored: unknown): Value {
   if (stored === null || stored === undefined) return emptyOf(field);
-  if (field.kind === "records") return factValue(stored, field.parts);
+  if (field.kind === "records") return recordsOf(stored, field.parts);
+  if (field.kind === "date-time") return momentOf(String(stored));
   if (Array.isArray(stored)) return stored.map(String);
-  if (typeof stored === "number" || typeof stored === "boolean") return stored;
-  return String(stored);
+  return typeof stored === "number" || typeof stored === "boolean" ? stored : String(stored);
 }
 
 function toColumn(field: Field, value: Value): Value {
-  if (typeof value !== "string") return field.kind === "records" ? factValue(value, field.parts) : value;
+  if (field.kind === "records") return recordsOf(value, field.parts);
+  if (field.kind === "texts" && Array.isArray(value)) return (value as string[]).map((text) => text.trim());
+  if (typeof value !== "string") return value;
   const text = field.kind === "markdown" ? value : value.trim();
   return text === "" && isNullWhenEmpty(field) ? null : text;
 }
 
-function isNullWhenEmpty(field: Field): boolean {
-  return Boolean(field.nullable) || field.kind === "date" || field.kind === "date-time" || field.kind === "image";
+function isNullWhenEmpty({ nullable, kind }: Field): boolean {
+  return nullable === true || kind === "date" || kind === "date-time" || kind === "image";
+}
+
+/** Every part a text, in the order of the description; empty optional parts are left out. */
+function recordsOf(stored: unknown, parts: PartField[]): RecordPart[] {
+  const entries = (Array.isArray(stored) ? stored : []) as Record<string, unknown>[];
+  return entries
+    .filter((entry) => typeof entry === "object" && entry !== null)
+    .map((entry) => {
+      const texts = parts.map(({ name }) => [name, String(entry[name] ?? "").trim()] as const);
+      return Object.fromEntries(texts.filter(([name, text]) => text !== "" || isRequired(parts, name)));
+    });
+}
+
+function isRequired(parts: PartField[], name: string): boolean {
+  return parts.some((part) => part.name === name && part.required);
+}
+
+/** One way of writing an instant, whichever way the database or a field wrote it. */
+function momentOf(text: string): string {
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? "" : instant.toISOString();
 }

@@ -12,7 +12,15 @@ export const announcements = describeType({
   fields: [
     { name: "title", kind: "text", label: "Title", required: true },
     { name: "body", kind: "long-text", label: "Text", rows: 4, max: 2000 },
-    { name: "href", kind: "text", format: "link", label: "Link", nullable: true, placeholder: "/blog", help: "Where a press on it leads." },
+    {
+      name: "href",
+      kind: "text",
+      format: "link",
+      label: "Link",
+      nullable: true,
+      placeholder: "/blog",
+      help: "Where a press on it leads.",
+    },
     active,
   ],
   blank: { is_active: true },

@@ -6,7 +6,8 @@ export const certifications = describeType({
   path: "certifications",
   singular: "certification",
   plural: "certifications",
-  about: "Certificates and declarations on the home page. One that has expired shows nowhere in public, by itself.",
+  about:
+    "Certificates and declarations on the home page. One that has expired shows nowhere in public, by itself.",
   title: "name",
   ordered: true,
   publicPath: () => "/#frameworks",
@@ -14,9 +15,21 @@ export const certifications = describeType({
     { name: "name", kind: "text", label: "Name", required: true },
     { name: "issuer", kind: "text", label: "Issuer" },
     { name: "number", kind: "text", label: "Number" },
-    { name: "scope", kind: "long-text", label: "Scope", rows: 3, help: "What it covers, and whether it is a certificate or a declaration." },
+    {
+      name: "scope",
+      kind: "long-text",
+      label: "Scope",
+      rows: 3,
+      help: "What it covers, and whether it is a certificate or a declaration.",
+    },
     { name: "valid_from", kind: "date", label: "Valid from", side: true },
-    { name: "valid_to", kind: "date", label: "Valid to", side: true, help: "Its last day. Empty: without end." },
+    {
+      name: "valid_to",
+      kind: "date",
+      label: "Valid to",
+      side: true,
+      help: "Its last day. Empty: without end.",
+    },
     active,
   ],
   check: (values): Record<string, string> =>
@@ -33,7 +46,8 @@ export const certifications = describeType({
   standing: (row, now) => {
     const today = now.toISOString().slice(0, 10);
     if (row.valid_to && String(row.valid_to) < today) return { label: "Expired", variant: "danger" };
-    if (row.valid_from && String(row.valid_from) > today) return { label: "Not yet valid", variant: "signal" };
+    if (row.valid_from && String(row.valid_from) > today)
+      return { label: "Not yet valid", variant: "signal" };
     return undefined;
   },
   search: ["name", "issuer", "number", "scope"],

@@ -6,7 +6,8 @@ export const heroSlides = describeType({
   path: "hero-slides",
   singular: "slide",
   plural: "hero slides",
-  about: "The first active slide takes the head of the home page while its window is open; further ones stand below it.",
+  about:
+    "The first active slide takes the head of the home page while its window is open; further ones stand below it.",
   title: "headline",
   ordered: true,
   publicPath: () => "/",
@@ -15,10 +16,23 @@ export const heroSlides = describeType({
     { name: "headline", kind: "text", label: "Headline", required: true },
     { name: "text", kind: "long-text", label: "Text", rows: 3, max: 500 },
     { name: "link_label", kind: "text", label: "Button", nullable: true, help: "What it says." },
-    { name: "link_href", kind: "text", label: "Link", nullable: true, format: "link", placeholder: "/contact" },
+    {
+      name: "link_href",
+      kind: "text",
+      label: "Link",
+      nullable: true,
+      format: "link",
+      placeholder: "/contact",
+    },
     { name: "image", kind: "image", label: "Image", side: true },
     { name: "starts_at", kind: "date-time", label: "From", side: true, help: "Empty: at once." },
-    { name: "ends_at", kind: "date-time", label: "Until", side: true, help: "Empty: until it is switched off." },
+    {
+      name: "ends_at",
+      kind: "date-time",
+      label: "Until",
+      side: true,
+      help: "Empty: until it is switched off.",
+    },
     active,
   ],
   check: (values) => ({
@@ -32,7 +46,8 @@ export const heroSlides = describeType({
   ],
   standing: (row, now) => {
     if (row.ends_at && new Date(String(row.ends_at)) <= now) return { label: "Over" };
-    if (row.starts_at && new Date(String(row.starts_at)) > now) return { label: "Scheduled", variant: "signal" };
+    if (row.starts_at && new Date(String(row.starts_at)) > now)
+      return { label: "Scheduled", variant: "signal" };
     return undefined;
   },
   search: ["headline", "text"],

@@ -62,8 +62,12 @@ export const argument = [
 ] as const satisfies Field[];
 
 /** The sentence for a window whose end is not after its beginning. */
-export function endAfterStart(values: Values, start: string, end: string, sentence: string): Record<string, string> {
+export function endAfterStart(
+  values: Values,
+  start: string,
+  end: string,
+  sentence: string,
+): Record<string, string> {
   const [from, to] = [values[start], values[end]];
   return from && to && String(to) <= String(from) ? { [end]: sentence } : {};
 }
-

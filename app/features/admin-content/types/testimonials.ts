@@ -6,12 +6,21 @@ export const testimonials = describeType({
   path: "testimonials",
   singular: "testimonial",
   plural: "testimonials",
-  about: "What clients say, by role and sector, never by name. The first stands on the home page, the next four on the company page.",
+  about:
+    "What clients say, by role and sector, never by name. The first stands on the home page, the next four on the company page.",
   title: "quote",
   ordered: true,
   publicPath: (row) => (Number(row.display_order) <= 1 ? "/" : "/about#voices"),
   fields: [
-    { name: "quote", kind: "long-text", label: "Quotation", required: true, max: 2000, rows: 5, help: "Without quotation marks: the page sets them." },
+    {
+      name: "quote",
+      kind: "long-text",
+      label: "Quotation",
+      required: true,
+      max: 2000,
+      rows: 5,
+      help: "Without quotation marks: the page sets them.",
+    },
     { name: "author_role", kind: "text", label: "Role", help: "Like “Head of IT”." },
     { name: "sector", kind: "text", label: "Sector" },
     active,

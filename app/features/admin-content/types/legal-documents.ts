@@ -2,10 +2,11 @@ import { describeType } from "../description/content-type.ts";
 
 export const legal = describeType({
   table: "legal_documents",
-  path: "legal",
+  path: "legal-documents",
   singular: "legal document",
   plural: "legal documents",
-  about: "What is published stays word for word, with a number, a date and a checksum. A change is a new version; older ones stay readable.",
+  about:
+    "What is published stays word for word, with a number, a date and a checksum. A change is a new version; older ones stay readable.",
   title: "title",
   publishable: true,
   previewable: true,
@@ -15,9 +16,23 @@ export const legal = describeType({
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
     { name: "summary", kind: "long-text", label: "Summary", rows: 2, max: 400 },
     { name: "content", kind: "markdown", size: "document", label: "Text", required: true },
-    { name: "slug", kind: "slug", from: "title", shared: true, label: "Address", side: true, help: "The same for all versions of a document." },
+    {
+      name: "slug",
+      kind: "slug",
+      from: "title",
+      shared: true,
+      label: "Address",
+      side: true,
+      help: "The same for all versions of a document.",
+    },
     { name: "version", kind: "number", min: 1, max: 10_000, label: "Version", side: true },
-    { name: "effective_on", kind: "date", label: "Effective on", side: true, help: "Empty: the day it is published." },
+    {
+      name: "effective_on",
+      kind: "date",
+      label: "Effective on",
+      side: true,
+      help: "Empty: the day it is published.",
+    },
   ],
   blank: { version: 1 },
   columns: [

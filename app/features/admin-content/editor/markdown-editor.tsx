@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { classNames } from "~/ui/class-names.ts";
+import { FieldError } from "~/ui/field.tsx";
+import type { Field } from "../description/content-type.ts";
+import { usePicker } from "../fields/picker-context.ts";
+import { PreviewPane } from "./preview-pane.tsx";
+import { continueList, type Edit, image, type Selection } from "./text-commands.ts";
+import { EditorToolbar, type EditorView } from "./toolbar.tsx";
+import { commandFor } from "./toolbar-commands.tsx";
+import { lengthWords } from "./word-count.ts";
+
+type MarkdownEditorProps = {
+  field: Extract<Field, { kind: "markdown" }>;
+  value: string;
+  problem: string | undefined;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A plain text field with a toolbar, and beside it what the site will show. The default export is what `lazy` asks for. */
+export default function MarkdownEditor({ field, value, problem, disabled, onChange }: MarkdownEditorProps) {
+  const id = useId();
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const Picker = usePicker();
+  const [view, setView] = useState<EditorView>("write");
+  const [isPicking, setPicking] = useState(false);
+  const settled = useDeferredValue(value);
+  const length = useMemo(() => lengthWords(settled), [settled]);
+
+  function run(command: (selection: Selection) => Edit | undefined): boolean {
+    const area = textarea.current;
+    const edit = area && command({ text: area.value, from: area.selectionStart, to: area.selectionEnd });
+    if (!edit) return false;
+    apply(area, edit, onChange);
+    return true;
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const command = commandFor(event);
+    const isHandled = command
+      ? run(command.run)
+      : event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey && run(continueList);
+    if (isHandled) event.preventDefault();
+  }
+  return (
+    <div className={classNames("editor", field.size === "document" && "editor-document")} data-view={view}>
+      <div className="editor-head">
+        <label htmlFor={id} className="field-label">
+          {field.label}
+          {field.required ? (
+            <span className="field-required" aria-hidden>
+              *
+            </span>
+          ) : null}
+        </label>
+        <p className="editor-length">{length}</p>
+      </div>
+      {field.help ? <p className="field-description">{field.help}</p> : null}
+      <div className="editor-frame">
+        <EditorToolbar
+          label={field.label}
+          view={view}
+          setView={setView}
+          disabled={disabled || view === "preview"}
+          run={run}
+          insertImage={Picker ? () => setPicking(true) : undefined}
+        />
+        <div className="editor-panes">
+          {view === "preview" ? null : (
+            <textarea
+              id={id}
+              ref={textarea}
+              name={field.name}
+              className="editor-text"
+              value={value}
+              disabled={disabled}
+              spellCheck
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-error` : undefined}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+          )}
+          {view === "write" ? null : <PreviewPane label={field.label} source={value} />}
+        </div>
+      </div>
+      {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
+      {Picker && isPicking ? (
+        <Picker
+          onPick={({ src, alt }) => {
+            setPicking(false);
+            // The dialog gives the focus back first.
+            requestAnimationFrame(() => run(image(src, alt)));
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** As if it had been typed: the browser's own undo takes it back. */
+function apply(area: HTMLTextAreaElement, edit: Edit, onChange: (value: string) => void) {
+  area.focus();
+  area.setSelectionRange(edit.from, edit.to);
+  const typed = document.execCommand(edit.insert === "" ? "delete" : "insertText", false, edit.insert);
+  if (!typed) {
+    area.setRangeText(edit.insert, edit.from, edit.to, "end");
+    onChange(area.value);
+  }
+  area.setSelectionRange(edit.selectFrom, edit.selectTo);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import { renderPreview } from "./preview-thread.ts";
+
+const pause = 150;
+
+type Preview = { html: string | undefined; failed: boolean };
+
+/** The rendered text, a moment behind the typing. One rendering at a time: while it runs only the latest text waits. */
+export function usePreview(source: string, isShown: boolean): Preview {
+  const [preview, setPreview] = useState<Preview>({ html: undefined, failed: false });
+  const rendered = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isShown || rendered.current === source) return;
+    let current = true;
+    const timer = setTimeout(
+      () =>
+        renderPreview(source)
+          .then((html) => {
+            rendered.current = source;
+            if (current) setPreview({ html, failed: false });
+          })
+          .catch(() => current && setPreview((last) => ({ ...last, failed: true }))),
+      rendered.current === undefined ? 0 : pause + source.length / 200,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [source, isShown]);
+  return preview;
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { ImageIcon } from "~/ui/icons/objects.tsx";
+import { Input } from "~/ui/input.tsx";
+import { usePicker } from "./picker-context.ts";
+
+type ImageFieldProps = {
+  frame: { label: string; description?: ReactNode; error?: string };
+  name: string;
+  value: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+};
+
+export function ImageField({ frame, name, value, disabled, onChange }: ImageFieldProps) {
+  const Picker = usePicker();
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <Field {...frame}>
+        <Input
+          name={name}
+          value={value}
+          disabled={disabled}
+          placeholder="/media/…"
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      {value ? <img src={value} alt="" className="content-image" /> : null}
+      <div className="flex flex-wrap gap-2">
+        {Picker ? (
+          <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setPicking(true)}>
+            <ImageIcon width="18" height="18" />
+            {value ? "Choose another" : "Choose from the library"}
+          </Button>
+        ) : null}
+        {value ? (
+          <Button variant="ghost" size="sm" disabled={disabled} onClick={() => onChange("")}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      {Picker && isPicking ? (
+        <Picker
+          onPick={(image) => {
+            onChange(image.src);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

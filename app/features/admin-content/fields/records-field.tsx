@@ -1,0 +1,62 @@
+import { Field as FieldFrame } from "~/ui/field.tsx";
+import { Input, Textarea } from "~/ui/input.tsx";
+import type { Field, PartField, RecordPart } from "../description/content-type.ts";
+import { EntryList } from "./entry-list.tsx";
+
+type RecordsFieldProps = {
+  field: Extract<Field, { kind: "records" }>;
+  value: RecordPart[];
+  problem: string | undefined;
+  disabled?: boolean;
+  onChange: (value: RecordPart[]) => void;
+};
+
+export function RecordsField({ field, value, problem, disabled, onChange }: RecordsFieldProps) {
+  return (
+    <EntryList
+      label={field.label}
+      item={field.item}
+      entries={value}
+      blank={Object.fromEntries(field.parts.map(({ name }) => [name, ""]))}
+      problem={problem}
+      disabled={disabled}
+      onChange={onChange}
+    >
+      {(entry, change) =>
+        field.parts.map((part) => (
+          <Part
+            key={part.name}
+            part={part}
+            value={entry[part.name] ?? ""}
+            disabled={disabled}
+            onChange={(text) => change({ ...entry, [part.name]: text })}
+          />
+        ))
+      }
+    </EntryList>
+  );
+}
+
+type PartProps = { part: PartField; value: string; disabled?: boolean; onChange: (value: string) => void };
+
+function Part({ part, value, disabled, onChange }: PartProps) {
+  return (
+    <FieldFrame label={part.label} required={part.required}>
+      {part.kind === "long-text" ? (
+        <Textarea
+          rows={2}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <Input
+          type={part.kind === "date" ? "date" : "text"}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { Field as FieldFrame } from "~/ui/field.tsx";
+import { Input } from "~/ui/input.tsx";
+import type { ContentType, Field } from "../description/content-type.ts";
+import { freeSlug, slugOf } from "../description/slug.ts";
+import { listSlugHolders } from "../queries.ts";
+
+type SlugFieldProps = {
+  type: ContentType;
+  field: Extract<Field, { kind: "slug" }>;
+  value: string;
+  problem: string | undefined;
+  rowId: string | undefined;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+};
+
+/** Says while it is written whether the address is free, and offers one that is. */
+export function SlugField({ type, field, value, problem, rowId, disabled, onChange }: SlugFieldProps) {
+  const taken = useTaken({ type, field, value, rowId });
+  const free = taken && freeSlug(value, taken.slugs);
+  const sentence =
+    taken && `“${taken.title}”${taken.trashed ? " in the trash" : ""} has this address already.`;
+  const path = type
+    .publicPath?.({ id: "", updated_at: "", [field.name]: value || "…", version: 1 })
+    ?.replace(/\?.*/, "");
+  return (
+    <FieldFrame label={field.label} error={sentence ?? problem} required description={field.help ?? path}>
+      <Input
+        name={field.name}
+        value={value}
+        disabled={disabled}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className="content-slug"
+        onChange={(event) => onChange(event.target.value.toLowerCase().replace(/\s+/g, "-"))}
+        onBlur={() => !field.paths && value !== slugOf(value) && onChange(slugOf(value))}
+      />
+      {free ? (
+        <Button variant="link" size="sm" className="justify-self-start" onClick={() => onChange(free)}>
+          Use {free}
+        </Button>
+      ) : null}
+    </FieldFrame>
+  );
+}
+
+function useTaken({ type, field, value, rowId }: Pick<SlugFieldProps, "type" | "field" | "value" | "rowId">) {
+  const slug = useSettled(value);
+  const { data } = useQuery({
+    queryKey: ["content", type.table, "slug", slug, rowId],
+    enabled: slug !== "" && !field.shared && /^[a-z0-9/-]+$/.test(slug),
+    staleTime: 5_000,
+    retry: false,
+    queryFn: () => listSlugHolders(type, field.name, slug, rowId),
+  });
+  const holder = slug === value ? data?.find((each) => each.slug === value) : undefined;
+  return (
+    holder && { title: holder.title, trashed: holder.trashed, slugs: data?.map((each) => each.slug) ?? [] }
+  );
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 400);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

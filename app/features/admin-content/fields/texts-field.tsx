@@ -1,0 +1,34 @@
+import { Input } from "~/ui/input.tsx";
+import type { Field } from "../description/content-type.ts";
+import { EntryList } from "./entry-list.tsx";
+
+type TextsFieldProps = {
+  field: Extract<Field, { kind: "texts" }>;
+  value: string[];
+  problem: string | undefined;
+  disabled?: boolean;
+  onChange: (value: string[]) => void;
+};
+
+export function TextsField({ field, value, problem, disabled, onChange }: TextsFieldProps) {
+  return (
+    <EntryList
+      label={field.label}
+      item={field.item}
+      entries={value}
+      blank=""
+      problem={problem}
+      disabled={disabled}
+      onChange={onChange}
+    >
+      {(text, change, number) => (
+        <Input
+          value={text}
+          disabled={disabled}
+          aria-label={`${field.item} ${number}`}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </EntryList>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Field, Option } from "../description/content-type.ts";
+import { listOptions } from "../queries.ts";
+
+const none: Option[] = [];
+
+/** What a select or a reference offers. References are asked for once and kept. */
+export function useOptions(field: Field | undefined): Option[] {
+  const reference = field?.kind === "reference" ? field : undefined;
+  const { data } = useQuery({
+    queryKey: ["content", reference?.table, "options", reference?.value, reference?.title],
+    enabled: reference !== undefined,
+    queryFn: () => listOptions(reference?.table ?? "", reference?.value ?? "", reference?.title ?? ""),
+  });
+  if (field?.kind === "select") return field.options;
+  return data ?? none;
+}

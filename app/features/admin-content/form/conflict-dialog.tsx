@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import type { ContentType, Values } from "../description/content-type.ts";
+import { valuesOf } from "../description/values.ts";
+import { DiffView } from "../revisions/diff-view.tsx";
+import { textOf } from "../revisions/value-text.ts";
+import type { Choice } from "./record-state.ts";
+import type { EditedRecord } from "./use-record.ts";
+
+type ConflictDialogProps = {
+  type: ContentType;
+  record: EditedRecord;
+  /** Goes on with what was about to be written; with nothing when only the choice was asked for. */
+  onResolved: (extra: Values | undefined) => unknown;
+};
+
+/** Somebody else saved in between: field by field, what they wrote and what stands here. Nothing is written before the choice is made. */
+export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps) {
+  const { conflict, values, base } = record;
+  const [choice, setChoice] = useState<Choice>({});
+  if (!conflict) return null;
+  const theirs = valuesOf(type, conflict.theirs);
+  const isComplete = conflict.contested.every(({ name }) => choice[name]);
+  function finish() {
+    record.resolve(choice);
+    void onResolved(conflict?.extra);
+  }
+  return (
+    <Dialog open onOpenChange={() => undefined}>
+      <DialogContent
+        size="lg"
+        title="Somebody else has changed this meanwhile"
+        description={
+          <>
+            Saved <TimeAgo date={conflict.theirs.updated_at} />. Choose what should stand; nothing has been
+            overwritten.
+          </>
+        }
+        footer={
+          <Button onClick={finish} disabled={!isComplete}>
+            {conflict.extra ? "Save with this choice" : "Go on with this choice"}
+          </Button>
+        }
+      >
+        <div className="conflict">
+          {conflict.contested.map((field) => (
+            <fieldset key={field.name} className="conflict-field">
+              <legend className="field-label">{field.label}: changed by both</legend>
+              <Side
+                label="Theirs"
+                name={field.name}
+                checked={choice[field.name] === "theirs"}
+                onChoose={() => setChoice({ ...choice, [field.name]: "theirs" })}
+              >
+                <DiffView label={`Their change of ${field.label}`}
+                  before={textOf(field, base[field.name])}
+                  after={textOf(field, theirs[field.name])}
+                />
+              </Side>
+              <Side
+                label="Mine"
+                name={field.name}
+                checked={choice[field.name] === "mine"}
+                onChoose={() => setChoice({ ...choice, [field.name]: "mine" })}
+              >
+                <DiffView label={`My change of ${field.label}`}
+                  before={textOf(field, base[field.name])}
+                  after={textOf(field, values[field.name])}
+                />
+              </Side>
+            </fieldset>
+          ))}
+          {conflict.adopted.map((field) => (
+            <section key={field.name} className="conflict-field">
+              <h3 className="field-label">{field.label}: changed by them, taken over</h3>
+              <DiffView label={`Their change of ${field.label}`} before={textOf(field, base[field.name])} after={textOf(field, theirs[field.name])} />
+            </section>
+          ))}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type SideProps = {
+  label: string;
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+};
+
+function Side({ label, name, checked, onChoose, children }: SideProps) {
+  return (
+    <div className="conflict-side">
+      <label className="conflict-choice">
+        <input
+          type="radio"
+          className="radio"
+          name={`conflict-${name}`}
+          checked={checked}
+          onChange={onChoose}
+        />
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLink,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "~/ui/dropdown-menu.tsx";
+import { CopyIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
+import { ClockIcon } from "~/ui/icons/status.tsx";
+import { isPublic, isSealed } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import { DeleteQuestion } from "../list/row-menu.tsx";
+import { useContentActions } from "../list/use-content-actions.ts";
+
+type FormMenuProps = {
+  type: ContentType;
+  row: Row | undefined;
+  onLeave: () => void;
+  leaving: RefObject<boolean>;
+  children?: React.ReactNode;
+};
+
+/** What is done less often than saving. */
+export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProps) {
+  const [asking, setAsking] = useState(false);
+  const actions = useContentActions(type);
+  const navigate = useNavigate();
+  if (!row) return null;
+  const base = `/admin/${type.path}`;
+  const path = isPublic(type, row) ? type.publicPath?.(row) : undefined;
+  return (
+    <>
+      {path ? (
+        <ButtonLink href={path} variant="ghost" target="_blank">
+          See in public
+          <ArrowUpRightIcon width="16" height="16" />
+        </ButtonLink>
+      ) : null}
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="secondary" size="icon" aria-label="More actions">
+            <MoreIcon />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          {children}
+          <DropdownMenuLink href={`${base}/${row.id}/history`}>
+            <ClockIcon /> History
+          </DropdownMenuLink>
+          <DropdownMenuLink href={`${base}/new?from=${row.id}`}>
+            <CopyIcon /> {type.sealed ? "New version" : "Duplicate"}
+          </DropdownMenuLink>
+          {isSealed(type, row) ? null : (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem variant="danger" onSelect={() => setAsking(true)}>
+                <TrashIcon /> Delete
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <DeleteQuestion
+        type={type}
+        rows={[row]}
+        open={asking}
+        setOpen={setAsking}
+        actions={actions}
+        onDone={() => {
+          leaving.current = true;
+          onLeave();
+          void navigate(base);
+        }}
+      />
+    </>
+  );
+}

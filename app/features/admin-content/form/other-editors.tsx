@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import type { ContentType } from "../description/content-type.ts";
+import { pick, valuesOf } from "../description/values.ts";
+import { type Draft, namesOf } from "../draft-queries.ts";
+import type { EditedRecord } from "./use-record.ts";
+
+/** Who else has changed this and not published it yet. */
+export function OtherEditors({
+  drafts,
+  type,
+  record,
+}: {
+  drafts: Draft[];
+  type: ContentType;
+  record: EditedRecord;
+}) {
+  const [taken, setTaken] = useState<string>();
+  const ids = drafts.map((draft) => draft.author_id);
+  const { data: names } = useQuery({
+    queryKey: ["content", "names", ids],
+    enabled: ids.length > 0,
+    queryFn: () => namesOf(ids),
+  });
+  return drafts
+    .filter((draft) => draft.author_id !== taken)
+    .map((draft) => (
+      <Alert
+        key={draft.author_id}
+        title={`${names?.get(draft.author_id) ?? "Somebody else"} is changing this too`}
+        className="mb-6"
+      >
+        <p>
+          Not published yet, last saved <TimeAgo date={draft.updated_at} />. Whoever publishes second is shown
+          what the first changed.
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={() => {
+            const fields = type.fields.filter(({ name }) => name in draft.data);
+            record.setAll(pick(valuesOf(type, draft.data), fields));
+            setTaken(draft.author_id);
+          }}
+        >
+          Take their text into mine
+        </Button>
+      </Alert>
+    ));
+}

@@ -1,0 +1,29 @@
+import { Alert } from "~/ui/alert.tsx";
+import type { ContentType } from "../description/content-type.ts";
+import type { Problems } from "../description/validation.ts";
+
+/** All that is wrong, read out at once; the fields say it again where it is. */
+export function ProblemSummary({ type, problems }: { type: ContentType; problems: Problems }) {
+  const found = type.fields.filter(({ name }) => problems[name]);
+  if (found.length === 0) return null;
+  return (
+    <Alert variant="destructive" title="Not saved: please look at these fields" className="mb-6">
+      <ul className="content-problems">
+        {found.map(({ name, label }) => (
+          <li key={name}>
+            {label}: {problems[name]}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** After the summary is drawn. */
+export function focusFirstProblem() {
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>(".content-form [aria-invalid='true'], .content-form .field-error + button")
+      ?.focus(),
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Alert } from "~/ui/alert.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { capital } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import { blankValues, changedFields, duplicateValues, valuesOf } from "../description/values.ts";
+import { type Draft, listDrafts } from "../draft-queries.ts";
+import { PickerContext } from "../fields/picker-context.ts";
+import { LoadFailure } from "../list/load-failure.tsx";
+import type { PageSlot, PickerSlot } from "../page-slot.ts";
+import { getRow } from "../queries.ts";
+import { ContentForm } from "./content-form.tsx";
+import { openRecord, type RecordState } from "./record-state.ts";
+import { WritingForm } from "./writing-form.tsx";
+
+type RecordPageProps = {
+  type: ContentType;
+  /** "new" for one that does not exist yet. */
+  id: string;
+  /** A record to begin the new one with. */
+  from: string | undefined;
+  userId: string;
+  page: PageSlot;
+  picker: PickerSlot | undefined;
+};
+
+/** Loads once, then the form has the record: what others write is noticed when it is saved, never by text that changes under the hands. */
+export function RecordPage({ type, id, from, userId, page: Page, picker }: RecordPageProps) {
+  const [wanted] = useState(() => (id === "new" ? from : id));
+  const [session] = useState(() => crypto.randomUUID());
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["record", type.table, wanted, userId, session],
+    enabled: wanted !== undefined,
+    queryFn: () => load(type, wanted ?? "", id === "new"),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (error) {
+    return (
+      <Page title={capital(type.singular)}>
+        <LoadFailure error={error} what={type.singular} retry={refetch} />
+      </Page>
+    );
+  }
+  if (wanted !== undefined && isPending) return <LoadingPage type={type} page={Page} />;
+  if (wanted !== undefined && !data) return <Missing type={type} page={Page} />;
+  const { row, drafts } = data ?? { row: undefined, drafts: [] };
+  const opened = id === "new" ? begin(type, row) : resume(type, row as Row, drafts, userId);
+  const others = drafts.filter((draft) => draft.author_id !== userId);
+  return (
+    <PickerContext value={picker}>
+      {type.publishable ? (
+        <WritingForm type={type} opened={opened} userId={userId} page={Page} others={others} />
+      ) : (
+        <ContentForm type={type} opened={opened} userId={userId} page={Page} />
+      )}
+    </PickerContext>
+  );
+}
+
+async function load(type: ContentType, id: string, isCopy: boolean) {
+  const [row, drafts] = await Promise.all([
+    getRow(type, id),
+    type.publishable && !isCopy ? listDrafts(type, id) : [],
+  ]);
+  return row && !row.deleted_at ? { row, drafts } : null;
+}
+
+function begin(type: ContentType, original: Row | undefined): RecordState {
+  const blank = blankValues(type);
+  if (!original) return openRecord(type, undefined, blank);
+  return { ...openRecord(type, undefined, blank), values: duplicateValues(type, original) };
+}
+
+/** The published record with one's own working copy over it. If the record has moved on since, somebody has to choose first. */
+function resume(type: ContentType, row: Row, drafts: Draft[], userId: string): RecordState {
+  const draft = drafts.find((each) => each.author_id === userId);
+  const state = openRecord(type, row, valuesOf(type, { ...row, ...draft?.data }));
+  const contested = changedFields(type, state.base, state.values);
+  if (!draft || draft.seen_updated_at === row.updated_at || contested.length === 0) return state;
+  return { ...state, conflict: { theirs: row, contested, adopted: [], extra: undefined } };
+}
+
+function LoadingPage({ type, page: Page }: { type: ContentType; page: PageSlot }) {
+  return (
+    <Page title={capital(type.singular)}>
+      <div className="content-form" aria-busy="true">
+        <div className="content-main">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+        <div className="content-side">
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Missing({ type, page: Page }: { type: ContentType; page: PageSlot }) {
+  return (
+    <Page title={`This ${type.singular} is not here`}>
+      <Alert title="It may have been deleted">
+        <p>What was deleted lies in the trash for 30 days.</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ButtonLink href={`/admin/${type.path}`} size="sm">
+            All {type.plural}
+          </ButtonLink>
+          <ButtonLink href={`/admin/${type.path}/trash`} variant="secondary" size="sm">
+            Trash
+          </ButtonLink>
+        </div>
+      </Alert>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { errorCode, messageFor } from "~/lib/errors.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { capital, isPublic, isPublished } from "../description/columns.ts";
+import type { ContentType, Values } from "../description/content-type.ts";
+import { type Problems, problemsOf } from "../description/validation.ts";
+import { valuesOf } from "../description/values.ts";
+import { dropDraft } from "../draft-queries.ts";
+import { focusFirstProblem } from "./problem-summary.tsx";
+import type { EditedRecord } from "./use-record.ts";
+
+type Options = {
+  type: ContentType;
+  record: EditedRecord;
+  userId: string;
+  /** When it becomes public; empty is at once. */
+  when: string;
+  setWhen: (when: string) => void;
+  /** The copy in the browser is no longer needed. */
+  forget: () => void;
+};
+
+export type Publishing = ReturnType<typeof usePublishing>;
+
+/** The moments at which something public changes: publishing, updating, taking back. */
+export function usePublishing({ type, record, userId, when, setWhen, forget }: Options) {
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function commit(extra: Values, words: string, fields?: Values) {
+    const found = fields ? {} : problemsOf(type, record.latest.current.values);
+    setProblems(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return focusFirstProblem();
+    setBusy(true);
+    try {
+      if ((await record.save(extra, fields)) === "conflict") return;
+      const { row } = record.latest.current;
+      if (row) await dropDraft(type, row.id, userId);
+      forget();
+      setWhen(String(row?.published_at ?? ""));
+      const path = row && isPublic(type, row) ? type.publicPath?.(row) : undefined;
+      toast({
+        variant: "success",
+        title: `${capital(type.singular)} ${words}`,
+        action: path
+          ? { label: "See it", onClick: () => void window.open(path, "_blank", "noopener") }
+          : undefined,
+      });
+    } catch (error) {
+      const slug = type.fields.find(({ kind }) => kind === "slug");
+      if (errorCode(error) === "23505" && slug) {
+        setProblems({
+          [slug.name]: type.sealed
+            ? "This version exists already."
+            : "This address is taken. Please choose another one.",
+        });
+        focusFirstProblem();
+      } else setFailure(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isLater = when !== "" && new Date(when) > new Date();
+  return {
+    problems,
+    failure,
+    busy,
+    publish: () =>
+      commit({ status: "published", published_at: when || null }, isLater ? "scheduled" : "published"),
+    update: () => commit(when ? { published_at: when } : {}, "updated"),
+    unpublish: () => commit({ status: "draft" }, "is a draft again", {}),
+    async discard() {
+      const { row } = record.latest.current;
+      if (!row) return;
+      await dropDraft(type, row.id, userId).catch(() => undefined);
+      record.open(row, valuesOf(type, row));
+      forget();
+      setProblems({});
+      toast({ title: "Changes discarded", description: "The form shows what is public again." });
+    },
+    /** After a conflict: with what was about to be written, or with nothing when only a working copy was at stake. */
+    goOn(extra: Values | undefined) {
+      if (!extra) return;
+      void commit(
+        extra,
+        isPublished(record.latest.current.row) || extra.status === "published" ? "updated" : "saved",
+        undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { capital } from "../description/columns.ts";
+import type { ContentType, Row, Value, Values } from "../description/content-type.ts";
+import { freeSlug, slugOf } from "../description/slug.ts";
+import { changedFields, changedValues, columnsOf, valuesOf } from "../description/values.ts";
+import { insertRow, listSlugHolders, nextPlace, updateRow } from "../queries.ts";
+import {
+  afterWrite,
+  type Choice,
+  conflictWith,
+  openRecord,
+  type RecordState,
+  resolved,
+} from "./record-state.ts";
+
+export type SaveOutcome = "saved" | "conflict";
+
+/** A record being edited: its values, what has changed, and one way to write it. Writes wait for each other. */
+export function useRecord(type: ContentType, opened: () => RecordState) {
+  const queries = useQueryClient();
+  const [state, setState] = useState(opened);
+  const latest = useRef(state);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const update = useCallback((next: RecordState) => {
+    latest.current = next;
+    setState(next);
+  }, []);
+  const set = useCallback(
+    (name: string, value: Value) => update(withValue(type, latest.current, name, value)),
+    [type, update],
+  );
+  const setAll = useCallback(
+    (values: Values) => update({ ...latest.current, values: { ...latest.current.values, ...values } }),
+    [update],
+  );
+
+  /** Writes these fields, or all that changed, with `extra` columns such as the status. */
+  const save = useCallback(
+    (extra: Values = {}, fields?: Values): Promise<SaveOutcome> => {
+      const work = queue.current.then(async () => {
+        const before = latest.current;
+        const patch = fields ?? changedValues(type, before.base, before.values);
+        const outcome = before.row
+          ? await change(type, before, patch, extra)
+          : { row: await create(type, fields ?? before.values, extra) };
+        if ("conflict" in outcome) {
+          update({ ...latest.current, conflict: outcome.conflict });
+          return "conflict" as const;
+        }
+        update(settle(type, before, latest.current, outcome.row));
+        void queries.invalidateQueries({ queryKey: ["content", type.table] });
+        return "saved" as const;
+      });
+      queue.current = work.catch(() => undefined);
+      return work;
+    },
+    [type, update, queries],
+  );
+
+  const resolve = useCallback(
+    (choice: Choice) => update(resolved(type, latest.current, choice)),
+    [type, update],
+  );
+  const open = useCallback(
+    (row: Row, values?: Values) => update({ ...openRecord(type, row, values ?? valuesOf(type, row)) }),
+    [type, update],
+  );
+  const changed = useMemo(
+    () => changedFields(type, state.base, state.values),
+    [type, state.base, state.values],
+  );
+  return { ...state, latest, changed, isDirty: changed.length > 0, set, setAll, save, resolve, open };
+}
+
+export type EditedRecord = ReturnType<typeof useRecord>;
+
+/** While nobody has written an address by hand, it follows the title; what is published keeps its own. */
+function withValue(type: ContentType, state: RecordState, name: string, value: Value): RecordState {
+  const values = { ...state.values, [name]: value };
+  for (const field of type.fields) {
+    if (field.kind !== "slug" || field.from !== name || state.row?.status === "published") continue;
+    const isFollowing = state.values[field.name] === slugOf(String(state.values[name] ?? ""));
+    const isUnstored = !state.row || type.publishable;
+    if (!field.paths && isUnstored && (isFollowing || state.values[field.name] === ""))
+      values[field.name] = slugOf(String(value));
+  }
+  return { ...state, values };
+}
+
+/** An address that the database had to make unique is shown, unless somebody has changed it meanwhile. */
+function settle(type: ContentType, before: RecordState, now: RecordState, row: Row): RecordState {
+  const settled = afterWrite(type, now, row);
+  for (const { kind, name } of type.fields)
+    if (kind === "slug" && now.values[name] === before.values[name] && now.values[name] !== row[name])
+      settled.values = { ...settled.values, [name]: String(row[name] ?? "") };
+  return settled;
+}
+
+async function create(type: ContentType, values: Values, extra: Values): Promise<Row> {
+  const columns = columnsOf(type, values);
+  for (const field of type.fields) {
+    if (
+      field.kind !== "slug" ||
+      field.shared ||
+      columns[field.name] !== slugOf(String(values[field.from] ?? ""))
+    )
+      continue;
+    const wanted = String(columns[field.name]);
+    const holders = await listSlugHolders(type, field.name, wanted);
+    columns[field.name] = freeSlug(
+      wanted,
+      holders.map(({ slug }) => slug),
+    );
+  }
+  if (type.ordered) columns.display_order = await nextPlace(type);
+  return insertRow(type, { ...columns, ...extra });
+}
+
+async function change(type: ContentType, state: RecordState, patch: Values, extra: Values) {
+  if (!state.row) throw new Error("There is nothing to change yet.");
+  let seen = state.row.updated_at;
+  for (let tries = 0; tries < 3; tries++) {
+    const written = await updateRow(type, state.row.id, seen, { ...columnsOf(type, patch), ...extra });
+    if (written.outcome === "saved") return { row: written.row };
+    if (written.outcome === "gone")
+      throw new Error(
+        `${capital(`this ${type.singular}`)} was deleted by somebody else. What you wrote is kept in this browser.`,
+      );
+    const conflict = conflictWith(type, state, written.theirs, extra);
+    if (conflict) return { conflict };
+    // Only its place or another column moved that the form does not show.
+    seen = written.theirs.updated_at;
+  }
+  throw new Error("Somebody else keeps changing this record. Please try again.");
+}

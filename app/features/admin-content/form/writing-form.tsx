@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import { Alert } from "~/ui/alert.tsx";
+import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
+import { isPublished, isSealed } from "../description/columns.ts";
+import type { Draft } from "../draft-queries.ts";
+import { SharePreview } from "../preview/share-preview.tsx";
+import { SocialPreview } from "../preview/social-preview.tsx";
+import { copyKey, dropCopy, useLocalCopy } from "../saving/local-copy.ts";
+import { SaveStateText } from "../saving/save-state.tsx";
+import { useAutosave } from "../saving/use-autosave.ts";
+import { autosaveRecord } from "./autosave-record.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { FormFields } from "./form-fields.tsx";
+import { FormMenu } from "./form-menu.tsx";
+import { type FormProps, formTitle } from "./form-props.ts";
+import { OtherEditors } from "./other-editors.tsx";
+import { ProblemSummary } from "./problem-summary.tsx";
+import { PublicationPanel } from "./publication-panel.tsx";
+import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
+import { RecoveredCopy } from "./recovered-copy.tsx";
+import { usePublishing } from "./use-publishing.ts";
+import { useRecord } from "./use-record.ts";
+
+type WritingFormProps = FormProps & { others: Draft[] };
+
+/** Types with drafts: what is typed saves itself; what is public changes only when somebody says so. */
+export function WritingForm({ type, opened, userId, page: Page, others }: WritingFormProps) {
+  const record = useRecord(type, () => opened);
+  const { row, values, isDirty, conflict } = record;
+  const leaving = useRef(false);
+  const sealed = isSealed(type, row);
+  const isLive = isPublished(row);
+  const { state, flush } = useAutosave({
+    changes: isDirty && !sealed ? values : undefined,
+    paused: Boolean(conflict),
+    save: () => autosaveRecord(type, record, userId),
+  });
+  const key = copyKey(userId, type.table, opened.row?.id);
+  useLocalCopy(key, isDirty && state.name !== "saved" ? values : undefined);
+  const isStuck = isDirty && (state.name === "failed" || state.name === "held");
+  const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current });
+  const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
+  const publishing = usePublishing({ type, record, userId, when, setWhen, forget: () => dropCopy(key) });
+
+  return (
+    <Page
+      title={formTitle(type, row)}
+      current={row ? "Edit" : "New"}
+      actions={
+        <>
+          {(row || isDirty) && !sealed ? (
+            <SaveStateText state={state} retry={flush} where={isLive && isDirty ? ", not yet public" : ""} />
+          ) : null}
+          <FormMenu type={type} row={row} onLeave={() => dropCopy(key)} leaving={leaving}>
+            <PublishMenuItems row={row} isDirty={isDirty} sealed={sealed} publishing={publishing} />
+          </FormMenu>
+          {row && type.previewable && !sealed ? (
+            <SharePreview type={type} row={row} values={values} prepare={flush} />
+          ) : null}
+          {sealed ? null : <PublishButton row={row} isDirty={isDirty} when={when} publishing={publishing} />}
+        </>
+      }
+    >
+      <RecoveredCopy record={record} type={type} copyName={key} />
+      <OtherEditors drafts={others} type={type} record={record} />
+      {sealed ? (
+        <Alert title="This version is published and stays as it is" className="mb-6">
+          To change the document, choose “New version” under More actions. This one stays readable in public.
+        </Alert>
+      ) : null}
+      {publishing.failure ? (
+        <Alert variant="destructive" title="Not published" className="mb-6">
+          {publishing.failure} What you wrote is kept.
+        </Alert>
+      ) : null}
+      <ProblemSummary type={type} problems={publishing.problems} />
+      <FormFields
+        type={type}
+        record={record}
+        problems={publishing.problems}
+        onSubmit={flush}
+        aside={<PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />}
+      />
+      {type.previewable ? <SocialPreview type={type} values={values} /> : null}
+      {conflict ? <ConflictDialog type={type} record={record} onResolved={publishing.goOn} /> : null}
+      {question}
+    </Page>
+  );
+}

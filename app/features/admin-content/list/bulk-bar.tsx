@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { isSealed } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import { DeleteQuestion } from "./row-menu.tsx";
+import type { ContentActions } from "./use-content-actions.ts";
+
+type BulkBarProps = { type: ContentType; rows: Row[]; actions: ContentActions; clear: () => void };
+
+/** Above the table while something is selected. */
+export function BulkBar({ type, rows, actions, clear }: BulkBarProps) {
+  const [asking, setAsking] = useState(false);
+  const deletable = rows.every((row) => !isSealed(type, row));
+  async function setActive(active: boolean) {
+    if (await actions.setActive(rows, active)) clear();
+  }
+  return (
+    <section className="content-bulk" aria-label="Selected">
+      <p role="status">{rows.length} selected</p>
+      <Button variant="secondary" size="sm" onClick={() => setActive(true)}>
+        Activate
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => setActive(false)}>
+        Deactivate
+      </Button>
+      {deletable ? (
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      ) : null}
+      <Button variant="ghost" size="sm" onClick={clear}>
+        Clear selection
+      </Button>
+      <DeleteQuestion
+        type={type}
+        rows={rows}
+        open={asking}
+        setOpen={setAsking}
+        actions={actions}
+        onDone={clear}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Badge } from "~/ui/badge.tsx";
+import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
+import type { ContentType, ListColumn, Row } from "../description/content-type.ts";
+import { useOptions } from "../fields/use-options.ts";
+
+/** One value of the list in the way its column asks for. */
+export function Cell({ type, column, row }: { type: ContentType; column: ListColumn; row: Row }) {
+  const value = row[column.name];
+  if (value === null || value === undefined || value === "") return <span className="content-none">–</span>;
+  if (column.as === "ago") return <TimeAgo date={String(value)} />;
+  if (column.as === "date") return <DateText date={String(value)} />;
+  if (column.as === "tags") return <Tags tags={value as string[]} />;
+  if (column.as === "choice") return <Choice type={type} name={column.name} value={String(value)} />;
+  if (column.name === "checksum") return <code title={String(value)}>{String(value).slice(0, 12)}…</code>;
+  return <span className="content-clamp">{String(value)}</span>;
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const [first, second, ...more] = tags;
+  return (
+    <span className="content-tags">
+      {[first, second].map((tag) => (tag ? <Badge key={tag}>{tag}</Badge> : null))}
+      {more.length > 0 ? <span title={more.join(", ")}>+{more.length}</span> : null}
+    </span>
+  );
+}
+
+function Choice({ type, name, value }: { type: ContentType; name: string; value: string }) {
+  const options = useOptions(type.fields.find((field) => field.name === name));
+  return options.find((option) => option.value === value)?.label ?? value;
+}

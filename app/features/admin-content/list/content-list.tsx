@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { SortIcon } from "~/ui/icons/arrows.tsx";
+import { withParams } from "~/ui/table-state.ts";
+import { capital } from "../description/columns.ts";
+import type { ContentType } from "../description/content-type.ts";
+import type { PageSlot } from "../page-slot.ts";
+import { countTrash, listRows } from "../queries.ts";
+import { ContentTable } from "./content-table.tsx";
+import { useListState } from "./list-state.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { OrderView } from "./order-view.tsx";
+
+type ContentListProps = { type: ContentType; userId: string; page: PageSlot };
+
+export function ContentList({ type, userId, page: Page }: ContentListProps) {
+  const { params, query, setQuery, sort, page, wanted, isNarrowed } = useListState(type);
+  const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["content", type.table, "list", userId, wanted],
+    queryFn: () => listRows(type, wanted),
+    // The rows stay while the next ones come; another type begins with its skeleton.
+    placeholderData: (previous, before) =>
+      before?.queryKey[1] === type.table ? keepPreviousData(previous) : undefined,
+    staleTime: 15_000,
+  });
+  const isEmpty = data?.total === 0 && !isNarrowed;
+  return (
+    <Page
+      title={capital(type.plural)}
+      description={type.about}
+      actions={<ListActions type={type} userId={userId} isOrdering={isOrdering} params={params} />}
+    >
+      {isOrdering ? (
+        <OrderView type={type} userId={userId} />
+      ) : error && !data ? (
+        <LoadFailure error={error} what={type.plural} retry={refetch} />
+      ) : isEmpty ? (
+        <NothingYet type={type} />
+      ) : (
+        <>
+          <ListToolbar type={type} query={query} setQuery={setQuery} />
+          {data?.total === 0 ? (
+            <EmptyState title="Nothing matches" headingLevel={2}>
+              Try fewer letters, or{" "}
+              <a href={`/admin/${type.path}`} className="link">
+                show everything
+              </a>
+              .
+            </EmptyState>
+          ) : (
+            <div aria-busy={isPlaceholderData} className="content-rows">
+              <ContentTable
+                key={type.table}
+                type={type}
+                rows={data?.rows ?? []}
+                total={data?.total ?? 0}
+                page={page}
+                sort={sort}
+                params={params}
+                loading={isPending}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+type ListActionsProps = { type: ContentType; userId: string; isOrdering: boolean; params: URLSearchParams };
+
+function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
+  const { data: trashed = 0 } = useQuery({
+    queryKey: ["content", type.table, "trashed", userId],
+    queryFn: () => countTrash(type),
+  });
+  const base = `/admin/${type.path}`;
+  return (
+    <>
+      {trashed > 0 ? (
+        <ButtonLink href={`${base}/trash`} variant="ghost">
+          <TrashIcon /> Trash ({trashed})
+        </ButtonLink>
+      ) : null}
+      {type.ordered ? (
+        <ButtonLink href={withParams(params, { view: isOrdering ? null : "order" })} variant="secondary">
+          {isOrdering ? null : <SortIcon />}
+          {isOrdering ? "Done ordering" : "Reorder"}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink href={`${base}/new`}>
+        <PlusIcon /> {addLabel(type)}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NothingYet({ type }: { type: ContentType }) {
+  return (
+    <EmptyState
+      title={`No ${type.plural} yet`}
+      headingLevel={2}
+      action={
+        <ButtonLink href={`/admin/${type.path}/new`} variant="secondary">
+          <PlusIcon /> {addLabel(type)}
+        </ButtonLink>
+      }
+    >
+      {type.empty}
+    </EmptyState>
+  );
+}
+
+function addLabel(type: ContentType): string {
+  return type.addLabel ?? `Add ${type.singular}`;
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { pageHref, type TableSort } from "~/ui/table-state.ts";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { capital, standingOf, titleOf } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import { rowsPerPage } from "../queries.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { Cell } from "./cell.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { StandingBadge } from "./standing-badge.tsx";
+import { type ContentActions, useContentActions } from "./use-content-actions.ts";
+
+type ContentTableProps = {
+  type: ContentType;
+  rows: Row[];
+  total: number;
+  page: number;
+  sort: TableSort;
+  params: URLSearchParams;
+  loading: boolean;
+};
+
+export function ContentTable({ type, rows, total, page, sort, params, loading }: ContentTableProps) {
+  const actions = useContentActions(type);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = rows.filter(({ id }) => chosen.has(id));
+  const clear = () => setChosen(new Set());
+  const all = rows.length > 0 && selected.length === rows.length;
+  function toggle(id: string) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+  return (
+    <>
+      {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} clear={clear} /> : null}
+      <DataTable
+        caption={capital(type.plural)}
+        hideCaption
+        className="content-table"
+        columns={columnsOf({ type, chosen, toggle, actions })}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sort}
+        loading={loading}
+        skeletonRows={8}
+        isDimmed={(row) => standingOf(type, row).label === "Inactive"}
+      />
+      <div className="content-foot">
+        <label className="content-select-all">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={all}
+            disabled={rows.length === 0}
+            onChange={() => (all ? clear() : setChosen(new Set(rows.map(({ id }) => id))))}
+          />
+          Select this page
+        </label>
+        <p className="content-total">{loading ? " " : countWords(total, type)}</p>
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(total / rowsPerPage)}
+          hrefFor={(number) => pageHref(params, number)}
+        />
+      </div>
+    </>
+  );
+}
+
+function countWords(total: number, type: ContentType): string {
+  return `${total.toLocaleString("en")} ${total === 1 ? type.singular : type.plural}`;
+}
+
+type ColumnFacts = {
+  type: ContentType;
+  chosen: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  actions: ContentActions;
+};
+
+function columnsOf({ type, chosen, toggle, actions }: ColumnFacts): DataColumn<Row>[] {
+  return [
+    {
+      key: "select",
+      header: "Select",
+      hideHeader: true,
+      className: "content-select",
+      cell: (row) => (
+        <input
+          type="checkbox"
+          className="checkbox"
+          aria-label={`Select ${titleOf(type, row)}`}
+          checked={chosen.has(row.id)}
+          onChange={() => toggle(row.id)}
+        />
+      ),
+    },
+    {
+      key: type.title,
+      header: type.fields.find(({ name }) => name === type.title)?.label ?? "Title",
+      sortable: true,
+      rowHeader: true,
+      className: "content-title",
+      cell: (row) => (
+        <Link href={`/admin/${type.path}/${row.id}`} variant="quiet">
+          {titleOf(type, row)}
+        </Link>
+      ),
+    },
+    { key: "standing", header: "State", cell: (row) => <StandingBadge type={type} row={row} /> },
+    ...type.columns.map(
+      (column): DataColumn<Row> => ({
+        key: column.name,
+        header: column.label,
+        sortable: column.sortable,
+        cell: (row) => <Cell type={type} column={column} row={row} />,
+      }),
+    ),
+    {
+      key: "updated_at",
+      header: "Changed",
+      sortable: true,
+      cell: (row) => <TimeAgo date={row.updated_at} className="content-nowrap" />,
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      align: "end",
+      cell: (row) => <RowMenu type={type} row={row} actions={actions} />,
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { useTableState } from "~/ui/table-state.ts";
+import { sortableColumns } from "../description/columns.ts";
+import type { ContentType, Option } from "../description/content-type.ts";
+import type { Wanted } from "../queries.ts";
+
+/** What the address says about the list. */
+export function useListState(type: ContentType) {
+  const state = useTableState({ sortable: sortableColumns(type), sort: initialSort(type) });
+  const standing = standings(type).find(({ value }) => value === state.params.get("status"))?.value ?? "";
+  const filters = Object.fromEntries(
+    (type.filters ?? []).map((name) => [name, state.params.get(name) ?? ""]),
+  );
+  const wanted: Wanted = {
+    query: state.query.trim().slice(0, 100),
+    page: state.page,
+    sort: state.sort ?? initialSort(type),
+    standing,
+    filters,
+  };
+  const isNarrowed = wanted.query !== "" || standing !== "" || Object.values(filters).some(Boolean);
+  return { ...state, sort: wanted.sort, wanted, isNarrowed };
+}
+
+export function standings(type: ContentType): Option[] {
+  return type.publishable
+    ? [
+        { value: "draft", label: "Drafts" },
+        { value: "scheduled", label: "Scheduled" },
+        { value: "published", label: "Published" },
+        { value: "inactive", label: "Inactive" },
+      ]
+    : [
+        { value: "active", label: "Active" },
+        { value: "inactive", label: "Inactive" },
+      ];
+}
+
+function initialSort(type: ContentType) {
+  return type.sort ?? { key: type.ordered ? "display_order" : "updated_at", descending: !type.ordered };
+}

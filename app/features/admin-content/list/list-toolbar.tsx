@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Field } from "~/ui/field.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { SearchInput } from "~/ui/search-input.tsx";
+import { withParams } from "~/ui/table-state.ts";
+import type { ContentType } from "../description/content-type.ts";
+import { useOptions } from "../fields/use-options.ts";
+import { standings } from "./list-state.ts";
+
+type ListToolbarProps = { type: ContentType; query: string; setQuery: (query: string) => void };
+
+const pause = 250;
+
+export function ListToolbar({ type, query, setQuery }: ListToolbarProps) {
+  return (
+    <search className="content-toolbar">
+      <SearchField key={type.path} type={type} query={query} setQuery={setQuery} />
+      <FilterSelect label="State" name="status" options={standings(type)} />
+      {(type.filters ?? []).map((name) => (
+        <FieldFilter key={name} type={type} name={name} />
+      ))}
+    </search>
+  );
+}
+
+/** Typing stays in the field; the address follows after a pause. */
+function SearchField({ type, query, setQuery }: ListToolbarProps) {
+  const [text, setText] = useState(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(query);
+  // The address changed by other means: back, or a link.
+  useEffect(() => {
+    if (query !== sent.current) setText(query);
+    sent.current = query;
+  }, [query]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function change(next: string, wait = pause) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = next;
+      setQuery(next);
+    }, wait);
+  }
+  return (
+    <Field label={`Search ${type.plural}`} hideLabel className="content-search">
+      <SearchInput
+        value={text}
+        maxLength={100}
+        placeholder={`Search ${type.plural}`}
+        onChange={(event) => change(event.target.value)}
+        onClear={() => change("", 0)}
+      />
+    </Field>
+  );
+}
+
+function FieldFilter({ type, name }: { type: ContentType; name: string }) {
+  const field = type.fields.find((each) => each.name === name);
+  const options = useOptions(field);
+  return <FilterSelect label={field?.label ?? name} name={name} options={options} />;
+}
+
+type FilterSelectProps = { label: string; name: string; options: { value: string; label: string }[] };
+
+function FilterSelect({ label, name, options }: FilterSelectProps) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Field label={label} hideLabel>
+      <NativeSelect
+        value={params.get(name) ?? ""}
+        onChange={(event) =>
+          setParams(withParams(params, { [name]: event.target.value, page: null }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      >
+        <option value="">{`${label}: all`}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}

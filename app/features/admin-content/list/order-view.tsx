@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageFor } from "~/lib/errors.ts";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { SortableList } from "~/ui/sortable-list.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { titleOf } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import { listInOrder, saveOrder } from "../queries.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { StandingBadge } from "./standing-badge.tsx";
+
+/** All records in their order, to be taken by the handle or moved with the arrow keys. */
+export function OrderView({ type, userId }: { type: ContentType; userId: string }) {
+  const queries = useQueryClient();
+  const queryKey = ["content", type.table, "order", userId];
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => listInOrder(type) });
+  if (error) return <LoadFailure error={error} what={type.plural} retry={refetch} />;
+  if (!data) return <Skeleton className="h-64 w-full" />;
+
+  async function reorder(rows: Row[]) {
+    try {
+      await saveOrder(
+        type,
+        rows.map(({ id }) => id),
+      );
+      queries.setQueryData(queryKey, rows);
+      toast({ variant: "success", title: "Order saved" });
+    } catch (failure) {
+      toast({
+        variant: "destructive",
+        title: "The order could not be saved",
+        description: messageFor(failure),
+      });
+    }
+    void queries.invalidateQueries({ queryKey: ["content", type.table] });
+  }
+
+  return (
+    <SortableList
+      label={`Order of ${type.plural}`}
+      className="content-order"
+      items={data}
+      itemKey={({ id }) => id}
+      itemLabel={(row) => titleOf(type, row)}
+      onReorder={reorder}
+    >
+      {(row, handle) => (
+        <div className="content-order-row">
+          {handle}
+          <span className="content-order-title">{titleOf(type, row)}</span>
+          <StandingBadge type={type} row={row} />
+        </div>
+      )}
+    </SortableList>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLink,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "~/ui/dropdown-menu.tsx";
+import { CopyIcon, EditIcon, EyeIcon, EyeOffIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
+import { ClockIcon } from "~/ui/icons/status.tsx";
+import { isPublic, isSealed, titleOf } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import type { ContentActions } from "./use-content-actions.ts";
+
+type RowMenuProps = { type: ContentType; row: Row; actions: ContentActions };
+
+export function RowMenu({ type, row, actions }: RowMenuProps) {
+  const [asking, setAsking] = useState(false);
+  const base = `/admin/${type.path}`;
+  const isActive = row.is_active !== false;
+  const path = isPublic(type, row) ? type.publicPath?.(row) : undefined;
+  return (
+    <div className="row-actions">
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${titleOf(type, row)}`}>
+            <MoreIcon />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuLink href={`${base}/${row.id}`}>
+            <EditIcon /> Edit
+          </DropdownMenuLink>
+          {path ? (
+            <DropdownMenuLink href={path}>
+              <ArrowUpRightIcon /> See in public
+            </DropdownMenuLink>
+          ) : null}
+          <DropdownMenuLink href={`${base}/new?from=${row.id}`}>
+            <CopyIcon /> {type.sealed ? "New version" : "Duplicate"}
+          </DropdownMenuLink>
+          <DropdownMenuLink href={`${base}/${row.id}/history`}>
+            <ClockIcon /> History
+          </DropdownMenuLink>
+          <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
+            {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}
+          </DropdownMenuItem>
+          {isSealed(type, row) ? null : (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem variant="danger" onSelect={() => setAsking(true)}>
+                <TrashIcon /> Delete
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <DeleteQuestion type={type} rows={[row]} open={asking} setOpen={setAsking} actions={actions} />
+    </div>
+  );
+}
+
+type DeleteQuestionProps = {
+  type: ContentType;
+  rows: Row[];
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  actions: ContentActions;
+  onDone?: () => void;
+};
+
+export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: DeleteQuestionProps) {
+  const [first] = rows;
+  const what = rows.length === 1 && first ? `“${titleOf(type, first)}”` : `${rows.length} ${type.plural}`;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title={`Delete ${what}?`}
+      description="It disappears from the site at once and stays in the trash for 30 days, from where it can be restored."
+      confirmLabel="Delete"
+      destructive
+      onConfirm={async () => {
+        if (await actions.trash(rows)) onDone?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { Badge } from "~/ui/badge.tsx";
+import { absoluteDate } from "~/ui/relative-time.ts";
+import { standingOf } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+
+export function StandingBadge({ type, row }: { type: ContentType; row: Row }) {
+  const { label, variant } = standingOf(type, row);
+  const when = label === "Scheduled" ? (row.published_at ?? row.starts_at) : undefined;
+  return (
+    <Badge variant={variant} dot>
+      {label}
+      {when ? ` for ${absoluteDate(new Date(String(when)))}` : null}
+    </Badge>
+  );
+}

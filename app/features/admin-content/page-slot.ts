@@ -1,0 +1,14 @@
+import type { ComponentType, ReactNode } from "react";
+
+/** The frame of a page, given by the route: features do not know each other. */
+export type PageSlot = ComponentType<{
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  current?: string;
+  children: ReactNode;
+}>;
+
+/** The media library, given by the route. */
+export type PickedImage = { src: string; alt: string };
+export type PickerSlot = ComponentType<{ onPick: (image: PickedImage) => void; onClose: () => void }>;

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { Dialog, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
+import { Field } from "~/ui/field.tsx";
+import { EyeIcon } from "~/ui/icons/actions.tsx";
+import { Input } from "~/ui/input.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { ContentType, Row, Values } from "../description/content-type.ts";
+import { listPreviewLinks, makePreviewLink, withdrawPreviewLinks } from "../draft-queries.ts";
+
+type SharePreviewProps = { type: ContentType; row: Row; values: Values; prepare: () => Promise<void> };
+
+/** A link that shows what is not public yet, to people without an account, for some days. */
+export function SharePreview(props: SharePreviewProps) {
+  return (
+    <Dialog>
+      <DialogTrigger>
+        <Button variant="secondary">
+          <EyeIcon /> Preview
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Preview by link"
+        description="Whoever has the link sees this page as it will be, without an account, until the link ends."
+      >
+        <LinkMaker {...props} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
+  const [days, setDays] = useState(7);
+  const [url, setUrl] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const queryKey = ["content", type.table, "previews", row.id];
+  const links = useQuery({ queryKey, queryFn: () => listPreviewLinks(type, row.id) });
+  async function make() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await prepare();
+      const token = await makePreviewLink(type, row.id, days);
+      const path = type.publicPath?.({ ...row, ...values }) ?? "/";
+      setUrl(new URL(`${path}${path.includes("?") ? "&" : "?"}preview=${token}`, location.origin).href);
+      void links.refetch();
+    } catch (error) {
+      setFailure(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function withdraw() {
+    try {
+      await withdrawPreviewLinks(type, row.id);
+      setUrl(undefined);
+      toast({ title: "All preview links withdrawn" });
+    } catch (error) {
+      setFailure(messageFor(error));
+    }
+    void links.refetch();
+  }
+  const open = links.data?.length ?? 0;
+  return (
+    <div className="grid gap-5">
+      {failure ? <Alert variant="destructive" title={failure} /> : null}
+      {url ? (
+        <div className="grid gap-3">
+          <Field label="The link" description="It is shown once: copy it now.">
+            <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={url} label="Copy link" />
+            <ButtonLink href={url} target="_blank" variant="secondary">
+              Open it
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Works for">
+            <NativeSelect value={days} onChange={(event) => setDays(Number(event.target.value))}>
+              <option value={1}>1 day</option>
+              <option value={7}>7 days</option>
+              <option value={30}>30 days</option>
+            </NativeSelect>
+          </Field>
+          <Button busy={busy} onClick={make} data-autofocus>
+            {busy ? "Making the link…" : "Make link"}
+          </Button>
+        </div>
+      )}
+      {open > 0 ? (
+        <p className="field-description">
+          {open === 1 ? "One link is open." : `${open} links are open.`}{" "}
+          <Button variant="link" size="sm" onClick={withdraw}>
+            Withdraw {open === 1 ? "it" : "all"}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

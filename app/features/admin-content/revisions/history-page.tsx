@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Avatar } from "~/ui/avatar.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { titleOf } from "../description/columns.ts";
+import type { ContentType } from "../description/content-type.ts";
+import { listRevisions, namesOf, type Revision } from "../draft-queries.ts";
+import { LoadFailure } from "../list/load-failure.tsx";
+import type { PageSlot } from "../page-slot.ts";
+import { getRow } from "../queries.ts";
+import { RevisionDiff } from "./revision-diff.tsx";
+
+type HistoryPageProps = { type: ContentType; id: string; userId: string; page: PageSlot };
+
+/** Every state a record has had: who made it, what it changed, and the way back to it. */
+export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) {
+  const [chosen, setChosen] = useState<number>();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["content", type.table, "history", id, userId],
+    queryFn: () => loadHistory(type, id),
+    staleTime: 0,
+  });
+  const revisions = data?.revisions ?? [];
+  const at = Math.max(
+    0,
+    revisions.findIndex(({ number }) => number === chosen),
+  );
+  const shown = revisions[at];
+  return (
+    <Page
+      title={data?.row ? `History of ${titleOf(type, data.row)}` : "History"}
+      current="History"
+      description="Every saved state. Restoring one writes it as a new state; nothing is lost by it."
+      actions={
+        <ButtonLink href={`/admin/${type.path}/${id}`} variant="secondary">
+          Back to editing
+        </ButtonLink>
+      }
+    >
+      {error ? <LoadFailure error={error} what="history" retry={refetch} /> : null}
+      {isPending ? <Skeleton className="h-80 w-full" /> : null}
+      {data && !shown ? <EmptyState title="No states are recorded" headingLevel={2} /> : null}
+      {data && shown ? (
+        <div className="history">
+          <nav className="history-list" aria-label="States">
+            <ol>
+              {revisions.map((revision) => (
+                <li key={revision.id}>
+                  <button
+                    type="button"
+                    className="history-entry"
+                    aria-current={revision === shown ? "true" : undefined}
+                    onClick={() => setChosen(revision.number)}
+                  >
+                    <RevisionFacts
+                      revision={revision}
+                      name={nameOf(revision, data.names)}
+                      isCurrent={revision === revisions[0]}
+                    />
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <RevisionDiff
+            key={shown.id}
+            type={type}
+            row={data.row ?? undefined}
+            revision={shown}
+            previous={revisions[at + 1]}
+            isCurrent={at === 0}
+            onRestored={() => {
+              setChosen(undefined);
+              void refetch();
+            }}
+          />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+async function loadHistory(type: ContentType, id: string) {
+  const [row, revisions] = await Promise.all([getRow(type, id), listRevisions(type, id)]);
+  const authors = new Set(revisions.flatMap((revision) => revision.author_id ?? []));
+  return { row, revisions, names: await namesOf([...authors]) };
+}
+
+function nameOf({ author_id: author }: Revision, names: Map<string, string>): string {
+  return author ? (names.get(author) ?? "Somebody who has left") : "Reduit";
+}
+
+function RevisionFacts({
+  revision,
+  name,
+  isCurrent,
+}: {
+  revision: Revision;
+  name: string;
+  isCurrent: boolean;
+}) {
+  return (
+    <>
+      <Avatar name={name} size="sm" />
+      <span>
+        <span className="history-name">
+          {revision.number}. {name}
+        </span>
+        <span className="history-when">
+          <TimeAgo date={revision.created_at} />
+          {isCurrent ? ", current" : null}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "~/ui/button.tsx";
+import { CheckIcon } from "~/ui/icons/actions.tsx";
+import { ClockIcon, WarningIcon } from "~/ui/icons/status.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
+import type { SaveState } from "./use-autosave.ts";
+
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** Saved, Saving, Failed: always in the same place, read out when it changes for the worse. */
+export function SaveStateText({
+  state,
+  retry,
+  where,
+}: {
+  state: SaveState;
+  retry: () => void;
+  where: string;
+}) {
+  return (
+    <div className="save-state" data-state={state.name}>
+      <SaveIcon state={state} />
+      <p role="status" aria-live="polite">
+        {wordsFor(state, where)}
+      </p>
+      {state.name === "failed" ? (
+        <Button variant="link" size="sm" onClick={retry}>
+          Try now
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SaveIcon({ state }: { state: SaveState }) {
+  if (state.name === "saving") return <Spinner />;
+  if (state.name === "failed" || state.name === "held") return <WarningIcon width="18" height="18" />;
+  if (state.name === "waiting") return <ClockIcon width="18" height="18" />;
+  return <CheckIcon width="18" height="18" />;
+}
+
+function wordsFor(state: SaveState, where: string): string {
+  switch (state.name) {
+    case "saved":
+      return state.at ? `Saved ${clock.format(state.at)}${where}` : "Saved";
+    case "waiting":
+      return "Not saved yet";
+    case "saving":
+      return "Saving…";
+    case "failed":
+      return `Failed. ${state.why} Your text is kept in this browser and will be saved by itself.`;
+    case "held":
+      return `Kept in this browser. ${state.why}`;
+  }
+}

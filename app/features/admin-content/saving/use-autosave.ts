@@ -1,0 +1,93 @@
+// Saves by itself, two seconds after the last change. A failed save is tried again, with longer and longer pauses and when the network is back.
+import { useCallback, useEffect, useRef, useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+
+export type SaveState =
+  | { name: "saved"; at: Date | undefined }
+  | { name: "waiting" }
+  | { name: "saving" }
+  | { name: "failed"; why: string }
+  | { name: "held"; why: string };
+
+/** What a save came to: saved, or held back for a reason that only the person can change. */
+export type AutosaveResult = { held?: string };
+
+const pause = 2_000;
+const longestPause = 30_000;
+
+type Options = {
+  /** Changes whenever something was typed; undefined when everything is saved. */
+  changes: unknown;
+  /** While a question is open, or the record cannot be saved at all. */
+  paused: boolean;
+  save: () => Promise<AutosaveResult>;
+};
+
+export function useAutosave({ changes, paused, save }: Options) {
+  const [state, setState] = useState<SaveState>({ name: "saved", at: undefined });
+  const failures = useRef(0);
+  const running = useRef(false);
+  const again = useRef(false);
+  const pending = useRef(false);
+  const work = useRef(save);
+  work.current = save;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (running.current) {
+      again.current = true;
+      return;
+    }
+    running.current = true;
+    pending.current = false;
+    setState({ name: "saving" });
+    try {
+      const { held } = await work.current();
+      failures.current = 0;
+      setState(held ? { name: "held", why: held } : { name: "saved", at: new Date() });
+    } catch (error) {
+      failures.current += 1;
+      setState({ name: "failed", why: messageFor(error) });
+      timer.current = setTimeout(
+        () => void flush(),
+        Math.min(longestPause, pause * 2 ** (failures.current - 1)),
+      );
+    } finally {
+      running.current = false;
+    }
+    if (again.current) {
+      again.current = false;
+      timer.current = setTimeout(() => void flush(), pause);
+    }
+  }, []);
+
+  useEffect(() => {
+    if (changes === undefined) {
+      pending.current = false;
+      clearTimeout(timer.current);
+      setState((now) => (now.name === "waiting" ? { name: "saved", at: undefined } : now));
+      return;
+    }
+    if (paused) return;
+    pending.current = true;
+    setState((now) => (now.name === "failed" || now.name === "saving" ? now : { name: "waiting" }));
+    timer.current = setTimeout(() => void flush(), pause);
+    return () => clearTimeout(timer.current);
+  }, [changes, paused, flush]);
+
+  useEffect(() => {
+    const retry = () => failures.current > 0 && void flush();
+    const hurry = () => document.visibilityState === "hidden" && pending.current && void flush();
+    addEventListener("online", retry);
+    document.addEventListener("visibilitychange", hurry);
+    return () => {
+      removeEventListener("online", retry);
+      document.removeEventListener("visibilitychange", hurry);
+      // Whoever goes to another page within the two seconds does not wait for them. If it fails, the local copy is still there.
+      if (pending.current) work.current().catch(() => undefined);
+    };
+  }, [flush]);
+
+  return { state, flush };
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { UndoIcon } from "~/ui/icons/arrows.tsx";
+import { absoluteDate } from "~/ui/relative-time.ts";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { capital, titleOf } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import { LoadFailure } from "../list/load-failure.tsx";
+import { type ContentActions, useContentActions } from "../list/use-content-actions.ts";
+import type { PageSlot } from "../page-slot.ts";
+import { listTrash } from "../queries.ts";
+
+type TrashPageProps = { type: ContentType; userId: string; page: PageSlot };
+
+const keptDays = 30;
+
+/** What was deleted, for 30 days: back, or gone for good. */
+export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["content", type.table, "trash", userId],
+    queryFn: () => listTrash(type),
+  });
+  const actions = useContentActions(type);
+  return (
+    <Page
+      title={`Trash: ${type.plural}`}
+      current="Trash"
+      description={`Deleted ${type.plural} stay here for ${keptDays} days.`}
+    >
+      {error ? (
+        <LoadFailure error={error} what="trash" retry={refetch} />
+      ) : (
+        <DataTable
+          caption={`Deleted ${type.plural}`}
+          hideCaption
+          columns={columnsOf(type, actions)}
+          rows={data ?? []}
+          rowKey={({ id }) => id}
+          loading={isPending}
+          empty={
+            <EmptyState title="The trash is empty" headingLevel={2}>
+              {capital(type.plural)} that you delete wait here before they are gone.
+            </EmptyState>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function columnsOf(type: ContentType, actions: ContentActions): DataColumn<Row>[] {
+  return [
+    { key: "title", header: "Title", rowHeader: true, cell: (row) => titleOf(type, row) },
+    { key: "deleted_at", header: "Deleted", cell: (row) => <TimeAgo date={String(row.deleted_at)} /> },
+    {
+      key: "until",
+      header: "Gone for good on",
+      cell: (row) =>
+        absoluteDate(new Date(new Date(String(row.deleted_at)).getTime() + keptDays * 86_400_000)),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      align: "end",
+      cell: (row) => (
+        <div className="row-actions">
+          <Button variant="secondary" size="sm" onClick={() => actions.restore([row])}>
+            <UndoIcon width="16" height="16" /> Restore
+          </Button>
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" size="sm">
+                Delete for good
+              </Button>
+            }
+            title={`Delete “${titleOf(type, row)}” for good?`}
+            description="This cannot be undone."
+            confirmLabel="Delete for good"
+            destructive
+            onConfirm={() => actions.remove([row])}
+          />
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import { useLocation } from "react-router";
+import { RecordPage } from "~/features/admin-content/form/record-page.tsx";
+import { contentTypeAt } from "~/features/admin-content/types/all.ts";
+import { checkType, wantedType } from "~/features/admin-content/types/wanted-type.ts";
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import type { Route } from "./+types/content-record";
+
+export function loader({ params }: Route.LoaderArgs) {
+  return checkType(params.type);
+}
+
+/** A record, or a new one at `new`, which begins afresh each time it is opened. */
+export default function ContentRecord({ params }: Route.ComponentProps) {
+  const { user } = useAuth();
+  const { key, search } = useLocation();
+  return (
+    <RecordPage
+      key={params.id === "new" ? key : params.id}
+      type={wantedType(params.type)}
+      id={params.id}
+      from={new URLSearchParams(search).get("from") ?? undefined}
+      userId={user?.id ?? ""}
+      page={AdminPage}
+      picker={undefined}
+    />
+  );
+}
+
+export function meta({ params }: Route.MetaArgs) {
+  const type = contentTypeAt(params.type);
+  return adminMeta(type ? `${params.id === "new" ? "New" : "Edit"} ${type.singular}` : "Not found");
+}

@@ -1,0 +1,44 @@
+import { IconDrawing, type IconProps } from "./icon.tsx";
+
+export function BoldIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      name="bold"
+      path="M6 4h4.5a3 3 0 0 1 0 6H6zM6 10h5.25a3 3 0 0 1 0 6H6z"
+      strokeWidth="2"
+      {...props}
+    />
+  );
+}
+
+export function ItalicIcon(props: IconProps) {
+  return <IconDrawing name="italic" path="M8.5 4H15M5 16h6.5M12 4 8 16" {...props} />;
+}
+
+export function HeadingIcon(props: IconProps) {
+  return <IconDrawing name="heading" path="M5 4v12M15 4v12M5 10h10" {...props} />;
+}
+
+export function BulletsIcon(props: IconProps) {
+  return (
+    <IconDrawing name="bullets" path="M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01" {...props} />
+  );
+}
+
+export function NumbersIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      name="numbers"
+      path="M9 5h8M9 10h8M9 15h8M3 4l1.25-.75V7.5M2.75 12.75c0-1.5 2.5-1.5 2.5 0 0 1.25-2.5 2-2.5 3.5h2.5"
+      {...props}
+    />
+  );
+}
+
+export function CodeIcon(props: IconProps) {
+  return <IconDrawing name="code" path="m6 6-4 4 4 4M14 6l4 4-4 4M11.5 4l-3 12" {...props} />;
+}
+
+export function TableIcon(props: IconProps) {
+  return <IconDrawing name="table" path="M3 4h14v12H3zM3 8h14M3 12h14M10 8v8" {...props} />;
+}
