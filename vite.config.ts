@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -24,7 +25,15 @@ const sharedFiles = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // Its version for browsers asks the document, which a worker (the editor's preview) does not have.
+    alias: {
+      "decode-named-character-reference": fileURLToPath(
+        new URL("node_modules/decode-named-character-reference/index.js", import.meta.url),
+      ),
+    },
+  },
   define: { __RELEASE__: JSON.stringify(release()) },
   // The preview of the editor renders on a thread of its own, and loads grammars when a text has code.
   worker: { format: "es" },

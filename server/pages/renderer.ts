@@ -46,7 +46,8 @@ export function createRenderer({
     const nonce = randomBytes(16).toString("base64url");
     const requestId = newRequestId();
     const started = performance.now();
-    const path = new URL(request.url).pathname;
+    const { pathname: path, searchParams } = new URL(request.url);
+    const isPreview = searchParams.has("preview");
     const reportError = (error: unknown) => log("error", "rendering failed", { requestId, path, error });
     const build = await loadBuild();
     const context = build.entry.module.createLoadContext({
@@ -58,7 +59,7 @@ export function createRenderer({
       handIn: { contactMessage: (message) => handIn.contactMessage(message, addressKey) },
     });
     const response = await handle(request, context);
-    const content = await finish(response, nonce, requestId);
+    const content = await finish(response, nonce, requestId, isPreview);
     log("info", "rendered", {
       requestId,
       path,
@@ -67,17 +68,21 @@ export function createRenderer({
     });
     const keep =
       !development &&
+      !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
     return { stored: await storeResponse(content), keep };
   };
 
-  async function finish(response: Response, nonce: string, requestId: string) {
+  async function finish(response: Response, nonce: string, requestId: string, isPreview: boolean) {
     const headers: Record<string, string> = {
       ...shared,
       "cache-control": "public, max-age=0, must-revalidate",
     };
     for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;
+    // What is not public yet is kept by nobody: not here, not on the way, not in a search engine.
+    if (isPreview)
+      Object.assign(headers, { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     if (response.status >= 500)
       Object.assign(headers, { "cache-control": "no-store", "x-request-id": requestId });
     let body: Buffer = Buffer.from(await response.arrayBuffer());

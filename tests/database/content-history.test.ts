@@ -59,7 +59,7 @@ onEachPostgres(
 
     it("stores a numbered snapshot of every change, with its author and without search data", async () => {
       const revisions = await asAdmin(async (admin) => {
-        const id = await addPost(admin, { title: "One" });
+        const id = await addPost(admin, { title: "One", status: "published" });
         await admin`update public.blog_posts set title = 'Two' where id = ${id}`;
         await admin`update public.blog_posts set title = 'Two' where id = ${id}`;
         await admin`update public.blog_posts set title = 'Three' where id = ${id}`;
@@ -79,7 +79,7 @@ onEachPostgres(
 
     it("can be restored from a snapshot, which is a new revision", async () => {
       const found = await asAdmin(async (admin) => {
-        const id = await addPost(admin, { title: "Good", content: "words" });
+        const id = await addPost(admin, { title: "Good", content: "words", status: "published" });
         await admin`update public.blog_posts set title = 'Bad', content = '' where id = ${id}`;
         await admin`
           update public.blog_posts p set title = r.data ->> 'title', content = r.data ->> 'content'
@@ -90,6 +90,34 @@ onEachPostgres(
         return row;
       });
       expect(found).toEqual({ title: "Good", content: "words", number: 3 });
+    });
+
+    it("keeps one snapshot and one line a minute of a draft that saves itself, and never loses its first state", async () => {
+      const { revisions, log } = await asAdmin(async (admin) => {
+        const id = await addPost(admin, { title: "One" });
+        for (const title of ["Two", "Three", "Four"])
+          await admin`update public.blog_posts set title = ${title} where id = ${id}`;
+        await admin`update public.blog_posts set status = 'published' where id = ${id}`;
+        await admin`update public.blog_posts set status = 'draft', title = 'Five' where id = ${id}`;
+        await admin`update public.blog_posts set title = 'Six' where id = ${id}`;
+        return {
+          revisions:
+            await admin`select number, data ->> 'title' as title from public.revisions where row_id = ${id} order by number`,
+          log: await admin`select action, changes -> 'title' as title from public.audit_log where row_id = ${id} order by id`,
+        };
+      });
+      expect(revisions.map(({ number, title }) => `${number} ${title}`)).toEqual([
+        "1 One",
+        "2 Four",
+        "3 Four",
+        "4 Six",
+      ]);
+      expect(log.map(({ action, title }) => [action, title])).toEqual([
+        ["insert", [null, "One"]],
+        ["update", ["One", "Four"]],
+        ["update", null],
+        ["update", ["Four", "Six"]],
+      ]);
     });
 
     it("writes who changed what into the audit log, cutting long texts", async () => {

@@ -172,7 +172,7 @@ export async function listTagsInUse(): Promise<string[]> {
 }
 
 /** In `or`, commas, brackets and quotes are grammar, and `%` and `*` stand for anything: each matches as any one character. */
-export function pattern(query: string): string {
+function pattern(query: string): string {
   return `%${query.replace(/[,()"\\%*:{}]/g, "_")}%`;
 }
 

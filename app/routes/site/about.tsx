@@ -8,6 +8,7 @@ import { listTeam, listTestimonials } from "~/features/showcase/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { factsOf } from "~/lib/structured-columns.ts";
@@ -22,6 +23,7 @@ import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/about";
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: ({ organisation }: Awaited<ReturnType<typeof loader>>, { url }) => [
     {
       "@context": "https://schema.org",
@@ -44,14 +46,16 @@ export const handle: RouteHandle = {
   ],
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const [organisation, page, team, testimonials] = await Promise.all([
+  const link = await readPreview(db, url, "pages");
+  const [organisation, stored, team, testimonials] = await Promise.all([
     getCompany(db),
     getPage(db, "about"),
     listTeam(db),
     listTestimonials(db),
   ]);
+  const page = link?.row ?? stored;
   if (!page) throw data(null, { status: 404 });
   return {
     organisation,
@@ -59,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     text: await renderMarkdown(fillCompany(page.content, organisation), pictureFinder(db)),
     team,
     testimonials,
+    preview: link?.preview,
   };
 }
 

@@ -10,6 +10,8 @@ import { closest } from "~/lib/closest.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
+import { readingMinutes } from "~/lib/reading-time.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
@@ -27,12 +29,14 @@ const crumbs = [
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: ({ post }: Loaded, site) => [articleLd(post, site), breadcrumbLd(site, crumbs, post.title)],
 };
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const found = await getPost(db, slug);
+  const link = await readPreview(db, url, "blog_posts");
+  const found = link ? { ...link.row, minutes: readingMinutes(link.row.content) } : await getPost(db, slug);
   if (!found) throw data({ suggestions: await suggestPosts(db, slug) }, { status: 404 });
   const { content, ...post } = found;
   const [text, related] = await Promise.all([
@@ -43,7 +47,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     withPictures(db, [post], "featured_image"),
     withPictures(db, related, "featured_image"),
   ]);
-  return { post: shown, text, related: others };
+  return { post: shown, text, related: others, preview: link?.preview };
 }
 
 async function suggestPosts(db: Parameters<typeof listPostNames>[0], slug: string) {

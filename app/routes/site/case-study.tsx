@@ -6,8 +6,10 @@ import { listServices } from "~/features/services/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
+import { figuresOf } from "~/lib/structured-columns.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
@@ -27,12 +29,16 @@ const crumbs = [
 ];
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: ({ study }: Awaited<ReturnType<typeof loader>>, site) => [breadcrumbLd(site, crumbs, study.title)],
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const found = await getCaseStudy(db, params.slug);
+  const link = await readPreview(db, url, "case_studies");
+  const found = link
+    ? { ...link.row, figures: figuresOf(link.row.figures) }
+    : await getCaseStudy(db, params.slug);
   if (!found) throw data(null, { status: 404 });
   const [industry, services, others, challenge, approach, outcome] = await Promise.all([
     found.industry ? getIndustry(db, found.industry) : null,
@@ -54,6 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       .filter((other) => other.slug !== slug)
       .slice(0, 3)
       .map((other) => ({ slug: other.slug, title: other.title, client: other.client })),
+    preview: link?.preview,
   };
 }
 

@@ -8,6 +8,7 @@ import { closest } from "~/lib/closest.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
@@ -27,19 +28,21 @@ const crumbs = [
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: ({ article }: Loaded, site) => [breadcrumbLd(site, crumbs, article.title)],
 };
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const found = await getKnowledgeArticle(db, slug);
+  const link = await readPreview(db, url, "knowledge_articles");
+  const found = link?.row ?? (await getKnowledgeArticle(db, slug));
   if (!found) throw data({ suggestions: suggest(slug, await listKnowledgeArticles(db)) }, { status: 404 });
   const { content, ...article } = found;
   const [text, shelf] = await Promise.all([
     renderMarkdown(content, pictureFinder(db)),
     listCategory(db, article.category),
   ]);
-  return { article, text, minutes: readingMinutes(content), shelf };
+  return { article, text, minutes: readingMinutes(content), shelf, preview: link?.preview };
 }
 
 function suggest(slug: string, articles: { slug: string; title: string }[]) {

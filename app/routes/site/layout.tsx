@@ -6,6 +6,7 @@ import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
 import { NoticeBar } from "~/features/site-settings/notice-bar.tsx";
 import type { loader as rootLoader } from "~/root.tsx";
 import { ErrorScreen } from "~/ui/error-screen.tsx";
+import { PreviewNote } from "~/ui/preview-note.tsx";
 import type { Route } from "./+types/layout";
 
 export default function SiteLayout() {
@@ -22,6 +23,7 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="site">
       {notice && <NoticeBar text={notice} />}
       {company && <SiteHeader company={company} />}
+      <PreviewNote />
       {children}
       {company && <SiteFooter company={company} />}
       <RouteAnnouncer />

@@ -7,6 +7,7 @@ import { pictureFinder } from "~/features/media/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
@@ -20,7 +21,7 @@ const crumbs = [
 ];
 
 export const handle: RouteHandle = {
-  search: ["version"],
+  search: ["version", "preview"],
   jsonLd: ({ document }: Awaited<ReturnType<typeof loader>>, site) => [
     breadcrumbLd(site, crumbs, document.title),
   ],
@@ -31,11 +32,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const [company, versions] = await Promise.all([getCompany(db), listLegalVersions(db, params.slug)]);
   const wanted = url.searchParams.get("version");
-  const found = wanted ? versions.find((each) => String(each.version) === wanted) : versions[0];
+  const link = await readPreview(db, url, "legal_documents");
+  const found =
+    link?.row ?? (wanted ? versions.find((each) => String(each.version) === wanted) : versions[0]);
   if (!found) throw data(null, { status: 404 });
-  const { content, ...document } = found;
+  const { content, ...rest } = found;
   return {
-    document,
+    // A draft gets its date when it is published.
+    document: { ...rest, effective_on: rest.effective_on ?? new Date().toISOString() },
+    preview: link?.preview,
     isCurrent: found === versions[0],
     versions: versions.map(({ version, effective_on: effectiveOn }) => ({ version, effectiveOn })),
     text: await renderMarkdown(fillCompany(content, company), pictureFinder(db)),

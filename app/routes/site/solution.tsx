@@ -7,6 +7,7 @@ import { getPage } from "~/features/pages/queries.ts";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
@@ -18,15 +19,17 @@ const crumbs = [
 ];
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: ({ offering }: Awaited<ReturnType<typeof loader>>, site) => [
     breadcrumbLd(site, crumbs, offering.title),
     ...faqLd(offering.questions),
   ],
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const page = await getPage(db, `solutions/${params.slug}`);
+  const link = await readPreview(db, url, "pages");
+  const page = link?.row ?? (await getPage(db, `solutions/${params.slug}`));
   if (!page) throw data(null, { status: 404 });
   const [caseStudies, posts] = await Promise.all([
     listCaseStudies(db, { limit: 3 }),
@@ -35,6 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     path: `/${page.slug}`,
     offering: await presentOffering(page, caseStudies, posts, pictureFinder(db)),
+    preview: link?.preview,
   };
 }
 

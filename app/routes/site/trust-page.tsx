@@ -6,6 +6,7 @@ import { getPage } from "~/features/pages/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { factsOf, questionsOf } from "~/lib/structured-columns.ts";
@@ -26,21 +27,25 @@ const crumbs = [
 ];
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: ({ page, questions }: Awaited<ReturnType<typeof loader>>, site) => [
     breadcrumbLd(site, crumbs, page.title),
     ...faqLd(questions),
   ],
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const [company, page] = await Promise.all([getCompany(db), getPage(db, `trust/${params.slug}`)]);
+  const link = await readPreview(db, url, "pages");
+  const [company, stored] = await Promise.all([getCompany(db), getPage(db, `trust/${params.slug}`)]);
+  const page = link?.row ?? stored;
   if (!page) throw data(null, { status: 404 });
   return {
     page: { slug: page.slug, title: page.title, summary: page.summary },
     facts: factsOf(page.facts),
     questions: questionsOf(page.faq),
     text: await renderMarkdown(fillCompany(page.content, company), pictureFinder(db)),
+    preview: link?.preview,
   };
 }
 

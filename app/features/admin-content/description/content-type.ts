@@ -58,7 +58,9 @@ export type ListColumn<Name extends string = string> = {
   name: Name;
   label: string;
   sortable?: boolean;
-  as?: "text" | "ago" | "date" | "tags" | "choice";
+  as?: "text" | "date" | "tags" | "choice";
+  /** Only where there is room: on wide screens. */
+  wide?: boolean;
 };
 
 /** Where a record stands in public, in one word. */

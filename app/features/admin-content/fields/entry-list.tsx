@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
-import { CloseIcon, PlusIcon } from "~/ui/icons/actions.tsx";
+import { PlusIcon } from "~/ui/icons/actions.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "~/ui/icons/arrows.tsx";
+import { CloseIcon } from "~/ui/icons/everyday.tsx";
 import { movedTo } from "~/ui/sortable-order.ts";
 
 type EntryListProps<Entry> = {

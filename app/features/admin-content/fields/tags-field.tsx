@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Field } from "~/ui/field.tsx";
-import { CloseIcon } from "~/ui/icons/actions.tsx";
+import { CloseIcon } from "~/ui/icons/everyday.tsx";
 import { Input } from "~/ui/input.tsx";
 import { slugOf } from "../description/slug.ts";
 import { listTagsInUse } from "../queries.ts";

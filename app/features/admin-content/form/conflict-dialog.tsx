@@ -54,7 +54,8 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
                 checked={choice[field.name] === "theirs"}
                 onChoose={() => setChoice({ ...choice, [field.name]: "theirs" })}
               >
-                <DiffView label={`Their change of ${field.label}`}
+                <DiffView
+                  label={`Their change of ${field.label}`}
                   before={textOf(field, base[field.name])}
                   after={textOf(field, theirs[field.name])}
                 />
@@ -65,7 +66,8 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
                 checked={choice[field.name] === "mine"}
                 onChoose={() => setChoice({ ...choice, [field.name]: "mine" })}
               >
-                <DiffView label={`My change of ${field.label}`}
+                <DiffView
+                  label={`My change of ${field.label}`}
                   before={textOf(field, base[field.name])}
                   after={textOf(field, values[field.name])}
                 />
@@ -75,7 +77,11 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
           {conflict.adopted.map((field) => (
             <section key={field.name} className="conflict-field">
               <h3 className="field-label">{field.label}: changed by them, taken over</h3>
-              <DiffView label={`Their change of ${field.label}`} before={textOf(field, base[field.name])} after={textOf(field, theirs[field.name])} />
+              <DiffView
+                label={`Their change of ${field.label}`}
+                before={textOf(field, base[field.name])}
+                after={textOf(field, theirs[field.name])}
+              />
             </section>
           ))}
         </div>

@@ -9,9 +9,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "~/ui/dropdown-menu.tsx";
-import { CopyIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
-import { ClockIcon } from "~/ui/icons/status.tsx";
+import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { DeleteQuestion } from "../list/row-menu.tsx";

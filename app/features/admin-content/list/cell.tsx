@@ -1,5 +1,4 @@
 import { Badge } from "~/ui/badge.tsx";
-import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
 import type { ContentType, ListColumn, Row } from "../description/content-type.ts";
 import { useOptions } from "../fields/use-options.ts";
 
@@ -7,12 +6,26 @@ import { useOptions } from "../fields/use-options.ts";
 export function Cell({ type, column, row }: { type: ContentType; column: ListColumn; row: Row }) {
   const value = row[column.name];
   if (value === null || value === undefined || value === "") return <span className="content-none">–</span>;
-  if (column.as === "ago") return <TimeAgo date={String(value)} />;
-  if (column.as === "date") return <DateText date={String(value)} />;
+  if (column.as === "date") return <ShortDate date={String(value)} />;
   if (column.as === "tags") return <Tags tags={value as string[]} />;
   if (column.as === "choice") return <Choice type={type} name={column.name} value={String(value)} />;
   if (column.name === "checksum") return <code title={String(value)}>{String(value).slice(0, 12)}…</code>;
   return <span className="content-clamp">{String(value)}</span>;
+}
+
+const short = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "Europe/Zurich",
+});
+
+function ShortDate({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className="content-nowrap">
+      {short.format(new Date(date))}
+    </time>
+  );
 }
 
 function Tags({ tags }: { tags: string[] }) {

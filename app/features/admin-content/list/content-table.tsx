@@ -117,6 +117,7 @@ function columnsOf({ type, chosen, toggle, actions }: ColumnFacts): DataColumn<R
         key: column.name,
         header: column.label,
         sortable: column.sortable,
+        className: column.wide ? "content-wide" : undefined,
         cell: (row) => <Cell type={type} column={column} row={row} />,
       }),
     ),
@@ -124,7 +125,7 @@ function columnsOf({ type, chosen, toggle, actions }: ColumnFacts): DataColumn<R
       key: "updated_at",
       header: "Changed",
       sortable: true,
-      cell: (row) => <TimeAgo date={row.updated_at} className="content-nowrap" />,
+      cell: (row) => <TimeAgo date={row.updated_at} />,
     },
     {
       key: "actions",

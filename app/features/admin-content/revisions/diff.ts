@@ -8,7 +8,7 @@ export type DiffLine =
   | { kind: "skipped"; count: number };
 
 /** Beyond this many changed pieces the exact difference is not worth the wait: the rest counts as replaced. */
-const mostSteps = 1500;
+const mostSteps = 600;
 const context = 2;
 
 export function diffLines(before: string, after: string): DiffLine[] {

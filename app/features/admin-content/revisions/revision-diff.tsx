@@ -45,7 +45,8 @@ export function RevisionDiff({ type, row, revision, previous, isCurrent, onResto
       {changed.map((field) => (
         <div key={field.name} className="history-field">
           <h3 className="field-label">{field.label}</h3>
-          <DiffView label={`Change of ${field.label}`}
+          <DiffView
+            label={`Change of ${field.label}`}
             before={textOf(field, data.before[field.name])}
             after={textOf(field, data.after[field.name])}
           />

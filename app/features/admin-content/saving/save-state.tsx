@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button.tsx";
-import { CheckIcon } from "~/ui/icons/actions.tsx";
-import { ClockIcon, WarningIcon } from "~/ui/icons/status.tsx";
+import { CheckIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
+import { WarningIcon } from "~/ui/icons/status.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import type { SaveState } from "./use-autosave.ts";
 

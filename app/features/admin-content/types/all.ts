@@ -7,7 +7,7 @@ import { certifications } from "./certifications.ts";
 import { heroSlides } from "./hero-slides.ts";
 import { industries } from "./industries.ts";
 import { knowledgeBase } from "./knowledge-base.ts";
-import { legal } from "./legal-documents.ts";
+import { legalDocuments } from "./legal-documents.ts";
 import { pages } from "./pages.ts";
 import { services } from "./services.ts";
 import { team } from "./team.ts";
@@ -18,7 +18,7 @@ export const contentTypes: ContentType[] = [
   caseStudies,
   knowledgeBase,
   pages,
-  legal,
+  legalDocuments,
   announcements,
   team,
   testimonials,

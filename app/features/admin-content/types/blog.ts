@@ -45,7 +45,7 @@ export const blog = describeType({
   blank: { is_active: true },
   columns: [
     { name: "author_name", label: "Author", sortable: true },
-    { name: "tags", label: "Subjects", as: "tags" },
+    { name: "tags", label: "Subjects", as: "tags", wide: true },
     { name: "published_at", label: "Published", as: "date", sortable: true },
   ],
   search: ["title", "slug", "excerpt"],

@@ -39,8 +39,8 @@ export const certifications = describeType({
   blank: { is_active: true },
   columns: [
     { name: "issuer", label: "Issuer", sortable: true },
-    { name: "number", label: "Number" },
-    { name: "valid_from", label: "Valid from", as: "date", sortable: true },
+    { name: "number", label: "Number", wide: true },
+    { name: "valid_from", label: "Valid from", as: "date", sortable: true, wide: true },
     { name: "valid_to", label: "Valid to", as: "date", sortable: true },
   ],
   standing: (row, now) => {

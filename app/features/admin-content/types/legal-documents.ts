@@ -1,6 +1,6 @@
 import { describeType } from "../description/content-type.ts";
 
-export const legal = describeType({
+export const legalDocuments = describeType({
   table: "legal_documents",
   path: "legal-documents",
   singular: "legal document",
@@ -39,7 +39,7 @@ export const legal = describeType({
     { name: "version", label: "Version", sortable: true },
     { name: "slug", label: "Address", sortable: true },
     { name: "effective_on", label: "Effective", as: "date", sortable: true },
-    { name: "checksum", label: "SHA-256", as: "text" },
+    { name: "checksum", label: "SHA-256", wide: true },
   ],
   search: ["title", "slug"],
   sort: { key: "updated_at", descending: true },

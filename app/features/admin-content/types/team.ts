@@ -21,7 +21,7 @@ export const team = describeType({
   blank: { is_active: true },
   columns: [
     { name: "role", label: "Role", sortable: true },
-    { name: "focus", label: "Focus" },
+    { name: "focus", label: "Focus", wide: true },
   ],
   search: ["name", "role", "focus"],
   empty: "Add the people a customer will talk to.",

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { contentTypes } from "../types/all.ts";
+import { blog } from "../types/blog.ts";
+import { certifications } from "../types/certifications.ts";
+import { heroSlides } from "../types/hero-slides.ts";
+import { legalDocuments } from "../types/legal-documents.ts";
+import { pages } from "../types/pages.ts";
+import { services } from "../types/services.ts";
+import { formColumns, isSealed, listColumns, standingOf } from "./columns.ts";
+import type { Row } from "./content-type.ts";
+import { problemsOf } from "./validation.ts";
+import { blankValues, changedFields, columnsOf, duplicateValues, valuesOf } from "./values.ts";
+
+const now = new Date("2026-11-15T12:00:00Z");
+const row = (columns: Record<string, unknown>): Row => ({
+  id: "1",
+  updated_at: "",
+  is_active: true,
+  ...columns,
+});
+
+describe("every description", () => {
+  it.each(contentTypes.map((type) => [type.path, type] as const))("of %s holds together", (_path, type) => {
+    const names = type.fields.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain(type.title);
+    for (const filter of type.filters ?? []) expect(names).toContain(filter);
+    for (const field of type.fields) if (field.kind === "slug") expect(names).toContain(field.from);
+    // What a new record begins with lacks nothing but what only a person can write.
+    const missing = Object.keys(problemsOf(type, blankValues(type)));
+    expect(
+      missing.every((name) =>
+        type.fields.some((field) => field.name === name && (field.required || field.kind === "slug")),
+      ),
+    ).toBe(true);
+  });
+
+  it("never asks for texts in a list", () => {
+    expect(listColumns(blog)).toBe(
+      "id, updated_at, deleted_at, is_active, title, author_name, tags, published_at, slug, status",
+    );
+    expect(listColumns(services)).toContain("display_order");
+    expect(formColumns(blog)).toContain("content");
+  });
+});
+
+describe("where a record stands", () => {
+  it.each([
+    [blog, { status: "draft" }, "Draft"],
+    [blog, { status: "published", published_at: "2026-11-15T11:00:00Z" }, "Published"],
+    [blog, { status: "published", published_at: "2026-11-16T11:00:00Z" }, "Scheduled"],
+    [blog, { status: "published", published_at: "2026-11-15T11:00:00Z", is_active: false }, "Inactive"],
+    [blog, { status: "draft", deleted_at: "2026-11-15T11:00:00Z" }, "In the trash"],
+    [services, {}, "Active"],
+    [heroSlides, { starts_at: "2026-11-16T00:00:00Z" }, "Scheduled"],
+    [heroSlides, { ends_at: "2026-11-15T12:00:00Z" }, "Over"],
+    [certifications, { valid_to: "2026-11-14" }, "Expired"],
+    [certifications, { valid_to: "2026-11-15" }, "Active"],
+    [certifications, { valid_from: "2026-12-01" }, "Not yet valid"],
+  ] as const)("%#: %o", (type, columns, label) => {
+    expect(standingOf(type, row(columns), now).label).toBe(label);
+  });
+
+  it("seals legal documents once they are public, and nothing else", () => {
+    const published = row({ status: "published", published_at: "2026-11-15T11:00:00Z" });
+    expect(isSealed(legalDocuments, published, now)).toBe(true);
+    expect(
+      isSealed(legalDocuments, row({ status: "published", published_at: "2026-12-01T00:00:00Z" }), now),
+    ).toBe(false);
+    expect(isSealed(blog, published, now)).toBe(false);
+  });
+});
+
+describe("validation", () => {
+  const valid = { ...blankValues(blog), title: "Title", slug: "title" };
+
+  it("says what is wrong with which field", () => {
+    expect(problemsOf(blog, valid)).toEqual({});
+    expect(problemsOf(blog, { ...valid, title: "  ", slug: "Not OK", tags: ["Ä"] })).toEqual({
+      title: "Title is required.",
+      slug: "Use small letters, digits and single hyphens, like swiss-data-centre.",
+      tags: "Subjects are small letters, digits and hyphens.",
+    });
+    expect(problemsOf(blog, { ...valid, title: "x".repeat(301) }).title).toBe("At most 300 characters.");
+    expect(problemsOf(blog, { ...valid, content: "x".repeat(100_000) })).toEqual({});
+  });
+
+  it("knows what fields say about each other", () => {
+    const slide = { ...blankValues(heroSlides), headline: "H" };
+    const window = { starts_at: "2026-11-15T12:00:00.000Z", ends_at: "2026-11-15T11:00:00.000Z" };
+    expect(problemsOf(heroSlides, { ...slide, ...window }).ends_at).toBe(
+      "The end must be after the beginning.",
+    );
+    expect(problemsOf(heroSlides, { ...slide, link_label: "Go" }).link_href).toBe("A button needs a link.");
+    expect(problemsOf(pages, { ...blankValues(pages), title: "T", slug: "security" }).slug).toMatch(
+      /trust\/something/,
+    );
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "//evil.example",
+    "/\\evil.example",
+    "data:text/html,x",
+    "http://plain.example",
+  ])("refuses the link %s", (link) => {
+    const slide = { ...blankValues(heroSlides), headline: "H", link_href: link };
+    expect(problemsOf(heroSlides, slide).link_href).toMatch(/begins with https/);
+  });
+});
+
+describe("between rows and forms", () => {
+  it("gives back what the database had", () => {
+    const stored = {
+      id: "1",
+      updated_at: "",
+      title: "T",
+      slug: "t",
+      badge: null,
+      tags: ["a"],
+      features: ["one"],
+      facts: [{ value: "v", label: "l" }],
+      faq: [],
+      kind: "service",
+      is_active: true,
+    };
+    const values = valuesOf(services, stored);
+    expect(values.badge).toBe("");
+    expect(columnsOf(services, values)).toMatchObject({
+      badge: null,
+      tags: ["a"],
+      facts: [{ label: "l", value: "v" }],
+    });
+    expect(
+      changedFields(services, values, {
+        ...values,
+        title: "T ",
+        facts: [{ label: "l", value: "v", date: "" }],
+      }),
+    ).toEqual([]);
+    expect(changedFields(services, values, { ...values, badge: "New" }).map(({ name }) => name)).toEqual([
+      "badge",
+    ]);
+  });
+
+  it("reads an instant the same way however it is written", () => {
+    const one = valuesOf(heroSlides, { starts_at: "2026-11-15T12:00:00+00:00" });
+    expect(one.starts_at).toBe("2026-11-15T12:00:00.000Z");
+    expect(valuesOf(heroSlides, { starts_at: "2026-11-15T13:00:00+01:00" }).starts_at).toBe(one.starts_at);
+  });
+
+  it("makes a copy of a post, and of a legal document its next version", () => {
+    expect(duplicateValues(blog, row({ title: "T", slug: "t" }))).toMatchObject({
+      title: "T (copy)",
+      slug: "",
+    });
+    const next = duplicateValues(
+      legalDocuments,
+      row({ title: "T", slug: "t", version: 3, effective_on: "2026-01-01" }),
+    );
+    expect(next).toMatchObject({ title: "T", slug: "t", version: 4, effective_on: "" });
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { Row } from "../description/content-type.ts";
+import { valuesOf } from "../description/values.ts";
+import { team } from "../types/team.ts";
+import { afterWrite, conflictWith, openRecord, resolved } from "./record-state.ts";
+
+const stored: Row = {
+  id: "1",
+  updated_at: "1",
+  name: "Anna",
+  role: "Lead",
+  focus: "",
+  bio: "Long",
+  is_active: true,
+};
+const opened = openRecord(team, stored, valuesOf(team, stored));
+const typed = (changes: Record<string, string>) => ({ ...opened, values: { ...opened.values, ...changes } });
+const names = (fields: { name: string }[] | undefined) => fields?.map(({ name }) => name);
+
+it("asks only about what both have changed, and takes over what only they have", () => {
+  const mine = typed({ name: "Anna M.", role: "Head" });
+  const conflict = conflictWith(
+    team,
+    mine,
+    { ...stored, updated_at: "2", name: "Anne", bio: "Short" },
+    { is_active: true },
+  );
+  expect(names(conflict?.contested)).toEqual(["name"]);
+  expect(names(conflict?.adopted)).toEqual(["bio"]);
+  const after = resolved(team, { ...mine, conflict }, { name: "theirs" });
+  expect(after.values).toMatchObject({ name: "Anne", role: "Head", bio: "Short" });
+  expect(after.row?.updated_at).toBe("2");
+  expect(resolved(team, { ...mine, conflict }, { name: "mine" }).values.name).toBe("Anna M.");
+});
+
+it("asks nobody when only its place moved", () => {
+  expect(
+    conflictWith(team, typed({ name: "A" }), { ...stored, updated_at: "2", display_order: 7 }, {}),
+  ).toBeUndefined();
+});
+
+it("keeps what was typed while it was being saved", () => {
+  const after = afterWrite(team, typed({ name: "Anna Maria" }), {
+    ...stored,
+    updated_at: "2",
+    name: "Anna M",
+  });
+  expect(after.values.name).toBe("Anna Maria");
+  expect(after.base.name).toBe("Anna M");
+});

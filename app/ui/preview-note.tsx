@@ -1,0 +1,15 @@
+import { useMatches } from "react-router";
+import { absoluteDate } from "./relative-time.ts";
+
+/** Above a page that is shown by a preview link. A route says that it is one by `preview` in its loader data. */
+export function PreviewNote() {
+  const expiresAt = useMatches()
+    .map(({ loaderData }) => (loaderData as { preview?: { expiresAt?: string } } | null)?.preview?.expiresAt)
+    .find(Boolean);
+  if (!expiresAt) return null;
+  return (
+    <p className="preview-note" role="note">
+      Preview, not public. This link works until {absoluteDate(new Date(expiresAt))}.
+    </p>
+  );
+}
