@@ -453,6 +453,36 @@ export type Database = {
         }
         Relationships: []
       }
+      drafts: {
+        Row: {
+          author_id: string
+          created_at: string
+          data: NonNullable<Json>
+          row_id: string
+          seen_updated_at: string
+          table_name: string
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string
+          created_at?: string
+          data: NonNullable<Json>
+          row_id: string
+          seen_updated_at: string
+          table_name: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string
+          created_at?: string
+          data?: NonNullable<Json>
+          row_id?: string
+          seen_updated_at?: string
+          table_name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       error_days: {
         Row: {
           day: string
@@ -1009,6 +1039,33 @@ export type Database = {
           tags?: string[]
           title?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      preview_links: {
+        Row: {
+          created_at: string
+          created_by: string
+          expires_at: string
+          hash: string
+          row_id: string
+          table_name: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string
+          expires_at?: string
+          hash: string
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string
+          expires_at?: string
+          hash?: string
+          row_id?: string
+          table_name?: string
         }
         Relationships: []
       }
@@ -1642,6 +1699,7 @@ export type Database = {
         Args: { only_device?: string; since: string; until: string }
         Returns: Json
       }
+      preview_document: { Args: { token: string }; Returns: Json }
       reader_notifications: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1702,6 +1760,10 @@ export type Database = {
         }[]
       }
       server_report: { Args: { since: string; until: string }; Returns: Json }
+      set_order: {
+        Args: { ids: string[]; table_name: string }
+        Returns: number
+      }
     }
     Enums: {
       [_ in never]: never

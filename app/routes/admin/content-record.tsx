@@ -5,6 +5,7 @@ import { checkType, wantedType } from "~/features/admin-content/types/wanted-typ
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { MediaPicker } from "~/features/media/media-picker.tsx";
 import type { Route } from "./+types/content-record";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export default function ContentRecord({ params }: Route.ComponentProps) {
       from={new URLSearchParams(search).get("from") ?? undefined}
       userId={user?.id ?? ""}
       page={AdminPage}
-      picker={undefined}
+      picker={MediaPicker}
     />
   );
 }

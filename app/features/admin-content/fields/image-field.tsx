@@ -23,7 +23,7 @@ export function ImageField({ frame, name, value, disabled, onChange }: ImageFiel
           name={name}
           value={value}
           disabled={disabled}
-          placeholder="/media/…"
+          placeholder="/images/…"
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
         />
