@@ -8,8 +8,8 @@ export function PreviewNote() {
     .find(Boolean);
   if (!expiresAt) return null;
   return (
-    <p className="preview-note" role="note">
+    <aside className="preview-note" aria-label="Preview">
       Preview, not public. This link works until {absoluteDate(new Date(expiresAt))}.
-    </p>
+    </aside>
   );
 }
