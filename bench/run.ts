@@ -14,6 +14,7 @@ import { measureReports } from "./reports.ts";
 import { measureSecondStart } from "./second-start.ts";
 import { measureSignInFlood } from "./sign-in-flood.ts";
 import { measureSignInToDashboard } from "./sign-in-to-dashboard.ts";
+import { measureSignInsAtOnce } from "./sign-ins-at-once.ts";
 import { stopEverything } from "./support/cleaning-up.ts";
 import type { Measure } from "./support/measure.ts";
 import { root } from "./support/product.ts";
@@ -32,6 +33,7 @@ const measures: Record<string, Measure> = {
   collect: measureCollect,
   reports: measureReports,
   "sign-in-to-dashboard": measureSignInToDashboard,
+  "sign-ins-at-once": measureSignInsAtOnce,
 };
 
 const { values, positionals } = parseArgs({

@@ -21,5 +21,13 @@ fonttools varLib.instancer -q fontsource-variable-jetbrains-mono-5.3.0/package/f
 fonttools subset mono.ttf --unicodes="$mono" --layout-features=ccmp --flavor=woff2 --no-hinting --output-file="$out/jetbrains-mono.woff2"
 cp inter-ui-4.1.1/package/LICENSE.txt "$out/inter-OFL.txt"
 cp fontsource-variable-jetbrains-mono-5.3.0/package/LICENSE "$out/jetbrains-mono-OFL.txt"
+# Static cuts of the same two files, for the printed guide (scripts/guide): small text, and one for large sizes.
+cuts="$out/../../scripts/guide/fonts"
+mkdir -p "$cuts"
+for weight in 400 500 600; do
+  fonttools varLib.instancer -q "$out/inter.woff2" wght=$weight opsz=14 -o "$cuts/inter-$weight.woff2"
+  fonttools varLib.instancer -q "$out/jetbrains-mono.woff2" wght=$weight -o "$cuts/mono-$weight.woff2"
+done
+fonttools varLib.instancer -q "$out/inter.woff2" wght=600 opsz=32 -o "$cuts/inter-display-600.woff2"
 rm -r "$work"
 ls -l "$out"

@@ -1,4 +1,5 @@
 import type { User } from "@supabase/supabase-js";
+import { useEffect } from "react";
 import type { Auth } from "~/features/auth/auth-provider.tsx";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { DeleteSection } from "./delete-section.tsx";
@@ -14,6 +15,11 @@ type SettingsTabProps = { user: User } & Pick<Auth, "signOutEverywhere" | "leave
 
 /** The dashboard's Settings: `<SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />`, from useAuth(). */
 export function SettingsTab({ user, signOutEverywhere, leave }: SettingsTabProps) {
+  // The page was there before this part of it: the browser has looked for the place of a link such as #privacy in vain.
+  useEffect(() => {
+    const place = location.hash.slice(1);
+    if (place) document.getElementById(place)?.scrollIntoView();
+  }, []);
   return (
     <div className="settings">
       <ProfileSection user={user} />

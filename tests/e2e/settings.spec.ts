@@ -1,0 +1,271 @@
+// The dashboard's Settings: everything that is one's own can be seen, changed, taken along and deleted.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { objectPath } from "../../backend/storage/object-file.ts";
+import { mailedLink, makeReader, newEmail, password, type Reader, signIn, withDatabase } from "./setup/readers.ts";
+import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+
+test.describe.configure({ timeout: 120_000 });
+const expect = watch.configure({ timeout: 20_000 });
+/** A refused request is an error to the console, whatever the page makes of it. */
+test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const toast = (page: Page, words: string) => page.getByRole("status").getByText(words);
+
+async function openSettings(page: Page, reader: Reader) {
+  await page.goto("/login?next=%2Fdashboard%3Ftab%3Dsettings");
+  await signIn(page, reader.email);
+  await expect(section(page, "Delete account")).toBeVisible();
+}
+
+/** A picture that only its first bytes make one, or a real one. */
+async function picture(page: Page, width: number, height: number): Promise<Buffer> {
+  const data = await page.evaluate(
+    ([w = 1, h = 1]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
+      const context = canvas.getContext("2d");
+      if (context) context.fillStyle = "#2563eb";
+      context?.fillRect(0, 0, w, h / 2);
+      return canvas.toDataURL("image/png");
+    },
+    [width, height],
+  );
+  return Buffer.from(data.split(",")[1] ?? "", "base64");
+}
+
+const avatarFile = ({ id }: Reader) => {
+  const folder = path.resolve("test-results", `e2e-${process.env.E2E_PORT ?? "4310"}`, "data", "storage");
+  return objectPath(folder, "avatars", `${id}/avatar`);
+};
+
+test("profile: not set, edited in place with a picture, greeted by name, removed again", async ({ page }) => {
+  const reader = await makeReader({ name: "" });
+  await openSettings(page, reader);
+  const profile = section(page, "Profile");
+  await expect(profile.getByRole("definition")).toHaveText([reader.email, "Not set"]);
+  await expectAccessible(page);
+
+  await profile.getByRole("button", { name: "Edit Profile" }).click();
+  await expect(profile.getByText("at most 10 MB")).toBeVisible();
+  const file = profile.getByLabel("Choose a picture");
+  await file.setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+  await expect(profile.getByRole("alert")).toHaveText("Please choose a JPEG, PNG, WebP, AVIF or GIF picture.");
+  await file.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(profile.getByRole("alert")).toHaveText("This file could not be read as a picture.");
+  await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(page, 1200, 800) });
+  await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 512);
+  await expectAccessible(page);
+  const name = 'Zoë <script>alert("x")</script>';
+  await profile.getByLabel("Full name").fill(`  ${name} `);
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Your profile is saved")).toBeVisible();
+  await expect(profile.getByRole("button", { name: "Edit Profile" })).toBeFocused();
+  await expect(profile.getByRole("definition")).toHaveText([reader.email, name]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${name}`);
+  expect(existsSync(avatarFile(reader))).toBe(true);
+
+  await page.reload();
+  await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 512);
+  await profile.getByRole("button", { name: "Edit Profile" }).click();
+  await profile.getByRole("button", { name: "Remove picture" }).click();
+  await profile.getByLabel("Full name").fill("");
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(profile.getByRole("definition")).toHaveText([reader.email, "Not set"]);
+  await expect(profile.locator("img")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, User");
+  expect(existsSync(avatarFile(reader))).toBe(false);
+});
+
+test("a profile that cannot be saved says so and loses nothing", async ({ page }) => {
+  await openSettings(page, await makeReader());
+  const profile = section(page, "Profile");
+  await profile.getByRole("button", { name: "Edit Profile" }).click();
+  await profile.getByLabel("Full name").fill("Anna Beispiel");
+  await page.route("**/rest/v1/profiles*", (route) =>
+    route.fulfill({ status: 403, json: { code: "42501", message: "permission denied", details: null, hint: null } }),
+  );
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(profile.getByRole("alert").first()).toHaveText("You do not have permission to perform this action");
+  await page.unroute("**/rest/v1/profiles*");
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(profile.getByRole("definition").nth(1)).toHaveText("Anna Beispiel");
+});
+
+test("password: needs the current one, refuses the guessable, signs out other devices", async ({ page, browser, baseURL }) => {
+  const reader = await makeReader();
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await elsewhere.goto("/login");
+  await signIn(elsewhere, reader.email);
+  await expect(elsewhere).toHaveURL("/dashboard");
+
+  await openSettings(page, reader);
+  const part = section(page, "Password");
+  await part.getByRole("button", { name: "Change password" }).click();
+  await expect(part.getByLabel("Current password")).toBeFocused();
+  const change = async (current: string, next: string, again = next) => {
+    await part.getByLabel("Current password").fill(current);
+    await part.getByLabel("New password").fill(next);
+    await part.getByLabel("Confirm password").fill(again);
+    await part.getByRole("button", { name: "Save new password" }).click();
+  };
+  const problem = part.getByRole("alert");
+  await change(password, "one of them 1", "another 2");
+  await expect(problem).toHaveText("Passwords do not match");
+  await change(password, "qwertz123");
+  await expect(problem).toHaveText("This password is among the first that are guessed. Please choose another one.");
+  await change("not the one", "another horse 8");
+  await expect(problem).toHaveText("The current password is not right");
+  await expectAccessible(page);
+  await change(password, "another horse 8");
+  await expect(toast(page, "Your password is changed")).toBeVisible();
+  await elsewhere.reload();
+  await elsewhere.goto("/dashboard");
+  await expect(elsewhere.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test("e-mail: says that both mailboxes must agree, and shows the new address when they have @desktop", async ({
+  page,
+  request,
+}) => {
+  const reader = await makeReader();
+  const next = newEmail("moved+to");
+  await openSettings(page, reader);
+  const part = section(page, "E-mail address");
+  await part.getByRole("button", { name: "Change e-mail" }).click();
+  await part.getByLabel("New e-mail address").fill(reader.email);
+  await part.getByRole("button", { name: "Send both mails" }).click();
+  await expect(part.getByRole("alert")).toHaveText("This is the address you have");
+  await part.getByLabel("New e-mail address").fill(`  ${next.toUpperCase()} `);
+  await part.getByRole("button", { name: "Send both mails" }).click();
+  await expect(part.getByText(`Waiting for both mailboxes: ${next}`)).toBeVisible();
+  await expect(part.getByRole("definition")).toHaveText(reader.email);
+  await expectAccessible(page);
+  for (const mailbox of [reader.email, next]) {
+    await page.goto(await mailedLink(request, mailbox, "email_change"));
+    await page.getByRole("button", { name: "Confirm the change" }).click();
+    await expect(page.getByRole("button", { name: "Confirm the change" })).toHaveCount(0);
+  }
+  await page.goto("/dashboard?tab=settings");
+  await expect(section(page, "Profile").getByRole("definition").first()).toHaveText(next);
+  await expect(section(page, "E-mail address").getByRole("definition")).toHaveText(next);
+  await expect(page.getByText("Waiting for both mailboxes")).toHaveCount(0);
+});
+
+test("reading history is switched off and on, and forgotten; theme is chosen here too", async ({ page }) => {
+  const reader = await makeReader();
+  await withDatabase(
+    (sql) =>
+      sql`insert into public.article_reads (user_id, post_id, seconds, depth) select ${reader.id}, id, 60, 50 from public.blog_posts limit 2`,
+  );
+  await openSettings(page, reader);
+  const part = section(page, "Reading history");
+  const keep = part.getByRole("switch", { name: "Keep my reading history" });
+  await expect(keep).toBeChecked();
+  await keep.click();
+  await expect(toast(page, "Your reading is no longer kept")).toBeVisible();
+  await page.reload();
+  await expect(keep).not.toBeChecked();
+  await expect(part.getByText("2 articles in your history.")).toBeVisible();
+  await part.getByRole("button", { name: "Forget everything I read" }).click();
+  const question = page.getByRole("alertdialog", { name: "Forget everything you read?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(part.getByText("2 articles in your history.")).toBeVisible();
+  await part.getByRole("button", { name: "Forget everything I read" }).click();
+  await question.getByRole("button", { name: "Forget everything" }).click();
+  await expect(part.getByText("Nothing is stored.")).toBeVisible();
+  const left = await withDatabase((sql) => sql`select 1 from public.article_reads where user_id = ${reader.id}`);
+  expect(left).toHaveLength(0);
+
+  const theme = section(page, "Appearance");
+  await theme.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem("theme-mode"))).toBe("dark");
+  await expectAccessible(page);
+});
+
+test("sign out everywhere ends every session", async ({ page, browser, baseURL }) => {
+  const reader = await makeReader();
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await elsewhere.goto("/login");
+  await signIn(elsewhere, reader.email);
+  await expect(elsewhere).toHaveURL("/dashboard");
+  await openSettings(page, reader);
+  await section(page, "Devices").getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
+  const sessions = await withDatabase((sql) => sql`select 1 from auth.sessions where user_id = ${reader.id}`);
+  expect(sessions).toHaveLength(0);
+  await elsewhere.context().close();
+});
+
+test("everything is exported in one file, then the account is deleted and nothing is left", async ({ page }) => {
+  const reader = await makeReader({ name: "Zoë Muster" });
+  await withDatabase(async (sql) => {
+    const [post] = await sql`select id from public.blog_posts where status = 'published' order by slug limit 1`;
+    for (const table of ["bookmarks", "reading_list", "article_reads"])
+      await sql`insert into ${sql(`public.${table}`)} (user_id, post_id) values (${reader.id}, ${post?.id})`;
+  });
+  await openSettings(page, reader);
+  const profile = section(page, "Profile");
+  await profile.getByRole("button", { name: "Edit Profile" }).click();
+  await profile
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(page, 300, 300) });
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Your profile is saved")).toBeVisible();
+
+  const downloading = page.waitForEvent("download");
+  await section(page, "Your data").getByRole("button", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^reduit-my-data-\d{4}-\d\d-\d\d\.zip$/);
+  const archive = readFileSync(await download.path());
+  // Nothing in it is packed: its parts can be read where they stand.
+  const text = archive.toString("utf8");
+  for (const part of ["your-data.html", "your-data.json", "picture.webp", "Zoë Muster", reader.email, "RIFF"])
+    expect(text).toContain(part);
+  const json = JSON.parse(text.slice(text.indexOf('{\n  "exported_at"'), text.lastIndexOf("\n}\n") + 3));
+  expect(json).toMatchObject({
+    account: { email: reader.email },
+    profile: { full_name: "Zoë Muster", picture: "picture.webp" },
+  });
+  for (const kept of ["bookmarks", "reading_list", "reading_history"]) {
+    expect(json[kept]).toHaveLength(1);
+    expect(json[kept][0].post.title).toEqual(expect.any(String));
+  }
+
+  expect(existsSync(avatarFile(reader))).toBe(true);
+  await section(page, "Delete account").getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog.getByLabel("Your e-mail address")).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel("Your e-mail address").fill("somebody@else.test");
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This is not the address of your account");
+  await dialog.getByLabel("Your e-mail address").fill(` ${reader.email.toUpperCase()} `);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(toast(page, "Your account is deleted")).toBeVisible();
+  await expect(page.locator("html")).not.toHaveClass(/signed-in/);
+  expect(existsSync(avatarFile(reader))).toBe(false);
+  const left = await withDatabase(
+    (sql) => sql`
+      select 1 from auth.users where id = ${reader.id}
+      union all select 1 from public.profiles where id = ${reader.id}
+      union all select 1 from storage.objects where name like ${`${reader.id}/%`}`,
+  );
+  expect(left).toHaveLength(0);
+  await page.goto("/login");
+  await signIn(page, reader.email);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password");
+});
+
+test("the Security Guide is a PDF that can be downloaded @desktop", async ({ request }) => {
+  const answer = await request.get("/downloads/reduit-security-guide.pdf");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
