@@ -54,6 +54,7 @@ export default [
     route("admin/images", "routes/admin/images.tsx"),
     route("admin/company", "routes/admin/company.tsx"),
     route("admin/settings", "routes/admin/settings.tsx"),
+    route("admin/theme", "routes/admin/theme.tsx"),
     // Every type of features/admin-content/types.
     route("admin/:type", "routes/admin/content-list.tsx"),
     route("admin/:type/trash", "routes/admin/content-trash.tsx"),

@@ -19,6 +19,19 @@ type TrustedTypes = {
 
 let policy: HtmlPolicy | undefined;
 
+/** A page of this site as a document that nothing has run in: for looking at, not for use. */
+export function readPage(html: string): Document {
+  const page = new DOMParser().parseFromString(trusted(html), "text/html");
+  for (const element of page.querySelectorAll("script, noscript, style, link[rel$=preload]"))
+    element.remove();
+  return page;
+}
+
+/** For an iframe's `srcDoc`. Give it only what `readPage` made. */
+export function trustedPage(page: Document): string {
+  return trusted(`<!doctype html>${page.documentElement.outerHTML}`);
+}
+
 /** React hands the object through untouched; its types only know strings. On the server and in browsers without Trusted Types a string it is. */
 function trusted(html: string): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Field } from "~/ui/field.tsx";
 import { ImageIcon } from "~/ui/icons/objects.tsx";
-import { Link } from "~/ui/link.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { pageHref } from "~/ui/table-state.ts";
@@ -84,7 +84,7 @@ function Images({ state }: { state: FilterState }) {
       <MediaGrid busy={isPlaceholderData}>
         {data.items.map((item) => (
           <li key={item.id}>
-            <Link href={state.hrefFor(item.id)} variant="plain" className="media-tile">
+            <Link to={state.hrefFor(item.id)} preventScrollReset className="media-tile">
               <MediaTile item={item} />
             </Link>
           </li>

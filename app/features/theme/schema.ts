@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { isHexColor } from "~/lib/color.ts";
+import { z } from "~/lib/zod.ts";
 import { defaultTheme } from "./default-theme.ts";
 
 const color = z.string().refine(isHexColor, "Use a hex colour such as #3b82f6");

@@ -2,7 +2,7 @@
 import { mix, readableOn } from "~/lib/color.ts";
 import type { Theme } from "./schema.ts";
 
-type Mode = "light" | "dark";
+export type Mode = "light" | "dark";
 type ModeColors = Record<string, string>;
 
 /** Deriving the colours costs over a millisecond, and nearly every page is drawn in the same theme as the one before. */
@@ -15,8 +15,8 @@ export function themeStylesheet(theme: Theme): string {
 }
 
 function deriveStylesheet(theme: Theme): string {
-  const light = colorsFor(theme, "light");
-  const dark = colorsFor(theme, "dark");
+  const light = resolveColors(theme, "light");
+  const dark = resolveColors(theme, "dark");
   const colors = Object.keys(light).map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`);
   const { typography } = theme;
   const values = [
@@ -33,7 +33,7 @@ function deriveStylesheet(theme: Theme): string {
 }
 
 /** The theme's own colours, and those derived from them so that every pair we use reaches its contrast whatever an admin chose. */
-function colorsFor(theme: Theme, mode: Mode): ModeColors {
+export function resolveColors(theme: Theme, mode: Mode): ModeColors {
   const given = Object.fromEntries(
     Object.entries(theme.colors).map(([name, pair]) => [name, pair[mode]]),
   ) as Record<keyof Theme["colors"], string>;

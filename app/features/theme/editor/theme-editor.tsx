@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from "react";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Input } from "~/ui/input.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
+import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
+import type { StoredTheme } from "../admin-queries.ts";
+import { ColorFields } from "./color-fields.tsx";
+import { valueGroups } from "./draft.ts";
+import { Preview } from "./preview.tsx";
+import { Segments } from "./segments.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { type ThemeDraft, useDraft } from "./use-draft.ts";
+import type { ThemeActions } from "./use-theme-actions.ts";
+import { ValueFields } from "./value-fields.tsx";
+
+const tabs = {
+  colors: "Colours",
+  typography: "Typography",
+  spacing: "Spacing",
+  shape: "Shape",
+  motion: "Motion",
+} as const;
+type TabName = keyof typeof tabs;
+
+/** One theme: its values on the left, what they do on the right. Below 1200 px one of the two at a time. */
+export function ThemeEditor({ stored, actions }: { stored: StoredTheme; actions: ThemeActions }) {
+  const draft = useDraft(stored);
+  const [view, setView] = useState("edit");
+  const [tab, setTab] = useState<TabName>("colors");
+  const [busy, setBusy] = useState(false);
+  const question = useUnsavedChangesGuard(draft.isDirty);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const [problem] = Object.keys(draft.problems);
+    if (problem) return setTab(tabOf(problem));
+    setBusy(true);
+    const saved = await actions.update(draft.base, draft.draft);
+    setBusy(false);
+    if (saved) draft.begin(saved);
+  }
+
+  return (
+    <form className="theme-editor" data-view={view} onSubmit={save} noValidate>
+      <div className="theme-view-switch">
+        <Segments
+          label="View"
+          value={view}
+          onChange={setView}
+          options={{ edit: "Edit", preview: "Preview" }}
+        />
+      </div>
+      <div className="theme-fields">
+        <Heading draft={draft} actions={actions} />
+        <Tabs value={tab} onValueChange={(next) => setTab(next as TabName)}>
+          <TabList label="Parts of the theme">
+            {Object.entries(tabs).map(([name, label]) => (
+              <Tab key={name} value={name}>
+                {label}
+                {problemsIn(draft, name as TabName) > 0 ? <span className="theme-tab-problem">!</span> : null}
+              </Tab>
+            ))}
+          </TabList>
+          <TabPanel value="colors">
+            <ColorFields draft={draft} />
+          </TabPanel>
+          {Object.entries(valueGroups).map(([name, groups]) => (
+            <TabPanel key={name} value={name}>
+              <ValueFields draft={draft} groups={groups} />
+            </TabPanel>
+          ))}
+        </Tabs>
+      </div>
+      <Preview theme={draft.shown} />
+      <SaveBar draft={draft} busy={busy} />
+      {question}
+    </form>
+  );
+}
+
+function Heading({ draft, actions }: { draft: ThemeDraft; actions: ThemeActions }) {
+  const { base } = draft;
+  return (
+    <div className="theme-heading">
+      <Field label="Name" error={draft.problems.name} className="theme-name">
+        <Input
+          name="name"
+          maxLength={200}
+          value={draft.draft.name}
+          onChange={(event) => draft.set("name", event.target.value)}
+        />
+      </Field>
+      {base.is_active ? (
+        <Badge variant="success" dot className="theme-state">
+          Active
+        </Badge>
+      ) : (
+        <Button variant="secondary" onClick={() => void actions.activate(base)}>
+          Activate
+        </Button>
+      )}
+      <ThemeMenu draft={draft} actions={actions} />
+    </div>
+  );
+}
+
+function SaveBar({ draft, busy }: { draft: ThemeDraft; busy: boolean }) {
+  const problems = Object.keys(draft.problems).length;
+  return (
+    <div className="theme-save" data-dirty={draft.isDirty ? "" : undefined}>
+      <p role="status">
+        {problems > 0
+          ? `${problems} ${problems === 1 ? "value needs" : "values need"} a look`
+          : draft.isDirty
+            ? "Unsaved changes"
+            : "All changes saved"}
+      </p>
+      <Button variant="ghost" disabled={!draft.isDirty || busy} onClick={draft.discard}>
+        Discard
+      </Button>
+      <Button type="submit" busy={busy} disabled={!draft.isDirty}>
+        {busy ? "Updating…" : "Update theme"}
+      </Button>
+    </div>
+  );
+}
+
+function problemsIn(draft: ThemeDraft, tab: TabName): number {
+  return Object.keys(draft.problems).filter((path) => path !== "name" && tabOf(path) === tab).length;
+}
+
+function tabOf(path: string): TabName {
+  const [part = ""] = path.split(".");
+  if (part === "typography" || part === "spacing") return part;
+  if (part === "borderRadius" || part === "shadows") return "shape";
+  return part === "animation" ? "motion" : "colors";
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "~/ui/dropdown-menu.tsx";
+import { MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { DownloadIcon, UndoIcon } from "~/ui/icons/arrows.tsx";
+import { CopyIcon } from "~/ui/icons/everyday.tsx";
+import type { ThemeDraft } from "./use-draft.ts";
+import type { ThemeActions } from "./use-theme-actions.ts";
+
+/** What is done with a theme as a whole, and the two questions it may take. */
+export function ThemeMenu({ draft, actions }: { draft: ThemeDraft; actions: ThemeActions }) {
+  const [question, setQuestion] = useState<"reset" | "delete">();
+  const { base } = draft;
+  const close = (open: boolean) => !open && setQuestion(undefined);
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon" aria-label="More actions">
+            <MoreIcon />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => void actions.duplicate(draft.shown)}>
+            <CopyIcon width="18" height="18" />
+            Duplicate
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => actions.exportFile(draft.shown)}>
+            <DownloadIcon width="18" height="18" />
+            Export as JSON
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => setQuestion("reset")}>
+            <UndoIcon width="18" height="18" />
+            Reset to default
+          </DropdownMenuItem>
+          <DropdownMenuItem
+            variant="danger"
+            disabled={base.is_active}
+            onSelect={() => setQuestion("delete")}
+            hint={base.is_active ? "active" : undefined}
+          >
+            <TrashIcon width="18" height="18" />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={question === "reset"}
+        onOpenChange={close}
+        title="Reset this theme to default?"
+        description={
+          base.is_active
+            ? "Every value goes back to the default, and visitors see it at once. The name stays."
+            : "Every value goes back to the default. The name stays."
+        }
+        confirmLabel="Reset"
+        destructive
+        onConfirm={() => actions.reset(base, draft.begin)}
+      />
+      <ConfirmDialog
+        open={question === "delete"}
+        onOpenChange={close}
+        title={`Delete ${base.name}?`}
+        description="Visitors do not see it. It can be brought back for ten seconds."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => actions.remove(base)}
+      />
+    </>
+  );
+}

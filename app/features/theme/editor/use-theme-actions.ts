@@ -1,0 +1,128 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "~/lib/database.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { toast } from "~/ui/toast-store.ts";
+import {
+  activateTheme,
+  addTheme,
+  deleteTheme,
+  type StoredTheme,
+  type ThemeParts,
+  themesQuery,
+  updateTheme,
+} from "../admin-queries.ts";
+import { defaultTheme } from "../default-theme.ts";
+import type { Theme } from "../schema.ts";
+import { partsOf, resetParts } from "./draft.ts";
+import { readThemeFile, themeFile } from "./transfer.ts";
+
+const undoFor = 10_000;
+
+/** Everything that can be done with a theme. Each ends in a sentence; what failed changes nothing. */
+export function useThemeActions(userId: string) {
+  const client = useQueryClient();
+  const [, setParams] = useSearchParams();
+  const { queryKey } = themesQuery(userId);
+  const open = (id: string | null) =>
+    setParams(id ? { theme: id } : {}, { replace: true, preventScrollReset: true });
+
+  async function attempt<Result>(failure: string, work: (db: Database) => Promise<Result>) {
+    try {
+      return await work(await browserClient());
+    } catch (error) {
+      toast({ title: `${failure}: ${messageFor(error)}`, variant: "destructive" });
+      return undefined;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  }
+
+  async function update(stored: StoredTheme, theme: Theme) {
+    const saved = await attempt("Failed to update theme", (db) => updateTheme(db, stored, partsOf(theme)));
+    if (saved)
+      toast({
+        title: "Theme updated",
+        description: saved.is_active ? "Visitors see it from now on." : "It is not active yet.",
+        variant: "success",
+      });
+    return saved;
+  }
+
+  async function reset(stored: StoredTheme, onDone: (saved: StoredTheme) => void) {
+    const saved = await attempt("Failed to reset theme", (db) => updateTheme(db, stored, resetParts(stored)));
+    if (!saved) return;
+    onDone(saved);
+    const undo = async () => {
+      const back = await attempt("Failed to update theme", (db) => updateTheme(db, saved, partsOf(stored)));
+      if (back) onDone(back);
+    };
+    toast({
+      title: "Theme reset to default",
+      duration: undoFor,
+      action: { label: "Undo", onClick: () => void undo() },
+    });
+  }
+
+  async function activate({ id, name }: StoredTheme) {
+    if (await attempt("Failed to activate theme", (db) => activateTheme(db, id)))
+      toast({ title: `${name} is active`, description: "Visitors see it from now on.", variant: "success" });
+  }
+
+  async function add(parts: ThemeParts, done: string) {
+    const added = await attempt("Failed to add theme", (db) => addTheme(db, parts));
+    if (!added) return;
+    open(added.id);
+    toast({ title: done, description: "It is not active yet.", variant: "success" });
+  }
+
+  async function remove(stored: StoredTheme) {
+    const gone = await attempt("Failed to delete theme", async (db) => {
+      await deleteTheme(db, stored.id);
+      return true;
+    });
+    if (!gone) return;
+    open(null);
+    const undo = async () => {
+      const back = await attempt("Failed to restore theme", (db) => addTheme(db, partsOf(stored), stored.id));
+      if (back) open(back.id);
+    };
+    toast({
+      title: `${stored.name} deleted`,
+      duration: undoFor,
+      action: { label: "Undo", onClick: () => void undo() },
+    });
+  }
+
+  async function importFile(file: File) {
+    try {
+      await add(readThemeFile(await file.text()), "Theme imported");
+    } catch (error) {
+      toast({ title: (error as Error).message, variant: "destructive" });
+    }
+  }
+
+  return {
+    update,
+    reset,
+    activate,
+    remove,
+    importFile,
+    create: () => add({ ...partsOf(defaultTheme), name: "New theme" }, "Theme added"),
+    duplicate: (theme: Theme) =>
+      add({ ...partsOf(theme), name: `${theme.name} copy`.slice(0, 200) }, "Theme duplicated"),
+    exportFile,
+  };
+}
+
+export type ThemeActions = ReturnType<typeof useThemeActions>;
+
+function exportFile(theme: Theme) {
+  const { name, text } = themeFile(theme);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
