@@ -21,7 +21,7 @@ const widths = { "1280": "Desktop", "768": "Tablet", "390": "Phone" };
 
 /**
  * A page as visitors get it, in the theme that is being edited. The page is fetched and shown as a document of our own: no page of the site
- * may be framed (`X-Frame-Options: DENY`), and this way it stays so.
+ * may be framed (`X-Frame-Options: DENY`), and this way it stays so. It has no scripts left, and this page's policy lets none in.
  */
 export function Preview({ theme }: { theme: Theme }) {
   const [path, setPath] = useState("/");
@@ -87,7 +87,6 @@ function Stage({ path, width, mode, theme }: StageProps) {
           ref={frame}
           title={`Preview of ${path}`}
           srcDoc={page}
-          sandbox="allow-same-origin"
           data-loaded={loaded ? "" : undefined}
           style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
           onLoad={() => setLoaded(true)}
