@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { file } from "./setup/pictures.ts";
 import { makeReader, signIn } from "./setup/readers.ts";
-import { expect as impatient, expectAccessible, test } from "./setup/test.ts";
+import { expectAccessible, expect as impatient, test } from "./setup/test.ts";
 
 /** A preview is a whole page: it takes its time on a busy machine. */
 const expect = impatient.configure({ timeout: 15_000 });
@@ -121,7 +121,7 @@ test("what was changed outlives a reload, and leaving asks first", async ({ page
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
   await expect(page.getByLabel("Primary, dark", { exact: true })).toHaveValue("#ffcc00");
-  await page.evaluate(() => history.back());
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Admin" }).click();
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
   await page.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByText("Unsaved changes")).toBeVisible();

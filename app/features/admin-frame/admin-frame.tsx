@@ -27,7 +27,7 @@ export function AdminFrame({ brand, counts, tools, themeMenu, signOut, children 
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
-      <div className="admin-side">
+      <aside className="admin-side" aria-label="Sidebar">
         <Brand {...brand} collapsed={collapsed} />
         <Sidebar counts={counts} collapsed={collapsed} />
         <Button
@@ -41,7 +41,7 @@ export function AdminFrame({ brand, counts, tools, themeMenu, signOut, children 
           <PanelIcon width="18" height="18" />
           {collapsed ? null : "Collapse sidebar"}
         </Button>
-      </div>
+      </aside>
       <header className="admin-bar">
         <SidebarSheet brand={brand} counts={counts} />
         <div className="admin-bar-tools">{tools}</div>

@@ -98,13 +98,14 @@ export async function getPost(db: Database, slug: string) {
   return rowOf(await published(db, whole).eq("slug", slug).maybeSingle());
 }
 
-/** The newest posts that share a tag, without the one being read. */
+/** The newest posts that share a tag, without the one being read. A post without tags has none: the backend fails over an empty list. */
 export async function listRelatedPosts(
   db: Database,
   tags: string[],
   exceptSlug: string | undefined,
   limit: number,
-) {
+): Promise<PostCardData[]> {
+  if (tags.length === 0) return [];
   let request = published(db, card).overlaps("tags", tags);
   if (exceptSlug) request = request.neq("slug", exceptSlug);
   return rowsOf(await request.order("published_at", { ascending: false }).limit(limit));
