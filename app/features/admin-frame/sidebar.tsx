@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useId } from "react";
 import { useLocation } from "react-router";
 import { Link } from "~/ui/link.tsx";
 import { hasRoute } from "./route-modules.ts";
@@ -16,6 +16,7 @@ type SidebarProps = {
 export function Sidebar({ counts, collapsed = false, onGo }: SidebarProps) {
   const here = sectionOf(useLocation().pathname);
   const goTo = useGoTo();
+  const id = useId();
 
   function go(event: MouseEvent, path: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -28,10 +29,10 @@ export function Sidebar({ counts, collapsed = false, onGo }: SidebarProps) {
     <nav className="admin-nav" aria-label="Back office">
       {sectionGroups.map((group) => (
         <div key={group} className="admin-nav-group">
-          <h2 id={headingId(group, collapsed)} className={collapsed ? "sr-only" : "admin-nav-heading"}>
+          <h2 id={headingId(id, group)} className={collapsed ? "sr-only" : "admin-nav-heading"}>
             {group}
           </h2>
-          <ul aria-labelledby={headingId(group, collapsed)}>
+          <ul aria-labelledby={headingId(id, group)}>
             {sections
               .filter((each) => each.group === group && hasRoute(each.path))
               .map((section) => (
@@ -82,6 +83,6 @@ function Entry({ section: { title, path, icon: Drawing }, isHere, count, collaps
   );
 }
 
-function headingId(group: string, collapsed: boolean): string {
-  return `nav-${collapsed ? "c-" : ""}${group.toLowerCase().replace(/\W+/g, "-")}`;
+function headingId(id: string, group: string): string {
+  return `${id}-${group.toLowerCase().replace(/\W+/g, "-")}`;
 }

@@ -34,7 +34,7 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
       toast({ variant: "destructive", title: failed, description: messageFor(problem) });
       return messageFor(problem);
     } finally {
-      await queries.invalidateQueries({ queryKey: adminsQuery(userId).queryKey });
+      void queries.invalidateQueries({ queryKey: adminsQuery(userId).queryKey });
     }
   }
 
