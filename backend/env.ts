@@ -9,6 +9,8 @@ const schema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith("sb_publishable_"),
   SUPABASE_SECRET_KEY: z.string().startsWith("sb_secret_"),
   SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
+  /** Set when the operator chose SITE_URL: then the setting of the back office does not count. */
+  SITE_URL_FIXED: z.literal("1").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   CONTENT_DIR: z
     .string()
@@ -29,6 +31,7 @@ export type ApiEnvironment = {
   secretKey: string;
   /** Without a trailing slash: links in e-mails begin with it. */
   siteUrl: string;
+  isSiteUrlFixed: boolean;
   dataDir: string;
   /** The seed content; the tests give an empty folder. */
   contentDir: string;
@@ -51,6 +54,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ApiEnv
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
     secretKey: env.SUPABASE_SECRET_KEY,
     siteUrl: env.SITE_URL.replace(/\/+$/, ""),
+    isSiteUrlFixed: env.SITE_URL_FIXED === "1",
     dataDir: env.DATA_DIR,
     contentDir: env.CONTENT_DIR,
     smtpUrl: env.SMTP_URL ?? null,

@@ -14,6 +14,7 @@ import { createImages } from "./images/images.ts";
 import { openIngest } from "./ingest/ingest.ts";
 import { createMailTest } from "./ingest/mail-test.ts";
 import { createPostman } from "./ingest/postman.ts";
+import { watchSiteAddress } from "./ingest/site-address.ts";
 import type { ErrorListener, Log } from "./log.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
@@ -59,21 +60,36 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   const answers = new KeptAnswers({ ask });
   const db = visitorClient(backend, answers.fetch);
   const cache = new PageCache();
+  // On this machine the site is reached under either name; from elsewhere only under its own.
+  const local = isLoopback(env.host)
+    ? [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`]
+    : [];
+  const siteOrigins = [new URL(siteUrl).origin, ...local];
+  const address = watchSiteAddress({
+    db,
+    fixed: env.siteUrl,
+    fallback: siteUrl,
+    onChange(next) {
+      siteOrigins.push(new URL(next).origin);
+      cache.expireAll();
+    },
+  });
   const expire = (revisions: Revisions) => {
     answers.follow(revisions);
     cache.expireAll();
+    void address.refresh();
   };
   const freshness = watchFreshness(db, expire, log);
   const vite = env.development ? await (await import("./pages/development.ts")).startVite() : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
   const loadBuild = vite?.loadBuild ?? (async () => build);
-  const postman = createPostman({ env, db, siteUrl, log });
+  const postman = createPostman({ env, db, siteUrl: address.current, log });
   const { handIn, startMeasuring } = openIngest({ backend, data, postman, metrics, log });
   const renderPage = createRenderer({
     loadBuild,
     development: env.development,
     db,
-    siteUrl,
+    siteUrl: address.current,
     browser,
     security,
     handIn,
@@ -83,11 +99,6 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   const onLookup = (hit: boolean) => void (hit ? metrics.totals.pageHits++ : metrics.totals.pageMisses++);
   const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build), onLookup });
   const assets = vite ? new Map() : await loadAssets(headers);
-  // On this machine the site is reached under either name; from elsewhere only under its own.
-  const local = isLoopback(env.host)
-    ? [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`]
-    : [];
-  const siteOrigins = [new URL(siteUrl).origin, ...local];
   const gateway =
     backend.gateway && openGateway(backend.gateway, { env, siteOrigins, log, freshness, metrics });
   const measuring = startMeasuring({
@@ -133,6 +144,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
     log,
   });
   await freshness.check();
+  await address.refresh();
   door.serve(
     countRequests(listener, metrics),
     countFound(

@@ -17,12 +17,12 @@ export type AccountMail = {
 
 export function createAccountMail(
   sender: MailSender,
-  siteUrl: string,
+  siteUrl: () => Promise<string>,
   company: () => Promise<Company>,
 ): AccountMail {
   async function send(kind: MailKind, to: string, variables: Omit<MailVariables, "SiteURL">): Promise<void> {
     const { name } = await company();
-    await sender.send(await renderMail(kind, to, { SiteURL: siteUrl, ...variables }, name));
+    await sender.send(await renderMail(kind, to, { SiteURL: await siteUrl(), ...variables }, name));
   }
 
   const confirmation = (email: string, tokenHash: string) =>

@@ -4,6 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { createMailSender } from "../../server/mail/sender.ts";
 import { createAccountMail } from "../accounts/account-mail.ts";
 import { companyReader } from "../accounts/company.ts";
+import { siteAddressReader } from "../accounts/site-address.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
@@ -38,7 +39,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     from: async () => (await company()).sender,
     report: (event, facts) => log("warn", event, facts),
   });
-  const mail = createAccountMail(sender, env.siteUrl, company);
+  const mail = createAccountMail(sender, siteAddressReader(sql, env), company);
   const app = createLiteApp(env, connection, mail.forLite, join(env.dataDir, "storage"));
   const handle = createApiHandler({ app, sql, mail });
   await warmUp(handle, env.publishableKey);

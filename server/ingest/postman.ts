@@ -14,7 +14,7 @@ export function createPostman({
 }: {
   env: Environment;
   db: BackendClient;
-  siteUrl: string;
+  siteUrl(): string;
   log: Log;
 }) {
   const company = async () => {
@@ -35,7 +35,7 @@ export function createPostman({
     async announceContactMessage({ name, company: from, email, topic, message }: ContactMessage) {
       const { email: to } = await company();
       if (!to) return;
-      const text = `${name}${from ? ` (${from})` : ""} <${email}> wrote about "${topic}":\n\n${message}\n\nRead and answer it: ${siteUrl}/admin/messages\n`;
+      const text = `${name}${from ? ` (${from})` : ""} <${email}> wrote about "${topic}":\n\n${message}\n\nRead and answer it: ${siteUrl()}/admin/messages\n`;
       const html = `<pre style="white-space:pre-wrap;font:15px/1.5 sans-serif">${escapeHtml(text)}</pre>`;
       await sender.send({
         kind: "contact_message",
@@ -48,7 +48,7 @@ export function createPostman({
     /** Rejects with the mail server's reason. */
     async sendTest(to: string) {
       const { name } = await company();
-      const text = `This is a test message of ${name}, asked for at ${siteUrl}/admin/settings.\n\nWhoever reads it knows that mail works.\n`;
+      const text = `This is a test message of ${name}, asked for at ${siteUrl()}/admin/settings.\n\nWhoever reads it knows that mail works.\n`;
       const html = `<pre style="white-space:pre-wrap;font:15px/1.5 sans-serif">${escapeHtml(text)}</pre>`;
       await sender.sendNow({
         kind: "mail_test",

@@ -15,7 +15,8 @@ type Options = {
   loadBuild(): Promise<AppBuild>;
   development: boolean;
   db: BackendClient;
-  siteUrl: string;
+  /** Asked for at each rendering: an administrator may change it. */
+  siteUrl(): string;
   browser: BrowserConfig;
   security: SecurityOptions;
   handIn: HandIn;
@@ -52,7 +53,7 @@ export function createRenderer({
     const build = await loadBuild();
     const context = build.entry.module.createLoadContext({
       db,
-      siteUrl,
+      siteUrl: siteUrl(),
       browser,
       nonce,
       reportError,

@@ -99,6 +99,7 @@ async function startOwnBackend({
         SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
         SUPABASE_SECRET_KEY: keys.secretKey,
         SITE_URL: siteUrl,
+        SITE_URL_FIXED: env.siteUrl ? "1" : undefined,
         DATA_DIR: data.path,
         SMTP_URL: env.smtpUrl,
       },

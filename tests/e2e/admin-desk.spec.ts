@@ -93,7 +93,7 @@ test("@desktop a change of the company is seen in the footer; two editors do not
   await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
   await page.getByRole("button", { name: "Stay" }).click();
   await save.click();
-  await expect(toastOf(page)).toContainText("Company saved");
+  await expect(page.getByText("Everything is saved")).toBeVisible();
   await page.getByLabel("E-mail").fill("nobody");
   await save.click();
   await expect(page.getByText(/It should look like hello@example.ch/)).toBeVisible();

@@ -232,6 +232,7 @@ test("@desktop the order changes by keyboard and by pointer, announced, and is k
 });
 
 test("the page and its form are accessible", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsAdmin(page, "/admin/statistics");
   await expect(card(page, "Uptime SLA")).toBeVisible();
   await expectAccessible(page);

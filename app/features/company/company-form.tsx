@@ -47,9 +47,10 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
   const isDirty = JSON.stringify(input) !== JSON.stringify(companyInputOf(base));
   const question = useUnsavedChangesGuard(isDirty);
 
-  function restart(record: CompanyRecord) {
+  /** What was typed while it was being saved stays, and is not saved yet. */
+  function restart(record: CompanyRecord, sent?: CompanyInput) {
     setBase(record);
-    setInput(companyInputOf(record));
+    setInput((typed) => (sent && typed !== sent ? typed : companyInputOf(record)));
     setTheirs(undefined);
     queries.setQueryData(companyRecordQuery(userId).queryKey, record);
   }
@@ -67,7 +68,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
       const db = await browserClient();
       const saved = await saveCompany(db, over, companyChanges(input, over.branding));
       if (saved) {
-        restart(saved);
+        restart(saved, input);
         toast({
           variant: "success",
           title: "Company saved",

@@ -58,7 +58,7 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
         <LoadFailure title={messageFor(error)} retry={refetch} />
       ) : (
         <DataTable
-          caption="Administrators"
+          caption="People with rights"
           hideCaption
           columns={adminColumns(userId, revoke)}
           rows={admins}
