@@ -91,19 +91,34 @@ function Fields({
           onChange={(event) => change({ title: event.target.value })}
         />
       </Field>
-      <Field
-        label="Value"
-        required
-        description="As it should read: 99.9%, 24/7, 1,200."
-        error={isRefused && !input.value.trim() ? "Enter a value" : undefined}
-      >
-        <Input
-          name="value"
-          maxLength={100}
-          value={input.value}
-          onChange={(event) => change({ value: event.target.value })}
-        />
-      </Field>
+      <div className="statistic-form-pair">
+        <Field
+          label="Value"
+          required
+          description="As it should read: 99.9%, 24/7."
+          error={isRefused && !input.value.trim() ? "Enter a value" : undefined}
+        >
+          <Input
+            name="value"
+            maxLength={100}
+            value={input.value}
+            onChange={(event) => change({ value: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Display order"
+          description={statistic ? "Smaller comes first." : "Smaller comes first; 0 is last."}
+        >
+          <Input
+            name="display_order"
+            type="number"
+            step={1}
+            inputMode="numeric"
+            value={input.displayOrder}
+            onChange={(event) => change({ displayOrder: event.target.value })}
+          />
+        </Field>
+      </div>
       <Field
         label="Description"
         optional
@@ -118,29 +133,13 @@ function Fields({
           onChange={(event) => change({ description: event.target.value })}
         />
       </Field>
-      <Field
-        label="Display order"
-        description={
-          statistic ? "Smaller numbers come first." : "Smaller numbers come first. 0 puts it last."
-        }
-      >
-        <Input
-          name="display_order"
-          type="number"
-          step={1}
-          inputMode="numeric"
-          value={input.displayOrder}
-          onChange={(event) => change({ displayOrder: event.target.value })}
-        />
-      </Field>
       <Switch
         name="is_active"
         label="Active"
-        description="Shown on the home page."
         checked={input.isActive}
         onChange={(event) => change({ isActive: event.target.checked })}
       />
-      <div className="flex flex-wrap-reverse justify-end gap-3">
+      <div className="statistic-form-foot">
         <Button variant="secondary" onClick={close} disabled={busy}>
           Cancel
         </Button>
