@@ -254,6 +254,12 @@ async function actAsAdmin(owner: Connection, id: string): Promise<void> {
   await owner`insert into public.media (path, alt, mime, bytes) values ('m.png', 'm', 'image/png', 1)`;
   await owner`insert into public.admin_users (user_id) values (${NEWCOMER})`;
   await owner`reset role`;
+  await owner`
+    insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)
+    select 'blog_posts', id, ${id}, '{"title": "next"}', now() from public.blog_posts where slug = 'mine'`;
+  await owner`
+    insert into public.preview_links (hash, table_name, row_id, created_by)
+    select repeat('a', 64), 'blog_posts', id, ${id} from public.blog_posts where slug = 'mine'`;
   await owner`insert into storage.objects (bucket_id, name, owner, owner_id) values ('media', 'm.png', ${id}, ${id})`;
 }
 
