@@ -28,7 +28,7 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
     void onResolved(conflict?.extra);
   }
   return (
-    <Dialog open onOpenChange={() => undefined}>
+    <Dialog open onOpenChange={() => conflict.extra && record.dismiss()}>
       <DialogContent
         size="lg"
         title="Somebody else has changed this meanwhile"

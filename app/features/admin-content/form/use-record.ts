@@ -63,6 +63,8 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     (choice: Choice) => update(resolved(type, latest.current, choice)),
     [type, update],
   );
+  /** Decided later: the next write asks again. */
+  const dismiss = useCallback(() => update({ ...latest.current, conflict: undefined }), [update]);
   const open = useCallback(
     (row: Row, values?: Values) => update({ ...openRecord(type, row, values ?? valuesOf(type, row)) }),
     [type, update],
@@ -71,7 +73,18 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     () => changedFields(type, state.base, state.values),
     [type, state.base, state.values],
   );
-  return { ...state, latest, changed, isDirty: changed.length > 0, set, setAll, save, resolve, open };
+  return {
+    ...state,
+    latest,
+    changed,
+    isDirty: changed.length > 0,
+    set,
+    setAll,
+    save,
+    resolve,
+    dismiss,
+    open,
+  };
 }
 
 export type EditedRecord = ReturnType<typeof useRecord>;

@@ -39,7 +39,7 @@ function Line({ line }: { line: DiffLine }) {
 }
 
 function marked(pieces: Piece[]) {
-  const isWhole = pieces.every(({ kind }) => kind !== "same");
+  const isWhole = pieces.every(({ kind, text }) => kind !== "same" || text.trim() === "");
   return pieces.map(({ kind, text }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a line never change places
     kind === "same" || isWhole ? <span key={index}>{text}</span> : <mark key={index}>{text}</mark>,
