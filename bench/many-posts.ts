@@ -88,7 +88,7 @@ async function answers({ url, keys }: Product, times: number): Promise<number[]>
   return taken;
 }
 
-async function addPosts(sql: ReturnType<typeof openDatabase>["sql"], count: number) {
+export async function addPosts(sql: ReturnType<typeof openDatabase>["sql"], count: number) {
   await sql`
     with words as materialized (
       select array_agg(word) as list from (

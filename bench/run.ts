@@ -3,6 +3,7 @@
 //   --as-built  measures the build that is there, current or not
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { measureAdminList } from "./admin-list.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
 import { measureCollect } from "./collect.ts";
@@ -28,6 +29,7 @@ const measures: Record<string, Measure> = {
   "second-start": measureSecondStart,
   memory: measureMemory,
   "many-posts": measureManyPosts,
+  "admin-list": measureAdminList,
   kills: measureKills,
   "sign-in-flood": measureSignInFlood,
   collect: measureCollect,
