@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { Field } from "~/ui/field.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";
@@ -29,6 +29,10 @@ function SearchField({ type, query, setQuery }: ListToolbarProps) {
   const [text, setText] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(query);
+  const { location: next } = useNavigation();
+  // Somebody who has already pressed a link is not called back to the list by what they typed before.
+  const isLeaving = useRef(false);
+  isLeaving.current = next !== undefined && next.pathname !== `/admin/${type.path}`;
   // The address changed by other means: back, or a link.
   useEffect(() => {
     if (query !== sent.current) setText(query);
@@ -39,6 +43,7 @@ function SearchField({ type, query, setQuery }: ListToolbarProps) {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      if (isLeaving.current) return;
       sent.current = next;
       setQuery(next);
     }, wait);

@@ -1,0 +1,200 @@
+// One journey for every content type, generated from the descriptions: created, seen in public, changed, deleted, taken back.
+import type { Page } from "@playwright/test";
+import type { ContentType } from "../../app/features/admin-content/description/content-type.ts";
+import { slugOf } from "../../app/features/admin-content/description/slug.ts";
+import { contentTypes } from "../../app/features/admin-content/types/all.ts";
+import { makeReader, signIn, withDatabase } from "./setup/readers.ts";
+import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+
+test.describe.configure({ timeout: 120_000 });
+const expect = watch.configure({ timeout: 20_000 });
+
+/** What beside the title a type needs before it can be published. */
+const needed: Record<string, Record<string, string>> = {
+  pages: { Address: "trust/#" },
+  "legal-documents": { Text: "The words of the document." },
+  "hero-slides": { Text: "Seen in public: #" },
+};
+/** Two journeys show how it is on a phone; the others would only repeat it. */
+const onPhones = new Set(["blog", "team"]);
+
+for (const type of contentTypes) {
+  test(`${type.path}: create, see, change, delete, undo${onPhones.has(type.path) ? "" : " @desktop"}`, async ({
+    page,
+  }) => {
+    const mark = `Journey ${crypto.randomUUID().slice(0, 8)}`;
+    const name = type.path === "hero-slides" ? "Your Data, Your Control" : mark;
+    await openAdmin(page, `/admin/${type.path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole("link", { name: type.addLabel ?? `Add ${type.singular}` })
+      .first()
+      .click();
+
+    await box(page, labelOf(type, type.title)).fill(name);
+    for (const [label, value] of Object.entries(needed[type.path] ?? {}))
+      await box(page, label).fill(value.replace("#", slugOf(mark)));
+    await expectAccessible(page);
+    await publish(page, type);
+    if (type.ordered) await moveToTheTop(page, type, name);
+
+    const address = publicAddress(type, mark);
+    const seen = type.path === "hero-slides" ? slugOf(mark) : name;
+    if (address) await expectPublic(page, address, seen, true);
+    if (type.sealed) return expectSealed(page);
+
+    const changed = `${seen} changed`;
+    await openRecord(page, type, name);
+    const label = type.path === "hero-slides" ? "Text" : labelOf(type, type.title);
+    await box(page, label).fill(changed);
+    await publish(page, type);
+    if (address) await expectPublic(page, address, changed, true);
+
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("status").getByText("moved to the trash")).toBeVisible();
+    if (address) await expectPublic(page, address, changed, false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("status").getByText("restored")).toBeVisible();
+    if (address) await expectPublic(page, address, changed, true);
+    await forget(type, changed);
+  });
+}
+
+async function openAdmin(page: Page, path: string) {
+  const { email } = await makeReader({ admin: true });
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await signIn(page, email);
+  await expect(page).toHaveURL(path);
+}
+
+/** By its name as it is read out: without the star of required fields. */
+function box(page: Page, name: string) {
+  return page.getByRole("textbox", { name, exact: true });
+}
+
+function labelOf(type: ContentType, name: string): string {
+  return type.fields.find((field) => field.name === name)?.label ?? name;
+}
+
+async function publish(page: Page, type: ContentType) {
+  if (!type.publishable) {
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("status").getByText(/saved$/)).toBeVisible();
+    return;
+  }
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.getByRole("button", { name: /^(Publish|Update)$/ }).click();
+  await expect(page.getByRole("status").getByText(/(published|updated)$/)).toBeVisible();
+}
+
+async function openRecord(page: Page, type: ContentType, name: string) {
+  await page.goto(`/admin/${type.path}`);
+  await page.getByLabel(`Search ${type.plural}`).fill(name);
+  await expect(page).toHaveURL(/q=/);
+  await page.getByRole("rowheader").getByRole("link", { name }).first().click();
+  await expect(page.getByRole("form")).toBeVisible();
+}
+
+/** With the keyboard alone. */
+async function moveToTheTop(page: Page, type: ContentType, name: string) {
+  await page.goto(`/admin/${type.path}?view=order`);
+  const handle = page.getByRole("button", { name: `Reorder ${name}` });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("status").getByText("Order saved")).toBeVisible();
+}
+
+function publicAddress(type: ContentType, mark: string): string | undefined {
+  const slug = type.path === "pages" ? `trust/${slugOf(mark)}` : slugOf(mark);
+  const path = type.publicPath?.({ id: "", updated_at: "", slug, version: 1, display_order: 1 });
+  return path?.replace(/#.*/, "");
+}
+
+/** Public pages follow within two seconds; on a busy machine the rendering may take a little longer. */
+async function expectPublic(page: Page, address: string, text: string, there: boolean) {
+  await expect
+    .poll(async () => (await (await page.request.get(address)).text()).includes(text), { timeout: 10_000 })
+    .toBe(there);
+}
+
+async function expectSealed(page: Page) {
+  await expect(page.getByText("This version is published and stays as it is")).toBeVisible();
+  await expect(box(page, "Title")).toBeDisabled();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "New version" }).click();
+  await expect(page.getByRole("spinbutton", { name: "Version" })).toHaveValue("2");
+}
+
+async function forget(type: ContentType, text: string) {
+  const column = type.path === "hero-slides" ? "text" : type.title;
+  await withDatabase((sql) => sql`delete from ${sql(type.table)} where ${sql(column)} = ${text}`);
+}
+
+test("lists: search, filter, bulk actions, trash, and an error that can be tried again @desktop", async ({
+  page,
+}) => {
+  const mark = `bulk-${crypto.randomUUID().slice(0, 8)}`;
+  await withDatabase(
+    (sql) => sql`
+      insert into public.testimonials (quote, author_role, display_order, is_active)
+      select ${mark} || ' ' || n, 'Role', 900 + n, false from generate_series(1, 3) n`,
+  );
+  await openAdmin(page, "/admin/testimonials");
+  await page.getByLabel("Search testimonials").fill(mark);
+  await expect(page.getByText("3 testimonials")).toBeVisible();
+  await page.getByLabel("State").selectOption("active");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByLabel("State").selectOption("inactive");
+  await page.getByRole("link", { name: "Quotation" }).click();
+  await expect(page).toHaveURL(/sort=quote/);
+  await page.getByLabel("Select this page").check();
+  await page.getByRole("button", { name: "Activate", exact: true }).click();
+  await expect(page.getByRole("status").getByText("3 testimonials activated")).toBeVisible();
+  await page.getByLabel("State").selectOption("active");
+  await page.getByLabel("Select this page").check();
+  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status").getByText("moved to the trash")).toBeVisible();
+
+  await page.getByRole("link", { name: /^Trash/ }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole("row", { name: `${mark} 1` })
+    .getByRole("button", { name: "Restore" })
+    .click();
+  await expect(page.getByRole("status").getByText("restored")).toBeVisible();
+  for (const number of [2, 3]) {
+    await page
+      .getByRole("row", { name: `${mark} ${number}` })
+      .getByRole("button", { name: "Delete for good" })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+    await expect(page.getByRole("row", { name: `${mark} ${number}` })).toHaveCount(0);
+  }
+  const left = await withDatabase(
+    (sql) => sql`delete from public.testimonials where quote like ${`${mark}%`} returning quote`,
+  );
+  expect(left.map(({ quote }) => quote)).toEqual([`${mark} 1`]);
+});
+
+test.describe("the backend is away", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+  test("a list says so and asks again @desktop", async ({ page }) => {
+    await openAdmin(page, "/admin");
+    await page.route("**/rest/v1/team_members*", (route) =>
+      route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } }),
+    );
+    await page.getByRole("link", { name: "Team" }).click();
+    await expect(page.getByText("The team members could not be loaded")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/rest/v1/team_members*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("rowheader", { name: "Nora Aebischer" })).toBeVisible();
+  });
+});
