@@ -1,6 +1,8 @@
+import { PrefetchPageLinks } from "react-router";
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
+import { useHydrated } from "~/features/auth/use-hydrated.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { Route } from "./+types/login";
 
@@ -12,6 +14,7 @@ const facts = [
 ];
 
 export default function Login() {
+  const hydrated = useHydrated();
   return (
     <AccountPage
       eyebrow="Account"
@@ -21,6 +24,8 @@ export default function Login() {
     >
       <GuestOnly>
         <LoginForm />
+        {/* Most go there next: its code comes while they type. */}
+        {hydrated ? <PrefetchPageLinks page="/dashboard" /> : null}
       </GuestOnly>
     </AccountPage>
   );
