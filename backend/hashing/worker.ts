@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { setPriority } from "node:os";
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 export type HashJob =
@@ -18,7 +18,7 @@ const bcrypt = fromLite("bcryptjs") as Bcrypt;
 
 // On Linux this is the priority of this thread alone: pages and queries go first when the machine is busy.
 try {
-  setPriority(5);
+  setPriority(constants.priority.PRIORITY_LOW);
 } catch {
   // Not every container allows it, and nothing depends on it.
 }
