@@ -34,11 +34,12 @@ create table public.site_settings (
 comment on table public.site_settings is 'Settings an admin changes while the site runs.';
 comment on column public.site_settings.is_public is 'Whether pages for everybody may read it.';
 
-call private.open_content('public.company', 'company records', 'deleted_at is null');
-call private.open_content('public.site_settings', 'settings', 'is_public', 'key');
-
+-- Before the triggers: what the product starts with is nobody's change.
 insert into public.site_settings (key, value, is_public) values
   ('site_url', '""', true),
   ('sign_up_open', 'true', true),
   ('maintenance_banner', 'null', true),
-  ('retention_days', '{"contact_messages": 730, "page_views": 395, "web_vitals": 90, "error_logs": 90, "trash": 30}', false);
+  ('retention', '{"measurements": 90, "contact_messages": 730, "audit_log": 730, "trash": 30, "unconfirmed_accounts": 30, "sign_in_events": 90, "mails": 30}', false);
+
+call private.open_content('public.company', 'company records', 'deleted_at is null');
+call private.open_content('public.site_settings', 'settings', 'is_public', 'key');

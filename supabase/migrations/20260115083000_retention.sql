@@ -1,11 +1,6 @@
 -- Purpose: nothing is kept longer than the privacy policy says; administrators may choose less.
--- Tables:  site_settings (key retention replaces retention_days); deletes from all tables the policy names a period for.
+-- Tables:  reads site_settings (key retention); deletes from all tables the policy names a period for.
 -- Risk:    deletes for good, hourly, from whatever is older than its period. In portions, one run at a time.
-
-insert into public.site_settings (key, value, is_public) values
-  ('retention', '{"measurements": 90, "contact_messages": 730, "audit_log": 730, "trash": 30, "unconfirmed_accounts": 30, "sign_in_events": 90, "mails": 30}', false)
-on conflict (key) do nothing;
-delete from public.site_settings where key = 'retention_days';
 
 -- The policy's periods are the longest ones. What is no whole number of days, or more, counts as the longest.
 create function private.retention_days(what text) returns integer

@@ -210,7 +210,7 @@ onEachPostgres(
         );
         await watch(
           "an internal setting changes",
-          () => admin`update public.site_settings set value = '{}' where key = 'retention_days'`,
+          () => admin`update public.site_settings set value = '{}' where key = 'retention'`,
         );
         await watch(
           "an admin is made",

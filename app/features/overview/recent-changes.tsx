@@ -11,11 +11,11 @@ export function RecentChanges({ userId }: { userId: string }) {
   if (!changes) return <SkeletonText lines={6} />;
   if (changes.length === 0) return <p className="overview-quiet">Nobody has changed anything yet.</p>;
   return (
-    <ol className="changes">
+    <ol className="recent-changes">
       {changes.map((change) => (
         <li key={change.id}>
           <span>{inWords(change)}</span>
-          <TimeAgo date={change.at} className="changes-time" />
+          <TimeAgo date={change.at} className="recent-changes-time" />
         </li>
       ))}
     </ol>
