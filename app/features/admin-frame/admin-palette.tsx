@@ -8,7 +8,6 @@ import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { Kbd } from "~/ui/kbd.tsx";
 import { creations } from "./creations.ts";
 import { type FoundRecord, recordsQuery } from "./queries.ts";
-import { hasRoute } from "./route-modules.ts";
 import { sections } from "./sections.ts";
 import { useDebounced } from "./use-debounced.ts";
 import { useGoTo } from "./use-go-to.ts";
@@ -59,25 +58,21 @@ function usePaletteItems(userId: string, query: string, signOut: () => void): Co
   const sought = useDebounced(query.trim());
   const { data: records = [] } = useQuery(recordsQuery(userId, sought));
 
-  const pages: CommandItem[] = sections
-    .filter(({ path }) => hasRoute(path))
-    .map(({ title, path, group, keywords }) => ({
-      id: `page-${path.replaceAll("/", "-")}`,
-      label: title,
-      group: "Go to",
-      hint: group,
-      keywords,
-      onSelect: () => void goTo(path),
-    }));
-  const making: CommandItem[] = creations
-    .filter(({ path }) => hasRoute(path.replace(/\?.*$/, "")))
-    .map(({ title, path, keywords }) => ({
-      id: `make-${path.replaceAll(/\W/g, "-")}`,
-      label: title,
-      group: "Do",
-      keywords: [...keywords, "create"],
-      onSelect: () => void goTo(path),
-    }));
+  const pages: CommandItem[] = sections.map(({ title, path, group, keywords }) => ({
+    id: `page-${path.replaceAll("/", "-")}`,
+    label: title,
+    group: "Go to",
+    hint: group,
+    keywords,
+    onSelect: () => void goTo(path),
+  }));
+  const making: CommandItem[] = creations.map(({ title, path, keywords }) => ({
+    id: `make-${path.replaceAll(/\W/g, "-")}`,
+    label: title,
+    group: "Do",
+    keywords: [...keywords, "create"],
+    onSelect: () => void goTo(path),
+  }));
   const found = query.trim().length > 1 ? records.map((record) => recordItem(record, goTo)) : [];
   return [...filterCommands([...pages, ...making, ...actions(signOut, goTo)], query), ...found];
 }
@@ -114,14 +109,13 @@ function recordItem(
   goTo: (path: string) => Promise<void>,
 ): CommandItem {
   const section = sections.find(({ path }) => path === `/admin/${kind}`);
-  const own = `/admin/${kind}/${id}`;
   return {
     id: `record-${kind}-${id}`,
     label: title,
     group: "Records",
     hint: [section?.title, detail].filter(Boolean).join(" · "),
-    // A section without a page per record shows all of them.
-    onSelect: () => void goTo(hasRoute(own) ? own : `/admin/${kind}`),
+    // Statistics are edited on their one page.
+    onSelect: () => void goTo(kind === "statistics" ? "/admin/statistics" : `/admin/${kind}/${id}`),
   };
 }
 

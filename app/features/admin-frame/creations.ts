@@ -1,4 +1,4 @@
-/** What an editor makes most often: in the palette and on the dashboard. Shown once its page exists. */
+/** What an editor makes most often: in the palette and on the dashboard. */
 export const creations = [
   { title: "New post", path: "/admin/blog/new", keywords: ["write", "article", "blog"] },
   { title: "New case study", path: "/admin/case-studies/new", keywords: ["client"] },

@@ -4,7 +4,6 @@ import { ratePageLoad } from "~/lib/page-load-rating.ts";
 import { Link } from "~/ui/link.tsx";
 import { useOverlayContainer } from "~/ui/overlay-container.ts";
 import { measureAnswer, type PageLoad, readPageLoad } from "./page-load.ts";
-import { hasRoute } from "./route-modules.ts";
 
 const refreshEvery = 30_000;
 
@@ -69,11 +68,9 @@ function Details({ load, answer }: { load: PageLoad | undefined; answer: number 
       <p className="performance-note">
         Excellent is under 1000 ms, good under 3000 ms. Measured again every 30 seconds.
       </p>
-      {hasRoute("/admin/performance") ? (
-        <Link href="/admin/performance" variant="arrow">
-          How visitors experience it
-        </Link>
-      ) : null}
+      <Link href="/admin/performance" variant="arrow">
+        How visitors experience it
+      </Link>
     </>
   );
 }

@@ -13,10 +13,6 @@ export async function loadRouteModules(pathname: string): Promise<void> {
   await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)));
 }
 
-export function hasRoute(pathname: string): boolean {
-  return routeAt(pathname) !== undefined;
-}
-
 function routeAt(pathname: string): ManifestRoute | undefined {
   return Object.values(manifestRoutes())
     .filter(({ path }) => path && !path.includes("*") && matchPath({ path: `/${path}`, end: true }, pathname))

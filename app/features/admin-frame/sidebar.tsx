@@ -1,7 +1,6 @@
 import { type MouseEvent, useId } from "react";
 import { useLocation } from "react-router";
 import { Link } from "~/ui/link.tsx";
-import { hasRoute } from "./route-modules.ts";
 import { type Section, sectionGroups, sectionOf, sections } from "./sections.ts";
 import { useGoTo } from "./use-go-to.ts";
 
@@ -34,7 +33,7 @@ export function Sidebar({ counts, collapsed = false, onGo }: SidebarProps) {
           </h2>
           <ul aria-labelledby={headingId(id, group)}>
             {sections
-              .filter((each) => each.group === group && hasRoute(each.path))
+              .filter((each) => each.group === group)
               .map((section) => (
                 <li key={section.path}>
                   <Entry

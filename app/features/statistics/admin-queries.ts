@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
 import type { Tables, TablesInsert, TablesUpdate } from "~/lib/database.types.ts";
-import { changedRow, rowsOf } from "~/lib/rows.ts";
+import { BackendError, changedRow, rowsOf } from "~/lib/rows.ts";
 
 export type Statistic = Tables<"statistics">;
 
@@ -42,10 +42,12 @@ export async function deleteStatistic(db: Database, id: string): Promise<Statist
   return changedRow(await db.from("statistics").delete().eq("id", id).select().maybeSingle());
 }
 
-/** Only what has moved is written. */
+/** In one write. Called for an order that is new: where nothing moved, nothing was allowed. */
 export async function orderStatistics(db: Database, inOrder: Statistic[]): Promise<void> {
-  const moved = inOrder
-    .map(({ id, display_order }, place) => ({ id, from: display_order, to: place + 1 }))
-    .filter(({ from, to }) => from !== to);
-  for (const { id, to } of moved) await updateStatistic(db, id, { display_order: to });
+  const { data: moved, error } = await db.rpc("set_order", {
+    table_name: "statistics",
+    ids: inOrder.map(({ id }) => id),
+  });
+  if (error) throw new BackendError(error.message, error.code);
+  if (moved === 0) throw new BackendError("Nothing was changed", "42501");
 }
