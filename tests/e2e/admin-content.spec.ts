@@ -182,19 +182,3 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
   );
   expect(left.map(({ quote }) => quote)).toEqual([`${mark} 1`]);
 });
-
-test.describe("the backend is away", () => {
-  test.use({ expectedErrors: [/Failed to load resource/] });
-  test("a list says so and asks again @desktop", async ({ page }) => {
-    await openAdmin(page, "/admin");
-    await page.route("**/rest/v1/team_members*", (route) =>
-      route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } }),
-    );
-    await page.getByRole("link", { name: "Team" }).click();
-    await expect(page.getByText("The team members could not be loaded")).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute("**/rest/v1/team_members*");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("rowheader", { name: "Nora Aebischer" })).toBeVisible();
-  });
-});

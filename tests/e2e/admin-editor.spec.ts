@@ -1,0 +1,213 @@
+// Writing: drafts that save themselves, links that show them, publishing, history, two editors, and what happens when something breaks.
+import type { Browser, Page } from "@playwright/test";
+import { makeReader, type Reader, signIn, withDatabase } from "./setup/readers.ts";
+import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+
+test.describe.configure({ timeout: 150_000 });
+const expect = watch.configure({ timeout: 20_000 });
+
+const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
+/** By its name as it is read out: without the star of required fields. */
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const title = (page: Page) => box(page, "Title");
+const text = (page: Page) => box(page, "Text");
+const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+async function openEditor(page: Page, path = "/admin/blog/new", who?: Reader): Promise<Reader> {
+  const admin = who ?? (await makeReader({ admin: true }));
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await signIn(page, admin.email);
+  await expect(page).toHaveURL(path);
+  return admin;
+}
+
+async function addPost(values: Record<string, string>): Promise<string> {
+  const [row] = await withDatabase(
+    (sql) =>
+      sql<
+        { id: string }[]
+      >`insert into public.blog_posts ${sql({ slug: `e-${crypto.randomUUID()}`, ...values })} returning id`,
+  );
+  return row?.id ?? "";
+}
+
+async function elsewhere(browser: Browser, baseURL: string | undefined, use: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL });
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+test("a draft saves itself, is shown by a link, scheduled, published, changed and restored", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = newTitle();
+  await openEditor(page);
+  await title(page).fill(name);
+  await text(page).fill(
+    "A first line.\n\n<script>document.title = 'taken over'</script>\n\n**Strong** words.",
+  );
+  await isSaved(page);
+  await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}$/);
+  await expect(title(page)).toHaveValue(name);
+
+  await page.getByRole("button", { name: "Preview", exact: true }).last().click();
+  const preview = page.getByRole("region", { name: "Preview of Text" });
+  await expect(preview.locator("strong")).toHaveText("Strong");
+  await expect(preview.locator("script")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Write" }).click();
+
+  await page.locator(".admin-actions").getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Make link" }).click();
+  const link = await page.getByLabel("The link").inputValue();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await elsewhere(browser, baseURL, async (stranger) => {
+    const answer = await stranger.goto(link);
+    expect(answer?.headers()["cache-control"]).toBe("no-store");
+    expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(stranger.getByText("Preview, not public.")).toBeVisible();
+    expect((await stranger.goto(link.replace(/\?.*/, "")))?.status()).toBe(404);
+    expect((await stranger.goto(`${link.slice(0, -4)}0000`))?.status()).toBe(404);
+  });
+
+  await page.getByLabel("Publish on").fill("2099-01-01T08:00");
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByRole("status").getByText("Post scheduled")).toBeVisible();
+  await expect(page.getByText("Scheduled for 1 January 2099")).toBeVisible();
+  const address = new URL(link).pathname;
+  expect((await page.request.get(address)).status()).toBe(404);
+  await page.getByLabel("Public since").fill("2026-01-02T08:00");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("status").getByText("Post updated")).toBeVisible();
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
+
+  // Typing into what is public changes nothing before Update is pressed.
+  await text(page).fill("Half a sent");
+  await expect(page.getByText(/^Saved .*not yet public/)).toBeVisible();
+  expect(await (await page.request.get(address)).text()).toContain("A first line.");
+  await page.reload();
+  await expect(text(page)).toHaveValue("Half a sent");
+  await text(page).fill("A second line, finished.");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("status").getByText("Post updated")).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get(address)).text()).includes("A second line"))
+    .toBe(true);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await expect(page.locator("ins").getByText("A second line, finished.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "States" }).getByRole("button").nth(1).click();
+  await page.getByRole("button", { name: "Restore this state" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("status").getByText(/restored$/)).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get(address)).text()).includes("A first line."))
+    .toBe(true);
+});
+
+test("two editors never overwrite each other silently @desktop", async ({ page, browser, baseURL }) => {
+  const id = await addPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
+  await openEditor(page, `/admin/blog/${id}`);
+  await title(page).fill("Mine");
+  await expect(page.getByText(/not yet public/)).toBeVisible();
+  await elsewhere(browser, baseURL, async (other) => {
+    await openEditor(other, `/admin/blog/${id}`);
+    await expect(other.getByText(/is changing this too/)).toBeVisible();
+    await title(other).fill("Theirs");
+    await box(other, "Excerpt").fill("Theirs too");
+    await other.getByRole("button", { name: "Update" }).click();
+    await expect(other.getByRole("status").getByText("Post updated")).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Update" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Somebody else has changed this meanwhile")).toBeVisible();
+  await expect(dialog.getByText("Title: changed by both")).toBeVisible();
+  await expect(dialog.getByText("Excerpt: changed by them, taken over")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("radio", { name: "Mine" }).check();
+  await dialog.getByRole("button", { name: "Save with this choice" }).click();
+  await expect(page.getByRole("status").getByText("Post updated")).toBeVisible();
+  const [row] = await withDatabase(
+    (sql) => sql`select title, excerpt, content from public.blog_posts where id = ${id}`,
+  );
+  expect(row).toEqual({ title: "Mine", excerpt: "Theirs too", content: "Before" });
+});
+
+test.describe("when something breaks", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("the session ends while writing: the text is kept, and goes on after signing in @desktop", async ({
+    page,
+  }) => {
+    const id = await addPost({ title: "Kept", content: "Old" });
+    const admin = await openEditor(page, `/admin/blog/${id}`);
+    await page.route("**/rest/v1/blog_posts*", (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 401, json: { code: "PGRST301", message: "JWT expired" } })
+        : route.fallback(),
+    );
+    await text(page).fill("Words nobody wants to write twice");
+    await expect(page.getByText(/^Failed/)).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.removeItem("sb-reduit-auth-token");
+      dispatchEvent(new Event("storage"));
+    });
+    await expect(page).toHaveURL(/\/login/);
+    await page.unroute("**/rest/v1/blog_posts*");
+    await signIn(page, admin.email);
+    await expect(page).toHaveURL(`/admin/blog/${id}`);
+    await expect(page.getByText("There is text here that was not saved")).toBeVisible();
+    await page.getByRole("button", { name: "Go on with it" }).click();
+    await expect(text(page)).toHaveValue("Words nobody wants to write twice");
+    await isSaved(page);
+  });
+});
+
+test("an address that is taken is said at once, with a free one to take @desktop", async ({ page }) => {
+  await openEditor(page);
+  await title(page).fill(newTitle());
+  await box(page, "Address").fill("passkeys-in-a-regulated-firm");
+  const slug = await withDatabase(
+    (sql) => sql`select slug from public.blog_posts where status = 'published' limit 1`,
+  );
+  await box(page, "Address").fill(String(slug[0]?.slug));
+  await expect(page.getByText(/has this address already/)).toBeVisible();
+  await page.getByRole("button", { name: /^Use .*-2$/ }).click();
+  await expect(page.getByText(/has this address already/)).toHaveCount(0);
+});
+
+test("a post of 100,000 characters stays quick to type @desktop", async ({ page }) => {
+  const paragraph = `${"Swiss data stays in Switzerland under Swiss law. ".repeat(20)}\n\n`;
+  const content = paragraph.repeat(Math.ceil(100_000 / paragraph.length)).slice(0, 100_000);
+  const id = await addPost({ title: "Long", content });
+  await openEditor(page, `/admin/blog/${id}`);
+  await expect(text(page)).toBeVisible();
+  await page.getByRole("button", { name: "Side by side" }).click();
+  await expect(page.getByRole("region", { name: "Preview of Text" }).locator("p").first()).toBeVisible();
+  await text(page).focus();
+  await page.keyboard.press("Control+End");
+  const slowest = await page.evaluate(async () => {
+    const area = document.querySelector<HTMLTextAreaElement>("textarea[name=content]");
+    const times: number[] = [];
+    for (let key = 0; key < 20; key++) {
+      const started = performance.now();
+      document.execCommand("insertText", false, "x");
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      times.push(performance.now() - started);
+    }
+    area?.blur();
+    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  });
+  expect(slowest, "median milliseconds from a key to the next frame").toBeLessThan(150);
+  await isSaved(page);
+});
