@@ -25,7 +25,7 @@ const widths = { "1280": "Desktop", "768": "Tablet", "390": "Phone" };
  */
 export function Preview({ theme }: { theme: Theme }) {
   const [path, setPath] = useState("/");
-  const [width, setWidth] = useState("1280");
+  const [width, setWidth] = useState(() => (innerWidth < 700 ? "390" : "1280"));
   const [mode, setMode] = useState<Mode>(() =>
     document.documentElement.classList.contains("dark") ? "dark" : "light",
   );
