@@ -33,7 +33,10 @@ export function Performance({ userId, period, device, metric }: PerformanceProps
       aria-busy={isPlaceholderData || undefined}
       data-old={isPlaceholderData || undefined}
     >
-      <VitalCards report={data} chosen={metric} />
+      <section className="measure-section">
+        <h2 className="sr-only">Web vitals</h2>
+        <VitalCards report={data} chosen={metric} />
+      </section>
       <OverTime report={data} metric={metric} period={period} />
       <RouteTable report={data} />
       <SlowResources report={data} />

@@ -1,4 +1,6 @@
 import { listPages } from "~/features/pages/queries.ts";
+import { MeasuredFacts } from "~/features/trust/measured-facts.tsx";
+import { getMeasurementDays } from "~/features/trust/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { factsOf } from "~/lib/structured-columns.ts";
@@ -15,13 +17,15 @@ const description =
   "Facts with dates instead of promises: where data lies, who can read it, what the law asks and how this very site is built.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const pages = await listPages(context.get(databaseContext), "trust");
+  const db = context.get(databaseContext);
+  const [pages, measurementDays] = await Promise.all([listPages(db, "trust"), getMeasurementDays(db)]);
   return {
+    measurementDays,
     pages: pages.map(({ slug, title, summary, facts }) => ({ slug, title, summary, facts: factsOf(facts) })),
   };
 }
 
-export default function Trust({ loaderData: { pages } }: Route.ComponentProps) {
+export default function Trust({ loaderData: { pages, measurementDays } }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHeader
@@ -46,6 +50,7 @@ export default function Trust({ loaderData: { pages } }: Route.ComponentProps) {
           <FactsTable facts={page.facts.slice(0, 5)} />
         </Section>
       ))}
+      <MeasuredFacts days={measurementDays} />
       <CallToAction
         title="Documents your lawyers will ask for"
         text="Data processing agreement, subprocessors, privacy policy: versioned, dated, with a checksum."

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { measuredData } from "../../app/lib/measured-data.ts";
+import { onEachPostgres } from "./support/servers.ts";
+
+/** The trust centre tells visitors what is recorded. This holds it to the tables. */
+onEachPostgres((database) => {
+  it("lists every table of measurements, column by column", async () => {
+    const columns = await database()<{ name: string; columns: string[] }[]>`
+      select table_name as name, array_agg(column_name::text order by column_name) as columns
+      from information_schema.columns
+      where table_schema = 'public' and table_name ~ '^(page_views|web_vitals|error_|view_|vital_)'
+      group by 1 order by 1`;
+    const found = Object.fromEntries(columns.map((each) => [each.name, each.columns]));
+    const told = Object.fromEntries(
+      measuredData.map(({ table, fields }) => [table, Object.keys(fields).sort()]),
+    );
+    expect(told).toEqual(found);
+  });
+
+  it("keeps single measurements no longer than the privacy policy says, whatever is set", async () => {
+    const sql = database();
+    const days = async () => (await sql`select public.retention_periods() as periods`)[0]?.periods;
+    const policy = {
+      measurements: 90,
+      contact_messages: 730,
+      audit_log: 730,
+      trash: 30,
+      unconfirmed_accounts: 30,
+      sign_in_events: 90,
+      mails: 30,
+    };
+    expect(await days()).toEqual(policy);
+    await sql`update public.site_settings set value = '{"measurements": 7, "trash": 4000, "mails": "x"}' where key = 'retention'`;
+    expect(await days()).toEqual({ ...policy, measurements: 7 });
+    await sql`delete from public.site_settings where key = 'retention'`;
+    expect(await days()).toEqual(policy);
+  });
+
+  it("deletes what is older than its period, and keeps the daily totals", async () => {
+    const sql = database();
+    await sql`insert into public.page_views (path, occurred_at) values ('/old', now() - interval '91 days'), ('/new', now())`;
+    await sql`insert into public.web_vitals (path, metric, value, occurred_at) values ('/old', 'LCP', 1, now() - interval '91 days')`;
+    await sql`insert into public.statistics (title, value, deleted_at) values ('gone', '1', now() - interval '31 days'), ('kept', '1', now() - interval '29 days')`;
+    await sql`select public.roll_up()`;
+    const [before] = await sql`select sum(views)::int as views from public.view_days`;
+    const [done] = await sql`select public.apply_retention() as result`;
+    expect(done?.result).toMatchObject({
+      page_views: 1,
+      web_vitals: 1,
+      more: false,
+      trash: { statistics: 1 },
+    });
+    expect(done?.result.trash.failed).toBeUndefined();
+    expect(await sql`select path from public.page_views`).toEqual([{ path: "/new" }]);
+    const [after] = await sql`select sum(views)::int as views from public.view_days`;
+    expect(after?.views).toBe(before?.views);
+    expect(after?.views).toBe(2);
+  });
+
+  it("gives reports to administrators only", async () => {
+    const sql = database();
+    for (const call of [
+      "analytics_live()",
+      "analytics_report(current_date, current_date)",
+      "performance_report(current_date, current_date)",
+      "server_report(now() - interval '1 day', now())",
+    ])
+      await expect(
+        sql.begin(async (transaction) => {
+          await transaction`set local role authenticated`;
+          await transaction.unsafe(`select public.${call}`);
+        }),
+      ).rejects.toMatchObject({ code: "42501" });
+  });
+});

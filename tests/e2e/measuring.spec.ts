@@ -1,0 +1,134 @@
+// The site measures itself: what a visitor does is seen in the back office, and nothing breaks where it is refused or blocked.
+import type { Page } from "@playwright/test";
+import { makeReader, signIn } from "./setup/readers.ts";
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+
+async function asAdmin(page: Page, path: string) {
+  const admin = await makeReader({ name: "Anna Muster", admin: true });
+  await page.goto("/admin/login");
+  await signIn(page, admin.email);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto(path);
+}
+
+/** Sends what the page has noted, as leaving it would, and waits until it is stored. */
+async function leave(page: Page) {
+  const sent = page.waitForRequest((request) => request.url().endsWith("/collect"));
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  expect((await (await sent).response())?.status()).toBe(204);
+}
+
+const measured = (page: Page) => page.waitForRequest(/\/assets\/measuring-/);
+
+test.describe("an error in a browser @desktop", () => {
+  test.use({ expectedErrors: [/Boom/] });
+
+  test("shows in the error logs with the line of our source, is resolved, and opens again when it comes back", async ({
+    page,
+    browser,
+  }) => {
+    const word = `Boom ${Math.random().toString(36).slice(2, 8)}`;
+    async function throwInASkipLink() {
+      const context = await browser.newContext();
+      const visitor = await context.newPage();
+      const script = measured(visitor);
+      await visitor.goto("/services");
+      await script;
+      await hydrate(visitor);
+      // Thrown by a browser function that our own code calls: the stack leads to that line of ours.
+      await visitor.evaluate((message) => {
+        const find = document.getElementById.bind(document);
+        document.getElementById = (id: string) => {
+          if (id === "footer") throw new Error(`${message} for anna@example.com`);
+          return find(id);
+        };
+      }, word);
+      await visitor.getByRole("link", { name: "Skip to footer" }).focus();
+      await visitor.keyboard.press("Enter");
+      await visitor.waitForTimeout(500);
+      await leave(visitor);
+      await context.close();
+    }
+    await throwInASkipLink();
+
+    await asAdmin(page, `/admin/error-logs?status=all&q=${encodeURIComponent(word)}`);
+    const row = page.getByRole("row").filter({ hasText: word });
+    await expect(row).toContainText("[e-mail]");
+    await expect(row).toContainText("open");
+    await row.getByRole("button", { name: /^Resolve/ }).click();
+    await expect(row).toContainText("resolved");
+    await throwInASkipLink();
+    await page.reload();
+    await expect(row).toContainText("reopened");
+    await expect(row.getByRole("cell", { name: "2", exact: true })).toBeVisible();
+    await row.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
+    // The original line, not the built one.
+    await expect(page.getByText(/app\/features\/navigation\/skip-links\.tsx:\d+:\d+/).first()).toBeVisible();
+    await expect(page.locator(".frame-line[data-hit]").first()).toContainText("document.getElementById(id)");
+    await expectAccessible(page);
+  });
+});
+
+test("a page view shows in analytics, live at once and in the totals soon @desktop", async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: "de-CH" });
+  const visitor = await context.newPage();
+  const script = measured(visitor);
+  await visitor.goto("/case-studies?utm_source=e2e-letter");
+  await script;
+  await visitor.waitForTimeout(300);
+  await leave(visitor);
+  await context.close();
+  await asAdmin(page, "/admin/analytics?period=today");
+  await expect(page.getByRole("heading", { name: "Live" })).toBeVisible();
+  await expect(page.locator("#live")).toContainText("/case-studies");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("row", { name: /\/case-studies/ }).first()).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText("e2e-letter").first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
+  await expectAccessible(page);
+});
+
+for (const path of ["/admin/performance", "/admin/audit-log", "/admin/error-logs?status=all"]) {
+  test(`${path} is accessible and fits`, async ({ page }) => {
+    await asAdmin(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}
+
+test("whoever asks not to be tracked is not @desktop", async ({ page }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true, configurable: true }),
+  );
+  await page.goto("/about", { waitUntil: "networkidle" });
+  await page.waitForTimeout(1000);
+  expect(requests.filter((path) => /measuring|collect/.test(path))).toEqual([]);
+});
+
+test.describe("blocked", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_BLOCKED|dynamically imported/] });
+
+  test("collection breaks nothing @desktop", async ({ page }) => {
+    await page.route(/\/collect$|\/assets\/measuring-/, (route) => route.abort());
+    await page.goto("/services");
+    await hydrate(page);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Learn More/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/services\/./);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
