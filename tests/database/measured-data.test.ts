@@ -57,6 +57,23 @@ onEachPostgres((database) => {
     expect(after?.views).toBe(2);
   });
 
+  it("finds percentiles also where one measurement follows very many", async () => {
+    const sql = database();
+    await sql`insert into public.vital_days values (current_date, 'LCP', '/', 'desktop', 20, 1000000), (current_date, 'LCP', '/', 'desktop', 120, 1)`;
+    const admin = "00000000-0000-4000-8000-0000000000aa";
+    await sql`insert into auth.users (id, email) values (${admin}, 'report@test.example')`;
+    await sql`insert into public.admin_users (user_id) values (${admin})`;
+    const [row] = await sql.begin(async (transaction) => {
+      const claims = JSON.stringify({ sub: admin, role: "authenticated" });
+      await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${admin}, true)`;
+      return transaction`select public.performance_report(current_date, current_date) as report`;
+    });
+    const [lcp] = row?.report.now ?? [];
+    expect(lcp).toMatchObject({ metric: "LCP", total: 1000001 });
+    expect(lcp.p75).toBeGreaterThan(57);
+    expect(lcp.p75).toBeLessThan(64);
+  });
+
   it("gives reports to administrators only", async () => {
     const sql = database();
     for (const call of [
