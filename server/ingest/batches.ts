@@ -1,5 +1,5 @@
 // Gathers what comes in within a moment and stores it with one call. Whoever handed something in is answered only when it is committed:
-// nothing that was acknowledged can be lost, and nothing has to be written to disk twice (docs/decisions/0015).
+// nothing that was acknowledged can be lost, and nothing has to be written to disk twice (docs/decisions/0011).
 import { noRows, type Rows } from "./events.ts";
 
 export type Outcome = "stored" | "refused" | "unavailable";

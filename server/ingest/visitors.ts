@@ -1,5 +1,5 @@
 // Tells visitors of one day apart without knowing them: a hash of address and browser with a salt that exists for that day only.
-// The salt lies in the data folder so that a restart does not count everybody twice; it is in no backup (docs/decisions/0015).
+// The salt lies in the data folder so that a restart does not count everybody twice; it is in no backup (docs/decisions/0011).
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFileDurably } from "../data-folder/durable-file.ts";

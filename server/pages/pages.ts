@@ -43,7 +43,9 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
     const work = render(new Request(new URL(key, siteUrl)))
       .then(({ stored, keep }) => {
         if (keep) cache.put(key, stored, generation);
-        return stored.status >= 500 ? (cache.lastGood(key) ?? stored) : stored;
+        const known = stored.status >= 500 ? cache.lastGood(key) : undefined;
+        // That a page was missing once is no answer for the time it cannot be rendered.
+        return known && known.status < 400 ? known : stored;
       })
       .finally(() => pending.delete(key));
     pending.set(key, work);
