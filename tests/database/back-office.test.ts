@@ -110,8 +110,7 @@ onEachPostgres(
       insert into public.contact_messages (name, email, message, consented_at, submission_key)
       values ('Sam Keel', 'sam@test.example', 'Hello', now(), 'a-key-of-a-form')`;
     await sql`
-      insert into public.error_logs (fingerprint, source, message)
-      values ('f', 'browser', 'Oops'), ('f', 'browser', 'Oops'), ('g', 'server', 'Old')`;
-    await sql`update public.error_logs set status = 'resolved' where fingerprint = 'g'`;
+      insert into public.error_groups (fingerprint, source, message, status)
+      values ('f', 'browser', 'Oops', 'open'), ('g', 'server', 'Old', 'resolved')`;
   },
 );
