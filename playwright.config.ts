@@ -6,6 +6,15 @@ const flags =
 const executablePath = process.env.CHROMIUM_PATH ?? ensureChromium();
 const port = Number(process.env.E2E_PORT ?? 4310);
 
+const office = /(admin-.*|measuring|media|theme-editor)\.spec\.ts/;
+const desktop = {
+  use: { ...devices["Desktop Chrome"], channel: undefined, viewport: { width: 1280, height: 800 } },
+};
+const phone = {
+  grepInvert: /@desktop/,
+  use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 }, colorScheme: "dark" as const },
+};
+
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/setup/start-product.ts",
@@ -21,14 +30,10 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    {
-      name: "desktop",
-      use: { ...devices["Desktop Chrome"], channel: undefined, viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: "phone",
-      grepInvert: /@desktop/,
-      use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 }, colorScheme: "dark" },
-    },
+    { ...desktop, name: "desktop", testIgnore: office },
+    { ...phone, name: "phone", testIgnore: office },
+    // Editors change what visitors read, so they come when the visitors have gone.
+    { ...desktop, name: "desktop office", testMatch: office, dependencies: ["desktop", "phone"] },
+    { ...phone, name: "phone office", testMatch: office, dependencies: ["desktop", "phone"] },
   ],
 });
