@@ -45,20 +45,25 @@ test("read, bookmark and save an article, and see the numbers move", async ({ pa
   await expect(numbers.locator("dd").nth(2)).toHaveText("0");
 });
 
-test("somebody else on the same device sees nothing of it @desktop", async ({ page }) => {
-  const reader = await makeOldReader();
-  await openArticle(page, reader);
-  await page.getByRole("button", { name: "Bookmark", exact: true }).click();
-  await readOn(page, 40, 0.5);
-  await page.goto("/dashboard");
-  await expect(page.locator(".stat-card dd").first()).not.toHaveText("0m");
-  await page.evaluate(() => localStorage.setItem("reduit-reading", '{"somebody":[]}'));
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome");
-  expect(await keptInBrowser(page)).toBeNull();
-  await page.goto("/login");
-  await signIn(page, (await makeOldReader("Beat")).email);
-  await expect(page.locator(".stat-card dd")).toHaveText(["0m", "0", "0", "Now"]);
+test.describe("after signing out @desktop", () => {
+  // A report of reading that was on its way may come after the session has ended.
+  test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
+
+  test("somebody else on the same device sees nothing of it", async ({ page }) => {
+    const reader = await makeOldReader();
+    await openArticle(page, reader);
+    await page.getByRole("button", { name: "Bookmark", exact: true }).click();
+    await readOn(page, 40, 0.5);
+    await page.goto("/dashboard");
+    await expect(page.locator(".stat-card dd").first()).not.toHaveText("0m");
+    await page.evaluate(() => localStorage.setItem("reduit-reading", '{"somebody":[]}'));
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome");
+    expect(await keptInBrowser(page)).toBeNull();
+    await page.goto("/login");
+    await signIn(page, (await makeOldReader("Beat")).email);
+    await expect(page.locator(".stat-card dd")).toHaveText(["0m", "0", "0", "Now"]);
+  });
 });
 
 test("goes on where one stopped, on another device", async ({ page, browser, baseURL }) => {
