@@ -11,7 +11,9 @@ type Box = { x: number; y: number; width: number; height: number };
 export async function lowContrasts(page: Page, selectors: string[]): Promise<string[]> {
   if (selectors.length === 0) return [];
   const words = await page.evaluate(hideWords, selectors);
-  const { data, info } = await sharp(await page.screenshot({ fullPage: true, animations: "disabled" }))
+  const { data, info } = await sharp(
+    await page.screenshot({ fullPage: true, animations: "disabled", scale: "css" }),
+  )
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
