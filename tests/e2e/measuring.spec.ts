@@ -1,6 +1,6 @@
 // The site measures itself: what a visitor does is seen in the back office, and nothing breaks where it is refused or blocked.
 import type { Page } from "@playwright/test";
-import { makeReader, signIn } from "./setup/readers.ts";
+import { makeReader, signIn, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 async function asAdmin(page: Page, path: string) {
@@ -27,8 +27,16 @@ test.describe("an error in a browser @desktop", () => {
     page,
     browser,
   }) => {
+    test.setTimeout(120_000);
     const word = `Boom ${Math.random().toString(36).slice(2, 8)}`;
-    async function throwInASkipLink() {
+    async function occurrences() {
+      const [group] = await withDatabase(
+        (sql) =>
+          sql`select occurrences::int as count from public.error_groups where message like ${`%${word}%`}`,
+      );
+      return group?.count ?? 0;
+    }
+    async function throwInASkipLink(times: number) {
       const context = await browser.newContext();
       const visitor = await context.newPage();
       const script = measured(visitor);
@@ -45,11 +53,12 @@ test.describe("an error in a browser @desktop", () => {
       }, word);
       await visitor.getByRole("link", { name: "Skip to footer" }).focus();
       await visitor.keyboard.press("Enter");
-      await visitor.waitForTimeout(500);
-      await leave(visitor);
+      // Sent at once or with what is noted on leaving, whichever comes first.
+      await visitor.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+      await expect.poll(occurrences, { timeout: 20_000 }).toBe(times);
       await context.close();
     }
-    await throwInASkipLink();
+    await throwInASkipLink(1);
 
     await asAdmin(page, `/admin/error-logs?status=all&q=${encodeURIComponent(word)}`);
     const row = page.getByRole("row").filter({ hasText: word });
@@ -57,7 +66,7 @@ test.describe("an error in a browser @desktop", () => {
     await expect(row).toContainText("open");
     await row.getByRole("button", { name: /^Resolve/ }).click();
     await expect(row).toContainText("resolved");
-    await throwInASkipLink();
+    await throwInASkipLink(2);
     await page.reload();
     await expect(row).toContainText("reopened");
     await expect(row.locator('td[data-label="Count"]')).toHaveText("2");
