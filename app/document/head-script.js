@@ -45,7 +45,7 @@
     window.failures = [];
     for (const kind of ["error", "unhandledrejection"])
       addEventListener(kind, (event) => window.failures.push(event));
-    addEventListener("load", () => idle(() => import(measuring).catch(() => {})));
+    addEventListener("load", () => idle(() => import(measuring).catch(() => {}), { timeout: 5000 }));
   }
 
   // React comes at the first sign of intent. Until then links, menus and forms work as HTML.
