@@ -24,8 +24,7 @@ export function readPage(html: string): Document {
   // Even while it is only parsed, a style whose hash this page's policy does not name is reported: after a change of the theme, say.
   const bare = html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, "");
   const page = new DOMParser().parseFromString(trusted(bare), "text/html");
-  for (const element of page.querySelectorAll("script, noscript, link[rel$=preload]"))
-    element.remove();
+  for (const element of page.querySelectorAll("script, noscript, link[rel$=preload]")) element.remove();
   return page;
 }
 
