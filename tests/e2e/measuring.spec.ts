@@ -27,9 +27,8 @@ test.describe("an error in a browser @desktop", () => {
     page,
     browser,
   }) => {
-    // Passed alone and in some runs, hung in others: a page behind another one is not always given an idle moment by the headless
-    // browser, so that nothing is measured there. To be mended, not forgotten.
-    test.skip(true, "not dependable yet: the second page sometimes never becomes idle");
+    // Got through in some runs and hung in others. The cause is not known; it was not looked at in a trace.
+    test.skip(true, "hangs in some runs, cause not found yet");
     test.setTimeout(120_000);
     const word = `Boom ${Math.random().toString(36).slice(2, 8)}`;
     async function occurrences() {
@@ -86,8 +85,7 @@ test("a page view shows in analytics, live at once and in the totals soon @deskt
   page,
   browser,
 }) => {
-  // For the same reason as above.
-  test.skip(true, "not dependable yet: the second page sometimes never becomes idle");
+  test.skip(true, "hangs in some runs, cause not found yet");
   const context = await browser.newContext({ locale: "de-CH" });
   const visitor = await context.newPage();
   const script = measured(visitor);
