@@ -10,6 +10,7 @@ const office = /(admin-.*|measuring|media|theme-editor)\.spec\.ts/;
 const desktop = {
   use: { ...devices["Desktop Chrome"], channel: undefined, viewport: { width: 1280, height: 800 } },
 };
+/** What depends on neither the screen nor the finger is tried once: @desktop. */
 const phone = {
   grepInvert: /@desktop/,
   use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 }, colorScheme: "dark" as const },
@@ -27,7 +28,9 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath, args: flags.split(" ") },
-    trace: "retain-on-failure",
+    // A trace of every step is dear: TRACE=1 records one where something failed.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
   },
   projects: [
     { ...desktop, name: "desktop", testIgnore: office },

@@ -11,18 +11,18 @@ import { ErrorScreen } from "./ui/error-screen.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  // On a phone's connection they would delay the first words; there the measured fallback stands in until they come (decision 12).
   ...[inter, mono].map((href) => ({
     rel: "preload",
     as: "font",
     type: "font/woff2",
     href,
+    media: "(min-width: 48rem)",
     crossOrigin: "anonymous" as const,
   })),
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/icons/icon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/atom+xml", title: "Blog", href: "/blog/feed.xml" },
 ];
 

@@ -1,5 +1,6 @@
 // Somebody guesses passwords, 50 times a second: do readers notice?
 import { setTimeout as wait } from "node:timers/promises";
+import { ask } from "./support/ask.ts";
 import type { Measure, Settings } from "./support/measure.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { median, percentile } from "./support/statistics.ts";
@@ -60,17 +61,14 @@ async function guess({ url, keys }: Product, seconds: number): Promise<Map<numbe
   const answers = new Map<number, number>();
   const open: Promise<void>[] = [];
   async function signIn(turn: number) {
-    const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
+    const { status } = await ask(`${url}/auth/v1/token?grant_type=password`, {
       headers: {
         apikey: keys.publishable,
-        "content-type": "application/json",
         "x-forwarded-for": `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
       },
-      body: JSON.stringify({ email: `person-${turn}@example.test`, password: "a wrong password" }),
+      json: { email: `person-${turn}@example.test`, password: "a wrong password" },
     });
-    await response.arrayBuffer();
-    answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+    answers.set(status, (answers.get(status) ?? 0) + 1);
   }
   const started = performance.now();
   for (let turn = 0; turn < guessesPerSecond * seconds; ) {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { hashPassword } from "../backend/hashing/bcrypt.ts";
 import { databaseUrl } from "../tests/fixtures/product.ts";
+import { ask } from "./support/ask.ts";
 import type { Measure, Settings } from "./support/measure.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { median, percentile } from "./support/statistics.ts";
@@ -85,23 +86,16 @@ async function visited<Result>(product: Product, something: Promise<Result>) {
 /** From the press of the button to the first answer that only a signed-in reader gets. */
 async function arrive({ url, keys }: Product, email: string, address: string): Promise<Arrival> {
   const started = performance.now();
-  const headers = {
-    apikey: keys.publishable,
-    "content-type": "application/json",
-    "x-forwarded-for": address,
-  };
+  const headers = { apikey: keys.publishable, "x-forwarded-for": address };
   const done = (status: number) => ({ status, milliseconds: performance.now() - started });
-  const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
-  const { access_token } = (await signedIn.json()) as { access_token?: string };
-  if (!signedIn.ok) return done(signedIn.status);
-  const profile = await fetch(`${url}/rest/v1/profiles?select=email`, {
+  const json = { email, password };
+  const signedIn = await ask(`${url}/auth/v1/token?grant_type=password`, { headers, json });
+  if (signedIn.status !== 200) return done(signedIn.status);
+  const { access_token } = JSON.parse(signedIn.body) as { access_token?: string };
+  const profile = await ask(`${url}/rest/v1/profiles?select=email`, {
     headers: { ...headers, authorization: `Bearer ${access_token}` },
   });
-  const [own] = (await profile.json()) as { email?: string }[];
+  const [own] = JSON.parse(profile.body) as { email?: string }[];
   return done(own?.email === email ? profile.status : 500);
 }
 

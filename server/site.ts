@@ -4,7 +4,7 @@ import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
 import { isLoopback } from "./gateway/client-address.ts";
 import { createGateway } from "./gateway/gateway.ts";
-import { loadAssets } from "./http/assets.ts";
+import { assetTexts, loadAssets } from "./http/assets.ts";
 import { createListener } from "./http/listener.ts";
 import type { Door } from "./http/open-port.ts";
 import { createOwnRoutes } from "./http/own-routes.ts";
@@ -85,6 +85,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   const loadBuild = vite?.loadBuild ?? (async () => build);
   const postman = createPostman({ env, db, siteUrl: address.current, log });
   const { handIn, startMeasuring } = openIngest({ backend, data, postman, metrics, log });
+  const assets = vite ? new Map() : await loadAssets(headers);
   const renderPage = createRenderer({
     loadBuild,
     development: env.development,
@@ -93,12 +94,12 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
     browser,
     security,
     handIn,
+    stylesheet: assetTexts(assets),
     log,
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));
   const onLookup = (hit: boolean) => void (hit ? metrics.totals.pageHits++ : metrics.totals.pageMisses++);
   const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build), onLookup });
-  const assets = vite ? new Map() : await loadAssets(headers);
   const gateway =
     backend.gateway && openGateway(backend.gateway, { env, siteOrigins, log, freshness, metrics });
   const measuring = startMeasuring({

@@ -1,6 +1,7 @@
 // Runs in the head of every page before anything is painted; stored with the page and allowed by its hash. Plain JavaScript: it is inlined as it stands.
 (() => {
   const root = document.documentElement;
+  const { hydrate: hydration, manifest, measuring } = document.currentScript.dataset;
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const stored = (key) => {
     try {
@@ -37,9 +38,38 @@
   addEventListener("pageshow", markSignedIn);
   root.classList.add("js");
 
+  // Words come first; fonts and drawings do not compete with them (decision 12). On a wide screen the fonts are preloaded, and whoever
+  // comes from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
+  if (screen.width < 768 && !document.referrer.startsWith(`${location.origin}/`))
+    root.classList.add("words-first");
+  const near = new IntersectionObserver(
+    (seen) => {
+      for (const { isIntersecting, target } of seen) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        const use = target.querySelector("use[data-art]:not([href])");
+        use?.setAttribute("href", use.dataset.art);
+      }
+    },
+    { rootMargin: "50%" },
+  );
+  const parsed = new Promise((done) => document.addEventListener("DOMContentLoaded", done));
+  const painted = new Promise((done) => {
+    const look = (entries) => entries.getEntriesByName("first-contentful-paint").length > 0 && done();
+    new PerformanceObserver(look).observe({ type: "paint", buffered: true });
+    // A tab in the background paints nothing, and not every browser tells.
+    addEventListener("load", () => setTimeout(done, 1000));
+  });
+  painted.then(() => {
+    root.classList.remove("words-first");
+    document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }));
+  });
+  Promise.all([painted, parsed]).then(() => {
+    for (const drawing of document.querySelectorAll("svg:has(> use[data-art])")) near.observe(drawing);
+  });
+
   // Measuring (app/measuring/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
   // tracked. What fails before is kept for it.
-  const { measuring } = document.currentScript.dataset;
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
   if (measuring && navigator.doNotTrack !== "1" && !navigator.globalPrivacyControl) {
     window.failures = [];
@@ -62,7 +92,7 @@
     live.text = policy ? policy.createScript(held.textContent) : held.textContent;
     document.head.append(live);
   };
-  if (document.currentScript.dataset.hydrate === "on-intent") {
+  if (hydration === "on-intent") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
     // A reader's own things on a page come with React: readers do not have to ask for them.
     if (root.classList.contains("signed-in")) {

@@ -28,13 +28,17 @@ const speculationRules = JSON.stringify({
   ],
 });
 
+/** Fetched when the words are painted, by the script. */
+const manifest = "/manifest.webmanifest";
+
 type HeadParts = { theme: Theme; hydrate: HydrationMode; nonce: string; jsonLd: object[] };
 
 export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: HeadParts): string {
   const own = [
     '<meta charset="utf-8"/>',
     `<style nonce="${nonce}">${themeStylesheet(theme)}</style>`,
-    `<script nonce="${nonce}" data-hydrate="${hydrate}" data-measuring="${measuring}">${script}</script>`,
+    `<script nonce="${nonce}" data-hydrate="${hydrate}" data-manifest="${manifest}" data-measuring="${measuring}">${script}</script>`,
+    `<noscript><link rel="manifest" href="${manifest}"/></noscript>`,
     ...(hydrate === "on-intent"
       ? [`<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`]
       : []),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type DrawingProps = {
@@ -13,19 +14,31 @@ type DrawingProps = {
 
 /**
  * A drawing kept in a file of its own: cached apart from the page and absent from its JavaScript, yet in the page's colours,
- * because what `use` shows inherits custom properties. Decoration: it has no name.
+ * because what `use` shows inherits custom properties. Decoration: it has no name, and words never wait for it. Where React has not
+ * come yet, the head's script fetches a drawing when the words are painted and it is near the screen.
  */
 export function Drawing({ src, width, height, fit = "meet", align = "xMidYMid", className }: DrawingProps) {
+  const use = useRef<SVGUseElement>(null);
+  const art = src.includes("#") ? src : `${src}#art`;
+  useEffect(() => {
+    if (use.current?.getAttribute("href") !== art) use.current?.setAttribute("href", art);
+  }, [art]);
+  const frame = {
+    viewBox: `0 0 ${width} ${height}`,
+    preserveAspectRatio: `${align} ${fit}`,
+    fill: "none",
+    focusable: "false",
+  } as const;
   return (
-    <svg
-      className={classNames("drawing", className)}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio={`${align} ${fit}`}
-      fill="none"
-      aria-hidden
-      focusable="false"
-    >
-      <use href={src.includes("#") ? src : `${src}#art`} />
-    </svg>
+    <>
+      <svg {...frame} aria-hidden className={classNames("drawing js-only", className)}>
+        <use ref={use} data-art={art} />
+      </svg>
+      <noscript>
+        <svg {...frame} aria-hidden className={classNames("drawing", className)}>
+          <use href={art} />
+        </svg>
+      </noscript>
+    </>
   );
 }

@@ -1,48 +1,83 @@
+// Passwords are hashed in the time that pages and queries leave. On a machine that has none to spare, a password which has waited long
+// enough is hashed a second time in ordinary time, and whichever is done first is the answer: nobody is kept out by a busy site.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { HashJob, HashResult } from "./worker.ts";
+import type { HashJob, HashResult, Pace } from "./worker.ts";
 
-type Job = HashJob extends infer Each ? (Each extends HashJob ? Omit<Each, "id"> : never) : never;
-type Waiting = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
+type Task = {
+  job: HashJob;
+  state: "waiting" | "begun" | "settled";
+  settle(result: HashResult): void;
+};
+type Line = { waiting: Task[]; pace: Pace; threads: Thread[]; most: number };
+type Thread = { worker: Worker; task: Task | undefined };
 
+/** In milliseconds. A hash takes about 60, and the gateway lets two in at a time. */
+const patience = 250;
 /** Leaves one core to pages and queries; more than two threads would only help somebody who guesses passwords. */
-const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+const most = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-let nextId = 0;
-let turn = 0;
-const threads: { worker: Worker; waiting: Map<number, Waiting> }[] = [];
+const spare: Line = { waiting: [], pace: "spare", threads: [], most };
+const ordinary: Line = { waiting: [], pace: "ordinary", threads: [], most: 1 };
 
-function startThread() {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url));
-  const thread = { worker, waiting: new Map<number, Waiting>() };
+/** Runs bcrypt beside the event loop. */
+export function runHashJob(job: HashJob): Promise<string | boolean> {
+  return new Promise((resolve, reject) => {
+    const task: Task = {
+      job,
+      state: "waiting",
+      settle(result) {
+        if (task.state === "settled") return;
+        task.state = "settled";
+        clearTimeout(late);
+        if ("error" in result) reject(new Error(result.error));
+        else resolve(result.value);
+      },
+    };
+    const late = setTimeout(() => enter(ordinary, task), patience);
+    enter(spare, task);
+  });
+}
+
+function enter(line: Line, task: Task) {
+  line.waiting.push(task);
+  advance(line);
+}
+
+/** Gives the next task to a thread that is free, or to a new one. */
+function advance(line: Line) {
+  // What was taken over by the other line, or is done, needs nobody any more.
+  while (line.waiting[0]?.state === "settled" || (line === spare && line.waiting[0]?.state === "begun"))
+    line.waiting.shift();
+  if (line.waiting.length === 0) return;
+  const free = line.threads.find(({ task }) => !task);
+  const thread = free ?? (line.threads.length < line.most ? startThread(line) : undefined);
+  const task = thread && line.waiting.shift();
+  if (!task) return;
+  task.state = "begun";
+  thread.task = task;
+  thread.worker.ref();
+  thread.worker.postMessage(task.job);
+}
+
+function startThread(line: Line): Thread {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: line.pace });
+  const thread: Thread = { worker, task: undefined };
+  line.threads.push(thread);
   worker.unref();
   worker.on("message", (result: HashResult) => {
-    const waiting = thread.waiting.get(result.id);
-    thread.waiting.delete(result.id);
-    if (thread.waiting.size === 0) worker.unref();
-    if (result.error !== undefined || result.value === undefined) {
-      waiting?.reject(new Error(result.error ?? "No result"));
-    } else waiting?.resolve(result.value);
+    thread.task?.settle(result);
+    thread.task = undefined;
+    worker.unref();
+    advance(line);
   });
   const end = (error: Error) => {
-    threads.splice(threads.indexOf(thread), threads.includes(thread) ? 1 : 0);
-    for (const waiting of thread.waiting.values()) waiting.reject(error);
-    thread.waiting.clear();
+    if (!line.threads.includes(thread)) return;
+    line.threads = line.threads.filter((each) => each !== thread);
+    thread.task?.settle({ error: error.message });
+    advance(line);
   };
   worker.on("error", end);
   worker.on("exit", () => end(new Error("The hashing thread ended")));
-  threads.push(thread);
   return thread;
-}
-
-/** Runs bcrypt beside the event loop. A thread works through its jobs one after the other. */
-export function runHashJob(job: Job): Promise<string | boolean> {
-  const thread = threads.length < THREADS ? startThread() : threads[turn++ % threads.length];
-  const chosen = thread ?? startThread();
-  const id = nextId++;
-  return new Promise((resolve, reject) => {
-    chosen.waiting.set(id, { resolve, reject });
-    chosen.worker.ref();
-    chosen.worker.postMessage({ ...job, id });
-  });
 }

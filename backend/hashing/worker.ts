@@ -1,11 +1,16 @@
+import { execFileSync } from "node:child_process";
+import { readlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
+import path from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
 
+/** Spare time is what pages and queries leave; ordinary time is shared with them. */
+export type Pace = "spare" | "ordinary";
 export type HashJob =
-  | { id: number; kind: "hash"; password: string; cost: number }
-  | { id: number; kind: "compare"; password: string; hash: string };
-export type HashResult = { id: number; value?: string | boolean; error?: string };
+  | { kind: "hash"; password: string; cost: number }
+  | { kind: "compare"; password: string; hash: string };
+export type HashResult = { value: string | boolean } | { error: string };
 
 type Bcrypt = {
   hashSync: (password: string, cost: number) => string;
@@ -16,22 +21,33 @@ type Bcrypt = {
 const fromLite = createRequire(import.meta.resolve("@supabase/lite"));
 const bcrypt = fromLite("bcryptjs") as Bcrypt;
 
-// On Linux this is the priority of this thread alone: pages and queries go first when the machine is busy.
-try {
-  setPriority(constants.priority.PRIORITY_LOW);
-} catch {
-  // Not every container allows it, and nothing depends on it.
+if ((workerData as Pace) === "spare") giveWay();
+
+parentPort?.on("message", (job: HashJob) => parentPort?.postMessage(run(job)));
+
+function run(job: HashJob): HashResult {
+  try {
+    return {
+      value:
+        job.kind === "hash"
+          ? bcrypt.hashSync(job.password, job.cost)
+          : bcrypt.compareSync(job.password, job.hash),
+    };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
 }
 
-parentPort?.on("message", (job: HashJob) => {
-  const result: HashResult = { id: job.id };
+/**
+ * On Linux both are properties of this thread alone. A low priority is not enough there: a page that wakes up would still wait for the
+ * end of our time slice. The idle policy gives way at once.
+ */
+function giveWay() {
   try {
-    result.value =
-      job.kind === "hash"
-        ? bcrypt.hashSync(job.password, job.cost)
-        : bcrypt.compareSync(job.password, job.hash);
-  } catch (error) {
-    result.error = (error as Error).message;
+    setPriority(constants.priority.PRIORITY_LOW);
+    const thread = path.basename(readlinkSync("/proc/thread-self"));
+    execFileSync("chrt", ["--idle", "--pid", "0", thread], { stdio: "ignore" });
+  } catch {
+    // Not every system has or allows it, and nothing depends on it.
   }
-  parentPort?.postMessage(result);
-});
+}

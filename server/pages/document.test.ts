@@ -8,8 +8,7 @@ describe("a rendered document", () => {
   test("allows its own inline scripts and styles by hash, and keeps no nonce", () => {
     const { html, scripts, styles } = finishDocument(
       '<head><style nonce="n1">a{}</style></head><script nonce="n1">one()</script>',
-      "n1",
-      "now",
+      { nonce: "n1", hydrate: "now" },
     );
     expect(scripts).toEqual([hash("one()")]);
     expect(styles).toEqual([hash("a{}")]);
@@ -19,8 +18,7 @@ describe("a rendered document", () => {
   test("does not bless a script that content brought along", () => {
     const { scripts } = finishDocument(
       '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n1">ours()</script>',
-      "n1",
-      "now",
+      { nonce: "n1", hydrate: "now" },
     );
     expect(scripts).toEqual([hash("ours()")]);
   });
@@ -28,18 +26,31 @@ describe("a rendered document", () => {
   test("holds React back until there is intent, and drops its preloads", () => {
     const { html, scripts } = finishDocument(
       '<head><link rel="modulepreload" href="/a.js"/></head><script nonce="n1" type="module" async="">import "/a.js"</script>',
-      "n1",
-      "on-intent",
+      { nonce: "n1", hydrate: "on-intent" },
     );
     expect(html).toBe('<head></head><script type="text/hydrate">import "/a.js"</script>');
     expect(scripts).toEqual([hash('import "/a.js"')]);
   });
 
+  test("brings its styles along, and leaves React the link, switched off", () => {
+    const { html, styles } = finishDocument(
+      '<head><link nonce="n1" rel="stylesheet" href="/assets/a.css"/></head>',
+      {
+        nonce: "n1",
+        hydrate: "on-intent",
+        stylesheet: (href) => (href === "/assets/a.css" ? "a{}" : undefined),
+      },
+    );
+    expect(html).toBe(
+      '<head><style>a{}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/></head>',
+    );
+    expect(styles).toEqual([hash("a{}")]);
+  });
+
   test("keeps the preloads, behind everything else in the head, when React is wanted now", () => {
     const { html } = finishDocument(
       '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>',
-      "n1",
-      "now",
+      { nonce: "n1", hydrate: "now" },
     );
     expect(html).toBe(
       '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/></head>',

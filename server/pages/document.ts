@@ -7,13 +7,20 @@ import { createHash } from "node:crypto";
 
 export type StoredDocument = { html: string; scripts: string[]; styles: string[] };
 
-export function finishDocument(
-  rendered: string,
-  nonce: string,
-  hydrate: "now" | "on-intent",
-): StoredDocument {
+type Options = {
+  nonce: string;
+  hydrate: "now" | "on-intent";
+  /** What a stylesheet of ours holds, by its address. */
+  stylesheet?: (href: string) => string | undefined;
+};
+
+export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }: Options): StoredDocument {
   const attribute = ` nonce="${nonce}"`;
-  let html = hydrate === "on-intent" ? holdHydration(rendered, attribute) : rendered;
+  let html = rendered;
+  if (hydrate === "on-intent") {
+    html = holdHydration(html, attribute);
+    if (stylesheet) html = inlineStyles(html, attribute, stylesheet);
+  }
   html = reorderPreloads(html, hydrate);
   const scripts = inlineHashes(html, "script", attribute);
   const styles = inlineHashes(html, "style", attribute);
@@ -26,6 +33,19 @@ function holdHydration(html: string, nonceAttribute: string): string {
     new RegExp(`<script${nonceAttribute} type="module" async="">`),
     `<script${nonceAttribute} type="text/hydrate">`,
   );
+}
+
+/** A landing page brings its styles along (decision 12). The link stays in its place for React, switched off. */
+function inlineStyles(
+  html: string,
+  nonceAttribute: string,
+  stylesheet: (href: string) => string | undefined,
+): string {
+  return html.replace(/<link[^>]* rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
+    const css = stylesheet(href);
+    if (css === undefined) return link;
+    return `<style${nonceAttribute}>${css}</style>${link.replace("/>", ' disabled=""/>')}`;
+  });
 }
 
 /** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */

@@ -20,6 +20,7 @@ type Options = {
   browser: BrowserConfig;
   security: SecurityOptions;
   handIn: HandIn;
+  stylesheet(href: string): string | undefined;
   log: Log;
 };
 
@@ -35,6 +36,7 @@ export function createRenderer({
   browser,
   security,
   handIn,
+  stylesheet,
   log,
 }: Options) {
   const handle = createRequestHandler(
@@ -89,7 +91,7 @@ export function createRenderer({
     let body: Buffer = Buffer.from(await response.arrayBuffer());
     if (!development && headers["content-type"]?.startsWith("text/html")) {
       const hydrate = response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent";
-      const document = finishDocument(body.toString(), nonce, hydrate);
+      const document = finishDocument(body.toString(), { nonce, hydrate, stylesheet });
       headers["content-security-policy"] = contentSecurityPolicy(document, security);
       body = Buffer.from(document.html.replaceAll(referenceMark, requestId));
     }

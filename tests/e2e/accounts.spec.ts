@@ -96,7 +96,7 @@ test("registering with a known address looks the same, and changes nothing @desk
   expect(mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(["already_registered"]);
 });
 
-test("a registration is checked in order, before anything is sent", async ({ page }) => {
+test("a registration is checked in order, before anything is sent @desktop", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (sent) => sent.url().includes("/auth/v1/signup") && asked.push(sent.url()));
   await page.goto("/register");
@@ -125,7 +125,7 @@ test("a registration is checked in order, before anything is sent", async ({ pag
   expect(asked).toEqual([]);
 });
 
-test("a wrong password is answered in an alert, and what was typed stays", async ({ page }) => {
+test("a wrong password is answered in an alert, and what was typed stays @desktop", async ({ page }) => {
   const { email, name } = await makeReader({ name: "Zoë <b>Muster</b>" });
   await page.goto("/login");
   await expectAccessible(page);
@@ -142,7 +142,7 @@ test("a wrong password is answered in an alert, and what was typed stays", async
   await expectAccessible(page);
 });
 
-test("a busy form says so, and is sent once", async ({ page }) => {
+test("a busy form says so, and is sent once @desktop", async ({ page }) => {
   const { email } = await makeReader();
   const answer = held();
   let sent = 0;
@@ -162,7 +162,7 @@ test("a busy form says so, and is sent once", async ({ page }) => {
   expect(sent).toBe(1);
 });
 
-test.describe("the backend is away", () => {
+test.describe("the backend is away @desktop", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test("nothing is lost, and the same press works when it is back", async ({ page }) => {
@@ -263,7 +263,7 @@ test("a forgotten password is set on another device, and the link works once", a
   await expect(page).toHaveURL("/forgot-password");
 });
 
-test("broken links say what is wrong with them, and what to do", async ({ page }) => {
+test("broken links say what is wrong with them, and what to do @desktop", async ({ page }) => {
   const whole = "0123456789abcdef".repeat(4);
   await page.goto(`/auth/confirm?token_hash=${whole.slice(0, 30)}&type=signup`);
   await expect(alert(page)).toContainText("This link is not complete");
@@ -323,7 +323,7 @@ test("a change of address is complete when both mailboxes have agreed @desktop",
   });
 });
 
-test("a remembered place is on this site, or it is the dashboard", async ({ page }) => {
+test("a remembered place is on this site, or it is the dashboard @desktop", async ({ page }) => {
   const { email } = await makeReader();
   await page.goto("/login?next=https%3A%2F%2Fevil.example");
   await signIn(page, email);
@@ -345,7 +345,7 @@ test("a remembered place is on this site, or it is the dashboard", async ({ page
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("what happens in one tab happens in all of them", async ({ page, context }) => {
+test("what happens in one tab happens in all of them @desktop", async ({ page, context }) => {
   const { email } = await makeReader();
   await page.goto("/dashboard");
   const waiting = await context.newPage();
@@ -368,7 +368,7 @@ test("what happens in one tab happens in all of them", async ({ page, context })
   ).toEqual([]);
 });
 
-test("a session that has ended leads to sign-in, and back to where one was", async ({ page }) => {
+test("a session that has ended leads to sign-in, and back to where one was @desktop", async ({ page }) => {
   const { id, email } = await makeReader();
   await page.goto("/dashboard?tab=settings#privacy");
   await signIn(page, email);
@@ -415,7 +415,7 @@ test("before React comes nothing can be sent, and what is typed stays", async ({
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("password managers know what is what", async ({ page }) => {
+test("password managers know what is what @desktop", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(

@@ -32,7 +32,7 @@ test.describe("the list", () => {
     await expectAccessible(page);
   });
 
-  test("names each page differently", async ({ page }) => {
+  test("names each page differently @desktop", async ({ page }) => {
     await page.goto("/blog");
     const title = await page.title();
     await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute(
@@ -44,7 +44,7 @@ test.describe("the list", () => {
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/blog\?page=2$/);
   });
 
-  test("leads to the subjects, whose counts are true", async ({ page }) => {
+  test("leads to the subjects, whose counts are true @desktop", async ({ page }) => {
     await page.goto("/blog");
     const subject = page.getByRole("navigation", { name: "Subjects" }).getByRole("link", { name: /^FADP/ });
     await expect(subject).toHaveText(/^FADP\s*3 posts$/);
@@ -77,7 +77,7 @@ test.describe("the list", () => {
   });
 });
 
-test.describe("bad input to the list", () => {
+test.describe("bad input to the list @desktop", () => {
   test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
   for (const page of ["3", "999999", "99999999999999999999999999"]) {
@@ -224,7 +224,7 @@ test.describe("an article", () => {
       .toMatch(/^http\S+\/blog\/argon2id-parameters-by-measurement$/);
   });
 
-  test("keeps its text and its copy buttons when one goes on to the next", async ({ page }) => {
+  test("keeps its text and its copy buttons when one goes on to the next @desktop", async ({ page }) => {
     await page.goto("/blog/envelope-encryption-worked-example");
     await hydrate(page);
     await expect(page.locator(".code-copy button").first()).toBeAttached();
@@ -260,7 +260,7 @@ test.describe("an article", () => {
     await expect(page).toHaveURL(`/login?next=${article}`);
   });
 
-  test("describes itself to machines", async ({ page }) => {
+  test("describes itself to machines @desktop", async ({ page }) => {
     await page.goto(article);
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     const entries = data.map((text) => JSON.parse(text) as Record<string, unknown>);

@@ -105,7 +105,7 @@ test("reads a week's value by keyboard, and all of them as a table @desktop", as
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(13);
 });
 
-test("removes a bookmark, and takes it back; forgets an article for good", async ({ page }) => {
+test("removes a bookmark, and takes it back; forgets an article for good @desktop", async ({ page }) => {
   const reader = await makeReader();
   await fillShelves(reader);
   await openDashboard(page, reader, "?tab=bookmarks");
@@ -131,7 +131,7 @@ test("removes a bookmark, and takes it back; forgets an article for good", async
   await expect(page.getByText("Nothing yet")).toBeVisible();
 });
 
-test("tells what is new, counts it, and remembers what was seen", async ({ page }) => {
+test("tells what is new, counts it, and remembers what was seen @desktop", async ({ page }) => {
   const reader = await makeReader();
   const title = `Maintenance ${reader.id.slice(0, 8)}`;
   await withDatabase(
@@ -193,7 +193,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test.describe("when the backend does not answer", () => {
+test.describe("when the backend does not answer @desktop", () => {
   test.use({ expectedErrors: [/status of 503/] });
 
   test("each part says so for itself, and can be asked again", async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const base = "/resources/knowledge-base";
 
-test("the hub leads to the blog, the case studies, the knowledge base and the feed", async ({
+test("the hub leads to the blog, the case studies, the knowledge base and the feed @desktop", async ({
   page,
   request,
 }) => {
@@ -81,7 +81,7 @@ test("the shelf beside an article marks the one being read @desktop", async ({ p
   await expect(shelf.getByRole("link")).toHaveCount(2);
 });
 
-test.describe("an unknown article", () => {
+test.describe("an unknown article @desktop", () => {
   test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
   test("is not there, and the one that was meant is offered", async ({ page }) => {

@@ -108,7 +108,7 @@ test("counts nothing while nobody is there @desktop", async ({ page }) => {
   expect((await storedReading(reader))?.seconds).toBeLessThan(100);
 });
 
-test("with the history switched off nothing is measured, kept or sent", async ({ page }) => {
+test("with the history switched off nothing is measured, kept or sent @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   await withDatabase(
     (sql) => sql`update public.profiles set keep_reading_history = false where id = ${reader.id}`,
@@ -125,7 +125,7 @@ test("with the history switched off nothing is measured, kept or sent", async ({
   expect(await storedReading(reader)).toBeUndefined();
 });
 
-test.describe("without a connection", () => {
+test.describe("without a connection @desktop", () => {
   test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] });
 
   test("reading is kept, and sent when it is back", async ({ page, context }) => {
@@ -154,7 +154,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test.describe("when the backend refuses", () => {
+test.describe("when the backend refuses @desktop", () => {
   test.use({ expectedErrors: [/status of 503/] });
 
   test("a bookmark that was not taken is taken back, and said", async ({ page }) => {

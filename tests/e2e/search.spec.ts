@@ -18,7 +18,7 @@ test("a visitor finds something of every kind, with the matches marked", async (
   await expectAccessible(page);
 });
 
-test("every result leads to a page", async ({ page, request }) => {
+test("every result leads to a page @desktop", async ({ page, request }) => {
   await page.goto("/search?q=data");
   const addresses = await page
     .locator(".result h3 a")
@@ -28,7 +28,9 @@ test("every result leads to a page", async ({ page, request }) => {
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-test("the count is the number of results, and quotation marks mean what they say", async ({ page }) => {
+test("the count is the number of results, and quotation marks mean what they say @desktop", async ({
+  page,
+}) => {
   await page.goto(`/search?q=${encodeURIComponent('"key custody"')}`);
   const count = await page.locator(".result").count();
   expect(count).toBeGreaterThan(0);
@@ -58,7 +60,7 @@ test("who finds nothing is told how to ask and where to look", async ({ page }) 
   await expectAccessible(page);
 });
 
-test.describe("bad input", () => {
+test.describe("bad input @desktop", () => {
   test("a script is searched for, not run", async ({ page }) => {
     const script = '"><script>alert(1)</script>';
     page.on("dialog", () => expect("a dialog").toBe("none"));

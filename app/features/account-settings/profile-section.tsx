@@ -8,12 +8,13 @@ import { Button } from "~/ui/button.tsx";
 import { EditIcon } from "~/ui/icons/actions.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { avatarQuery, type Profile, profileQuery } from "./queries.ts";
+import { accountQuery, avatarQuery, type Profile, profileQuery } from "./queries.ts";
 import { SettingsFact, SettingsSection } from "./settings-section.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 
 export function ProfileSection({ user }: { user: User }) {
   const { data: profile, error, isPending, refetch } = useQuery(profileQuery(user.id));
+  const { data: account = user } = useQuery(accountQuery(user.id));
   return (
     <SettingsSection
       id="profile"
@@ -21,7 +22,7 @@ export function ProfileSection({ user }: { user: User }) {
       description="Seen by you and by administrators of this site, and by nobody else."
     >
       {profile ? (
-        <Known profile={profile} email={user.email ?? ""} />
+        <Known profile={profile} email={account.email ?? ""} />
       ) : isPending ? (
         <Loading />
       ) : (

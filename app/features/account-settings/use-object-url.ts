@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** A picture whose loading has begun still reads from its address after another has taken its place. */
+const keptAfterwards = 60_000;
+
 /** An address for a picture held in memory, for as long as it is shown. */
 export function useObjectUrl(blob: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
@@ -7,7 +10,7 @@ export function useObjectUrl(blob: Blob | null | undefined): string | undefined 
     if (!blob) return setUrl(undefined);
     const made = URL.createObjectURL(blob);
     setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    return () => void setTimeout(() => URL.revokeObjectURL(made), keptAfterwards);
   }, [blob]);
   return url;
 }

@@ -20,7 +20,7 @@ function deriveStylesheet(theme: Theme): string {
   const colors = Object.keys(light).map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`);
   const { typography } = theme;
   const values = [
-    ...declare("font", withFallbackFaces(typography.fontFamily)),
+    ...declare("font", faces(typography.fontFamily, '"$1", "$1 Fallback"')),
     ...declare("size", typography.fontSize),
     ...declare("weight", typography.fontWeight),
     ...declare("leading", typography.lineHeight),
@@ -29,7 +29,9 @@ function deriveStylesheet(theme: Theme): string {
     ...declare("shadow", theme.shadows),
     ...declare("motion", theme.animation),
   ];
-  return `:root{${[...colors, ...values].join(";")}}`;
+  // Set by document/head-script.js on a phone until the first words are painted.
+  const wordsFirst = declare("font", faces(typography.fontFamily, '"$1 Fallback"'));
+  return `:root{${[...colors, ...values].join(";")}}.words-first{${wordsFirst.join(";")}}`;
 }
 
 /** The theme's own colours, and those derived from them so that every pair we use reaches its contrast whatever an admin chose. */
@@ -77,9 +79,9 @@ function declare(prefix: string, values: Record<string, string>): string[] {
 }
 
 /** Our own faces have fallbacks of the same metrics, so that nothing moves when the font arrives (styles/fonts.css). */
-function withFallbackFaces(families: Record<string, string>): Record<string, string> {
-  const own = /^\s*"?(Inter|JetBrains Mono)"?(?=\s*(,|$))/;
+function faces(families: Record<string, string>, own: string): Record<string, string> {
+  const ours = /^\s*"?(Inter|JetBrains Mono)"?(?=\s*(,|$))/;
   return Object.fromEntries(
-    Object.entries(families).map(([name, value]) => [name, value.replace(own, '"$1", "$1 Fallback"')]),
+    Object.entries(families).map(([name, value]) => [name, value.replace(ours, own)]),
   );
 }
