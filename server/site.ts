@@ -4,7 +4,7 @@ import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
 import { isLoopback } from "./gateway/client-address.ts";
 import { createGateway } from "./gateway/gateway.ts";
-import { assetTexts, loadAssets } from "./http/assets.ts";
+import { loadAssets } from "./http/assets.ts";
 import { createListener } from "./http/listener.ts";
 import type { Door } from "./http/open-port.ts";
 import { createOwnRoutes } from "./http/own-routes.ts";
@@ -24,6 +24,7 @@ import { KeptAnswers } from "./pages/kept-answers.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
 import { createRenderer, type Rendered } from "./pages/renderer.ts";
+import { readStylesheets } from "./pages/stylesheets.ts";
 import type { Backend } from "./supervisor/backend.ts";
 
 type Options = {
@@ -94,7 +95,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
     browser,
     security,
     handIn,
-    stylesheet: assetTexts(assets),
+    stylesheets: readStylesheets(assets),
     log,
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));

@@ -28,6 +28,9 @@ const speculationRules = JSON.stringify({
   ],
 });
 
+/** Here, and not in the stylesheet: both pages have to agree before either has loaded anything. */
+const pageChanges = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
 /** Fetched when the words are painted, by the script. */
 const manifest = "/manifest.webmanifest";
 
@@ -36,7 +39,7 @@ type HeadParts = { theme: Theme; hydrate: HydrationMode; nonce: string; jsonLd: 
 export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: HeadParts): string {
   const own = [
     '<meta charset="utf-8"/>',
-    `<style nonce="${nonce}">${themeStylesheet(theme)}</style>`,
+    `<style nonce="${nonce}">${pageChanges}${themeStylesheet(theme)}</style>`,
     `<script nonce="${nonce}" data-hydrate="${hydrate}" data-manifest="${manifest}" data-measuring="${measuring}">${script}</script>`,
     `<noscript><link rel="manifest" href="${manifest}"/></noscript>`,
     ...(hydrate === "on-intent"

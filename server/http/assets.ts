@@ -46,12 +46,3 @@ export async function loadAssets(headers: Record<string, string>): Promise<Map<s
   }
   return assets;
 }
-
-/** What a file of the build says, by its address: read once. */
-export function assetTexts(assets: Map<string, StoredResponse>): (url: string) => string | undefined {
-  const texts = new Map<string, string | undefined>();
-  return (url) => {
-    if (!texts.has(url)) texts.set(url, assets.get(url)?.variants.identity?.body.toString());
-    return texts.get(url);
-  };
-}

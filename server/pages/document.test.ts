@@ -4,11 +4,14 @@ import { finishDocument } from "./document.ts";
 
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
+const stylesheet = (href: string) =>
+  href === "/assets/a.css" ? { css: "a{}", hash: hash("a{}") } : undefined;
+
 describe("a rendered document", () => {
   test("allows its own inline scripts and styles by hash, and keeps no nonce", () => {
     const { html, scripts, styles } = finishDocument(
       '<head><style nonce="n1">a{}</style></head><script nonce="n1">one()</script>',
-      { nonce: "n1", hydrate: "now" },
+      { nonce: "n1", hydrate: "now", stylesheet },
     );
     expect(scripts).toEqual([hash("one()")]);
     expect(styles).toEqual([hash("a{}")]);
@@ -18,7 +21,7 @@ describe("a rendered document", () => {
   test("does not bless a script that content brought along", () => {
     const { scripts } = finishDocument(
       '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n1">ours()</script>',
-      { nonce: "n1", hydrate: "now" },
+      { nonce: "n1", hydrate: "now", stylesheet },
     );
     expect(scripts).toEqual([hash("ours()")]);
   });
@@ -26,7 +29,7 @@ describe("a rendered document", () => {
   test("holds React back until there is intent, and drops its preloads", () => {
     const { html, scripts } = finishDocument(
       '<head><link rel="modulepreload" href="/a.js"/></head><script nonce="n1" type="module" async="">import "/a.js"</script>',
-      { nonce: "n1", hydrate: "on-intent" },
+      { nonce: "n1", hydrate: "on-intent", stylesheet },
     );
     expect(html).toBe('<head></head><script type="text/hydrate">import "/a.js"</script>');
     expect(scripts).toEqual([hash('import "/a.js"')]);
@@ -38,7 +41,7 @@ describe("a rendered document", () => {
       {
         nonce: "n1",
         hydrate: "on-intent",
-        stylesheet: (href) => (href === "/assets/a.css" ? "a{}" : undefined),
+        stylesheet,
       },
     );
     expect(html).toBe(
@@ -50,7 +53,7 @@ describe("a rendered document", () => {
   test("keeps the preloads, behind everything else in the head, when React is wanted now", () => {
     const { html } = finishDocument(
       '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>',
-      { nonce: "n1", hydrate: "now" },
+      { nonce: "n1", hydrate: "now", stylesheet },
     );
     expect(html).toBe(
       '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/></head>',

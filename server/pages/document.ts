@@ -7,24 +7,26 @@ import { createHash } from "node:crypto";
 
 export type StoredDocument = { html: string; scripts: string[]; styles: string[] };
 
+/** A stylesheet of ours, with the hash that allows it inside a page. */
+export type Stylesheet = { css: string; hash: string };
+
 type Options = {
   nonce: string;
   hydrate: "now" | "on-intent";
-  /** What a stylesheet of ours holds, by its address. */
-  stylesheet?: (href: string) => string | undefined;
+  /** By its address. */
+  stylesheet: (href: string) => Stylesheet | undefined;
 };
 
 export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }: Options): StoredDocument {
   const attribute = ` nonce="${nonce}"`;
-  let html = rendered;
-  if (hydrate === "on-intent") {
-    html = holdHydration(html, attribute);
-    if (stylesheet) html = inlineStyles(html, attribute, stylesheet);
-  }
-  html = reorderPreloads(html, hydrate);
-  const scripts = inlineHashes(html, "script", attribute);
-  const styles = inlineHashes(html, "style", attribute);
-  return { html: html.replaceAll(attribute, ""), scripts, styles };
+  const held = hydrate === "on-intent" ? holdHydration(rendered, attribute) : rendered;
+  const ordered = reorderPreloads(held, hydrate);
+  const scripts = inlineHashes(ordered, "script", attribute);
+  const styles = inlineHashes(ordered, "style", attribute);
+  const html = ordered.replaceAll(attribute, "");
+  if (hydrate === "now") return { html, scripts, styles };
+  const inlined = inlineStyles(html, stylesheet);
+  return { html: inlined.html, scripts, styles: [...styles, ...inlined.hashes] };
 }
 
 /** React Router's module script keeps its place but gets a type no browser runs; the intent script in the head brings it to life. */
@@ -36,16 +38,15 @@ function holdHydration(html: string, nonceAttribute: string): string {
 }
 
 /** A landing page brings its styles along (decision 12). The link stays in its place for React, switched off. */
-function inlineStyles(
-  html: string,
-  nonceAttribute: string,
-  stylesheet: (href: string) => string | undefined,
-): string {
-  return html.replace(/<link[^>]* rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
-    const css = stylesheet(href);
-    if (css === undefined) return link;
-    return `<style${nonceAttribute}>${css}</style>${link.replace("/>", ' disabled=""/>')}`;
+function inlineStyles(html: string, stylesheet: Options["stylesheet"]) {
+  const hashes: string[] = [];
+  const withStyles = html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
+    const found = stylesheet(href);
+    if (!found) return link;
+    hashes.push(found.hash);
+    return `<style>${found.css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
   });
+  return { html: withStyles, hashes };
 }
 
 /** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */
@@ -63,7 +64,12 @@ function inlineHashes(html: string, tag: "script" | "style", nonceAttribute: str
   const hashes = new Set<string>();
   for (const [, attributes = "", content = ""] of html.matchAll(element)) {
     if (!attributes.includes(nonceAttribute) || / src="/.test(attributes)) continue;
-    hashes.add(`sha256-${createHash("sha256").update(content).digest("base64")}`);
+    hashes.add(contentHash(content));
   }
   return [...hashes];
+}
+
+/** As a Content-Security-Policy names what it allows. */
+export function contentHash(content: string): string {
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }

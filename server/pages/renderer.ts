@@ -7,7 +7,7 @@ import { type StoredResponse, storeResponse } from "../http/stored-response.ts";
 import type { HandIn } from "../ingest/hand-in.ts";
 import { type Log, newRequestId } from "../log.ts";
 import type { AppBuild, BrowserConfig } from "./app-build.ts";
-import { finishDocument } from "./document.ts";
+import { finishDocument, type Stylesheet } from "./document.ts";
 
 export type Rendered = { stored: StoredResponse; keep: boolean };
 
@@ -20,7 +20,7 @@ type Options = {
   browser: BrowserConfig;
   security: SecurityOptions;
   handIn: HandIn;
-  stylesheet(href: string): string | undefined;
+  stylesheets: Map<string, Stylesheet>;
   log: Log;
 };
 
@@ -36,7 +36,7 @@ export function createRenderer({
   browser,
   security,
   handIn,
-  stylesheet,
+  stylesheets,
   log,
 }: Options) {
   const handle = createRequestHandler(
@@ -91,7 +91,11 @@ export function createRenderer({
     let body: Buffer = Buffer.from(await response.arrayBuffer());
     if (!development && headers["content-type"]?.startsWith("text/html")) {
       const hydrate = response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent";
-      const document = finishDocument(body.toString(), { nonce, hydrate, stylesheet });
+      const document = finishDocument(body.toString(), {
+        nonce,
+        hydrate,
+        stylesheet: (href) => stylesheets.get(href),
+      });
       headers["content-security-policy"] = contentSecurityPolicy(document, security);
       body = Buffer.from(document.html.replaceAll(referenceMark, requestId));
     }

@@ -43,6 +43,8 @@ create table public.vital_days (
   primary key (day, metric, subject, device, bucket)
 );
 comment on table public.vital_days is 'How many measurements of a day fell into which range, per route (or file) and device: percentiles of any period from this.';
+comment on column public.vital_days.subject is 'A route, for RESOURCE a file; empty for all routes together.';
+create index vital_days_together on public.vital_days (day, metric, device, bucket) include (measurements) where subject = '';
 comment on column public.vital_days.bucket is 'Ranges grow by a tenth: private.bucket_of(), private.bucket_start().';
 
 create table private.rollup_state (
@@ -139,12 +141,16 @@ begin
              sum(count(*)) over (partition by metric, subject) as of_subject
       from (
         select metric, device, private.bucket_of(metric, value) as bucket,
-               case metric when 'RESOURCE' then coalesce(attribution ->> 'resource', '') else route end as subject
+               case metric when 'RESOURCE' then attribution ->> 'resource' else route end as subject
         from public.web_vitals where occurred_at >= since and occurred_at < until
+          and (metric <> 'RESOURCE' or attribution ->> 'resource' <> '')
       ) m group by 1, 2, 3, 4
     ) counted
   ) ranked
   group by 2, 3, 4, 5;
+  insert into public.vital_days
+  select wanted, metric, '', device, bucket, sum(measurements)
+  from public.vital_days where day = wanted and metric <> 'RESOURCE' group by 2, 4, 5;
 end;
 $$;
 comment on function private.roll_up_day(date) is 'Counts the totals of one day anew from its single rows.';

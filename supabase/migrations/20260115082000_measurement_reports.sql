@@ -92,27 +92,29 @@ declare
   result jsonb;
 begin
   perform private.require_admin();
-  with chosen as materialized (
-    select day, metric, subject, bucket, sum(measurements) as n
+  with days as materialized (
+    select day, metric, bucket, sum(measurements) as n
     from public.vital_days
-    where day between first - length and until and (only_device is null or device = only_device)
-    group by 1, 2, 3, 4
+    where subject = '' and day between first - length and until and (only_device is null or device = only_device)
+    group by 1, 2, 3
   ), sums as (
-    select 'now' as scope, metric, '' as key, bucket, sum(n) as n from chosen where day >= first and metric <> 'RESOURCE' group by 2, 4
+    select 'now' as scope, metric, '' as key, bucket, sum(n) as n from days where day >= first group by 2, 4
     union all
-    select 'before', metric, '', bucket, sum(n) from chosen where day < first and metric <> 'RESOURCE' group by 2, 4
+    select 'before', metric, '', bucket, sum(n) from days where day < first group by 2, 4
     union all
-    select 'day', metric, day::text, bucket, sum(n) from chosen where day >= first and metric <> 'RESOURCE' group by 2, 3, 4
+    select 'day', metric, day::text, bucket, n from days where day >= first
     union all
-    select case metric when 'RESOURCE' then 'resource' else 'route' end, metric, subject, bucket, sum(n)
-    from chosen where day >= first group by 1, 2, 3, 4
+    select case metric when 'RESOURCE' then 'resource' else 'route' end, metric, subject, bucket, sum(measurements)
+    from public.vital_days
+    where subject <> '' and day between first and until and (only_device is null or device = only_device)
+    group by metric, subject, bucket
   ), running as (
     select *, sum(n) over (partition by scope, metric, key order by bucket) as upto,
            sum(n) over (partition by scope, metric, key) as total
     from sums
   ), found as (
     select distinct on (scope, metric, key) scope, metric, key, total,
-           private.bucket_start(metric, bucket + ((0.75 * total - (upto - n)) / n)::double precision) as p75
+           private.bucket_start(metric, bucket + greatest(0, (0.75 * total - (upto - n)) / n)::double precision) as p75
     from running where upto >= 0.75 * total
     order by scope, metric, key, bucket
   )

@@ -105,7 +105,8 @@ test("counts nothing while nobody is there @desktop", async ({ page }) => {
   await page.clock.runFor(30 * 60_000);
   await page.goto("/about");
   await expect.poll(async () => (await storedReading(reader))?.seconds).toBeGreaterThan(15);
-  expect((await storedReading(reader))?.seconds).toBeLessThan(100);
+  // The twenty, and the minute in which a reader may sit still; twice that, where the browser reports the last scrolling late.
+  expect((await storedReading(reader))?.seconds).toBeLessThan(160);
 });
 
 test("with the history switched off nothing is measured, kept or sent @desktop", async ({ page }) => {

@@ -15,7 +15,9 @@ export const test = base.extend<Watch>({
       if (message.type() === "error" || /Content.Security.Policy|Trusted/i.test(message.text()))
         complaints.push(`console: ${message.text()}`);
     });
-    page.on("pageerror", (error) => complaints.push(`exception: ${error.stack}`));
+    page.on("pageerror", (error) =>
+      complaints.push(`exception: ${error.stack || `${error.name}: ${error.message}`}`),
+    );
     page.on("request", (request) => {
       if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url()))
         complaints.push(`other origin: ${request.url()}`);
