@@ -83,12 +83,11 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   const freshness = watchFreshness(db, expire, log);
   const vite = env.development ? await (await import("./pages/development.ts")).startVite() : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
-  const loadBuild = vite?.loadBuild ?? (async () => build);
   const postman = createPostman({ env, db, siteUrl: address.current, log });
   const { handIn, startMeasuring } = openIngest({ backend, data, postman, metrics, log });
   const assets = vite ? new Map() : await loadAssets(headers);
   const renderPage = createRenderer({
-    loadBuild,
+    app: vite?.loadBuild ?? build,
     development: env.development,
     db,
     siteUrl: address.current,

@@ -12,7 +12,8 @@ import { finishDocument, type Stylesheet } from "./document.ts";
 export type Rendered = { stored: StoredResponse; keep: boolean };
 
 type Options = {
-  loadBuild(): Promise<AppBuild>;
+  /** A function in development, where the app changes; the router works out its routes anew each time it is called. */
+  app: AppBuild | (() => Promise<AppBuild>);
   development: boolean;
   db: BackendClient;
   /** Asked for at each rendering: an administrator may change it. */
@@ -29,7 +30,7 @@ const referenceMark = "__REFERENCE__";
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
 export function createRenderer({
-  loadBuild,
+  app,
   development,
   db,
   siteUrl,
@@ -40,7 +41,7 @@ export function createRenderer({
   log,
 }: Options) {
   const handle = createRequestHandler(
-    loadBuild as () => Promise<ServerBuild>,
+    app as ServerBuild | (() => Promise<ServerBuild>),
     development ? "development" : "production",
   );
   const shared = baseHeaders(security);
@@ -52,7 +53,7 @@ export function createRenderer({
     const { pathname: path, searchParams } = new URL(request.url);
     const isPreview = searchParams.has("preview");
     const reportError = (error: unknown) => log("error", "rendering failed", { requestId, path, error });
-    const build = await loadBuild();
+    const build = typeof app === "function" ? await app() : app;
     const context = build.entry.module.createLoadContext({
       db,
       siteUrl: siteUrl(),
