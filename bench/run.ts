@@ -9,6 +9,7 @@ import { measureColdRender } from "./cold-render.ts";
 import { measureCollect } from "./collect.ts";
 import { measureFreshness } from "./freshness.ts";
 import { measureKills } from "./kills.ts";
+import { measureLighthouse } from "./lighthouse.ts";
 import { measureManyPosts } from "./many-posts.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReports } from "./reports.ts";
@@ -28,6 +29,7 @@ const measures: Record<string, Measure> = {
   freshness: measureFreshness,
   "second-start": measureSecondStart,
   memory: measureMemory,
+  lighthouse: measureLighthouse,
   "many-posts": measureManyPosts,
   "admin-list": measureAdminList,
   kills: measureKills,

@@ -3,6 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "./chromium.mjs";
+import { showWholePage } from "./show-whole-page.ts";
 
 const site = process.env.SITE_URL ?? "http://localhost:3000";
 const widths = [360, 768, 1280, 1920];
@@ -49,6 +50,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const page = await context.newPage();
     for (const path of pages) {
       await page.goto(site + path, { waitUntil: "networkidle" });
+      await showWholePage(page);
       const name = path === "/" ? "home" : path.slice(1).replace(/[^a-z0-9]+/gi, "-");
       await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png`, fullPage: true });
       console.log(`${path} ${width} ${colorScheme}`);

@@ -1,5 +1,5 @@
 -- Purpose: daily totals, so that a report adds up days instead of reading every view; they outlive the single rows.
--- Tables:  view_days, view_day_values, vital_days, private.rollup_state.
+-- Tables:  view_days, view_day_values, vital_days, private.vital_weeks, private.rollup_state.
 -- Risk:    a day is deleted and counted again while it lasts; readers see the old totals until the new ones are committed.
 
 create table public.view_days (
@@ -47,11 +47,24 @@ comment on column public.vital_days.subject is 'A route, for RESOURCE a file; em
 create index vital_days_together on public.vital_days (day, metric, device, bucket) include (measurements) where subject = '';
 comment on column public.vital_days.bucket is 'Ranges grow by a tenth: private.bucket_of(), private.bucket_start().';
 
+create table private.vital_weeks (
+  week date not null check (extract(isodow from week) = 1),
+  metric text not null,
+  subject text not null,
+  device text not null,
+  bucket smallint not null,
+  measurements integer not null,
+  primary key (week, metric, subject, device, bucket)
+);
+comment on table private.vital_weeks is 'The days of whole weeks that are over, added up: a quarter has a dozen of these instead of ninety days. In ranges of two.';
+alter table private.vital_weeks enable row level security;
+
 create table private.rollup_state (
   only_row boolean primary key default true check (only_row),
-  rolled_until date
+  rolled_until date,
+  weeks_until date
 );
-comment on table private.rollup_state is 'The last day whose totals are there.';
+comment on table private.rollup_state is 'The last day whose totals are there, and the last week (its Monday).';
 insert into private.rollup_state default values;
 alter table private.rollup_state enable row level security;
 
@@ -141,7 +154,7 @@ begin
              sum(count(*)) over (partition by metric, subject) as of_subject
       from (
         select metric, device, private.bucket_of(metric, value) as bucket,
-               case metric when 'RESOURCE' then attribution ->> 'resource' else route end as subject
+               case metric when 'RESOURCE' then attribution ->> 'resource' else coalesce(nullif(route, ''), path) end as subject
         from public.web_vitals where occurred_at >= since and occurred_at < until
           and (metric <> 'RESOURCE' or attribution ->> 'resource' <> '')
       ) m group by 1, 2, 3, 4
@@ -154,6 +167,16 @@ begin
 end;
 $$;
 comment on function private.roll_up_day(date) is 'Counts the totals of one day anew from its single rows.';
+
+create function private.roll_up_week(monday date) returns void
+language sql set search_path = '' as $$
+  delete from private.vital_weeks where week = monday;
+  insert into private.vital_weeks
+  select monday, metric, subject, device, bucket - bucket % 2, sum(measurements)
+  from public.vital_days where day between monday and monday + 6 and subject <> '' group by 2, 3, 4, 5;
+  update private.rollup_state set weeks_until = monday;
+$$;
+comment on function private.roll_up_week(date) is 'Adds the days of one week up anew.';
 
 -- Web calls this after it has stored something, and once an hour. One at a time; a backlog is worked off in portions.
 create function public.roll_up(again_from date default null) returns boolean
@@ -174,6 +197,9 @@ begin
   loop
     perform private.roll_up_day(next_day);
     update private.rollup_state set rolled_until = next_day;
+    if next_day < today and extract(isodow from next_day) = 7 then
+      perform private.roll_up_week(next_day - 6);
+    end if;
     exit when next_day >= today or clock_timestamp() - started > interval '2 seconds';
     next_day := next_day + 1;
   end loop;

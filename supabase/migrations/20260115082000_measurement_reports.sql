@@ -83,15 +83,24 @@ end;
 $$;
 comment on function public.analytics_live() is 'The last 30 minutes, from single views.';
 
--- From sums per range to the value below which a share of all measurements lies, within the range by proportion.
+-- From sums per range to the value below which a share of all measurements lies, within the range by proportion: never before it
+-- begins, because the place is worked out for the ranges above the wanted one too.
 create function public.performance_report(since date, until date, only_device text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   first constant date := greatest(since, until - 799);
   length constant integer := until - first + 1;
+  -- Mondays: routes are added up by whole weeks where there are some, and by days at both ends.
+  first_week date := first + (8 - extract(isodow from first)::integer) % 7;
+  last_week date := (select least(weeks_until, until - extract(isodow from until + 1)::integer - 5)
+                     from private.rollup_state where weeks_until is not null);
   result jsonb;
 begin
   perform private.require_admin();
+  if last_week is null or last_week < first_week then
+    first_week := until + 1;
+    last_week := until - 6;
+  end if;
   with days as materialized (
     select day, metric, bucket, sum(measurements) as n
     from public.vital_days
@@ -105,8 +114,13 @@ begin
     select 'day', metric, day::text, bucket, n from days where day >= first
     union all
     select case metric when 'RESOURCE' then 'resource' else 'route' end, metric, subject, bucket, sum(measurements)
-    from public.vital_days
-    where subject <> '' and day between first and until and (only_device is null or device = only_device)
+    from (
+      select metric, subject, device, bucket, measurements from private.vital_weeks where week between first_week and last_week
+      union all
+      select metric, subject, device, (bucket - bucket % 2)::smallint, measurements from public.vital_days
+      where subject <> '' and (day between first and least(first_week - 1, until) or day between greatest(last_week + 7, first) and until)
+    ) by_subject
+    where only_device is null or device = only_device
     group by metric, subject, bucket
   ), running as (
     select *, sum(n) over (partition by scope, metric, key order by bucket) as upto,
@@ -114,7 +128,8 @@ begin
     from sums
   ), found as (
     select distinct on (scope, metric, key) scope, metric, key, total,
-           private.bucket_start(metric, bucket + greatest(0, (0.75 * total - (upto - n)) / n)::double precision) as p75
+           private.bucket_start(metric, bucket + case when scope in ('route', 'resource') then 2 else 1 end
+             * greatest(0, (0.75 * total - (upto - n)) / n)::double precision) as p75
     from running where upto >= 0.75 * total
     order by scope, metric, key, bucket
   )

@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import { expect, it } from "vitest";
 import { measuredData } from "../../app/lib/measured-data.ts";
 import { onEachPostgres } from "./support/servers.ts";
@@ -59,19 +60,30 @@ onEachPostgres((database) => {
 
   it("finds percentiles also where one measurement follows very many", async () => {
     const sql = database();
-    await sql`insert into public.vital_days values (current_date, 'LCP', '/', 'desktop', 20, 1000000), (current_date, 'LCP', '/', 'desktop', 120, 1)`;
-    const admin = "00000000-0000-4000-8000-0000000000aa";
-    await sql`insert into auth.users (id, email) values (${admin}, 'report@test.example')`;
-    await sql`insert into public.admin_users (user_id) values (${admin})`;
-    const [row] = await sql.begin(async (transaction) => {
-      const claims = JSON.stringify({ sub: admin, role: "authenticated" });
-      await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${admin}, true)`;
-      return transaction`select public.performance_report(current_date, current_date) as report`;
-    });
-    const [lcp] = row?.report.now ?? [];
+    await sql`insert into public.vital_days values (current_date, 'LCP', '', 'desktop', 20, 1000000), (current_date, 'LCP', '', 'desktop', 120, 1)`;
+    const report = await performanceReport(sql, "current_date", "current_date");
+    const [lcp] = report.now;
     expect(lcp).toMatchObject({ metric: "LCP", total: 1000001 });
     expect(lcp.p75).toBeGreaterThan(57);
     expect(lcp.p75).toBeLessThan(64);
+  });
+
+  it("adds whole weeks up to the same as their days", async () => {
+    const sql = database();
+    await sql`
+      insert into public.vital_days
+      select day::date, 'LCP', subject, device, bucket, 1 + (bucket * 7 + extract(day from day)::int) % 5
+      from generate_series('2026-01-05'::date, '2026-01-27'::date, '1 day') as day,
+           unnest('{/,/blog,/contact}'::text[]) as subject, unnest('{desktop,mobile}'::text[]) as device,
+           generate_series(30, 60, 3) as bucket`;
+    const period = ["'2026-01-07'", "'2026-01-27'"] as const;
+    await sql`update private.rollup_state set weeks_until = null`;
+    const byDays = await performanceReport(sql, ...period);
+    expect(byDays.routes).toHaveLength(3);
+    for (const monday of ["2026-01-05", "2026-01-12", "2026-01-19"])
+      await sql`select private.roll_up_week(${monday})`;
+    await sql`delete from public.vital_days where day between '2026-01-12' and '2026-01-25'`;
+    expect((await performanceReport(sql, ...period)).routes).toEqual(byDays.routes);
   });
 
   it("gives reports to administrators only", async () => {
@@ -90,3 +102,16 @@ onEachPostgres((database) => {
       ).rejects.toMatchObject({ code: "42501" });
   });
 });
+
+/** Asked as an administrator asks. */
+async function performanceReport(sql: Sql, since: string, until: string) {
+  const admin = "00000000-0000-4000-8000-0000000000aa";
+  await sql`insert into auth.users (id, email) values (${admin}, 'report@test.example') on conflict do nothing`;
+  await sql`insert into public.admin_users (user_id) values (${admin}) on conflict do nothing`;
+  const [row] = await sql.begin(async (transaction) => {
+    const claims = JSON.stringify({ sub: admin, role: "authenticated" });
+    await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${admin}, true)`;
+    return transaction.unsafe(`select public.performance_report(${since}, ${until}) as report`);
+  });
+  return row?.report;
+}

@@ -205,7 +205,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("the sign-in of the back office is accessible, and a wrong password is said", async ({ page }) => {
   await page.goto("/admin/login");
-  await expectAccessible(page, ["color-contrast"]);
+  await expectAccessible(page);
   const admin = await makeReader({ admin: true });
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");

@@ -21,7 +21,10 @@ export function readPageLoad(): PageLoad | undefined {
 export async function measureAnswer(): Promise<number | undefined> {
   const started = performance.now();
   try {
-    const { ok } = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+    const response = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+    const { ok } = response;
+    // Unread, it would hold the connection until the time is up.
+    await response.arrayBuffer();
     return ok ? Math.round(performance.now() - started) : undefined;
   } catch {
     return undefined;

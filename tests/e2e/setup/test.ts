@@ -1,6 +1,7 @@
 // The test of every browser journey: fails on a console error, an uncaught exception, a policy violation, or a request to anyone else.
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { showWholePage } from "../../../scripts/show-whole-page.ts";
 import { lowContrasts } from "./contrast.ts";
 
 type Watch = { expectedErrors: RegExp[] };
@@ -35,6 +36,7 @@ export const test = base.extend<Watch>({
  * it is set aside, with a reason beside the call.
  */
 export async function expectAccessible(page: Page, setAside: string[] = []) {
+  await showWholePage(page);
   const results = await new AxeBuilder({ page }).analyze();
   expect(results.violations.flatMap(listed), "axe violations").toEqual([]);
   const undecided = results.incomplete.filter(({ id }) => !setAside.includes(id));
