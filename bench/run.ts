@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { measureAdminList } from "./admin-list.ts";
+import { measureAdminLoad } from "./admin-load.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
 import { measureCollect } from "./collect.ts";
@@ -32,6 +33,7 @@ const measures: Record<string, Measure> = {
   lighthouse: measureLighthouse,
   "many-posts": measureManyPosts,
   "admin-list": measureAdminList,
+  "admin-load": measureAdminLoad,
   kills: measureKills,
   "sign-in-flood": measureSignInFlood,
   collect: measureCollect,

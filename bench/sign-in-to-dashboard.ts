@@ -1,21 +1,16 @@
 // From pressing Sign In to a dashboard that can be used, in a real browser.
-import { randomUUID } from "node:crypto";
-import { type Browser, chromium } from "@playwright/test";
-import { hashPassword } from "../backend/hashing/bcrypt.ts";
-import { ensureChromium } from "../scripts/chromium.mjs";
-import { openDatabase } from "./support/content.ts";
+import type { Browser } from "@playwright/test";
+import { openBrowser } from "./support/browser.ts";
 import type { Measure } from "./support/measure.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { makeReaders, password } from "./support/readers.ts";
 import { maximum, median } from "./support/statistics.ts";
-
-const password = "correct horse 7";
-const flags = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
 
 export const measureSignInToDashboard: Measure = async ({ quick }) => {
   const times = quick ? 3 : 20;
   const product = await startProduct();
   const readers = await makeReaders(product, times + 1);
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags.split(" ") });
+  const browser = await openBrowser();
   const measured: Signing[] = [];
   // The first one warms the backend's connections, not what is measured.
   for (const email of readers) measured.push(await signIn(browser, product, email));
@@ -60,24 +55,4 @@ async function signIn(browser: Browser, { port }: Product, email: string): Promi
   const usable = performance.now() - pressed;
   await context.close();
   return { greeted, usable };
-}
-
-/** From the database: registering is limited to a few an hour. The password is hashed at its usual cost. */
-async function makeReaders(product: Product, count: number): Promise<string[]> {
-  const { sql, close } = openDatabase(product);
-  const hash = await hashPassword(password, 10);
-  const emails: string[] = [];
-  for (let turn = 0; turn < count; turn++) {
-    const [id, email] = [randomUUID(), `reader-${turn}@example.test`];
-    await sql`
-      insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-      values (${id}, ${email}, ${hash}, now(), ${sql.json({ provider: "email", providers: ["email"] })},
-              ${sql.json({ full_name: `Reader ${turn}` })})`;
-    await sql`
-      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-      values (${randomUUID()}, 'email', ${id}, ${id}, ${sql.json({ sub: id, email })})`;
-    emails.push(email);
-  }
-  await close();
-  return emails;
 }

@@ -1,18 +1,14 @@
 // Monday morning: 50 readers sign in at the same moment. Do all of them get in, and do visitors notice?
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import postgres from "postgres";
-import { hashPassword } from "../backend/hashing/bcrypt.ts";
-import { databaseUrl } from "../tests/fixtures/product.ts";
 import { ask } from "./support/ask.ts";
 import type { Measure, Settings } from "./support/measure.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { makeReaders, password } from "./support/readers.ts";
 import { median, percentile } from "./support/statistics.ts";
 import { startVisitors } from "./support/visitors.ts";
 
 const readers = 50;
 const visitsPerSecond = 200;
-const password = "correct horse 7";
 
 type Arrival = { status: number; milliseconds: number };
 type Morning = { before: number[]; during: number[]; arrivals: Arrival[] };
@@ -50,7 +46,7 @@ function findings(where: string, { before, during, arrivals }: Morning) {
 
 async function morning(settings: Settings, addressOf: (reader: number) => string): Promise<Morning> {
   const product = await startProduct({ TRUST_PROXY: "1" });
-  const emails = await makeReaders(product);
+  const emails = await makeReaders(product, readers);
   await visited(product, wait(3000));
   const arriving = async () => {
     const arrivals: Arrival[] = [];
@@ -97,22 +93,4 @@ async function arrive({ url, keys }: Product, email: string, address: string): P
   });
   const [own] = JSON.parse(profile.body) as { email?: string }[];
   return done(own?.email === email ? profile.status : 500);
-}
-
-/** Straight into the database: registering is limited to a few an hour. */
-async function makeReaders({ dataFolder }: Product): Promise<string[]> {
-  const sql = postgres(databaseUrl(dataFolder), { max: 1, onnotice: () => undefined });
-  const hash = await hashPassword(password, 10);
-  const emails = Array.from({ length: readers }, (_, reader) => `reader-${reader}@example.test`);
-  for (const email of emails) {
-    const id = randomUUID();
-    await sql`
-      insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-      values (${id}, ${email}, ${hash}, now(), ${sql.json({ provider: "email", providers: ["email"] })}, ${sql.json({})})`;
-    await sql`
-      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-      values (${randomUUID()}, 'email', ${id}, ${id}, ${sql.json({ sub: id, email })})`;
-  }
-  await sql.end({ timeout: 2 });
-  return emails;
 }

@@ -30,7 +30,7 @@ declare
   gone bigint;
   result jsonb := '{}';
 begin
-  -- Images have files as well: web removes both (server/ingest/retention.ts).
+  -- Images have files as well: web removes both (server/ingest/jobs.ts).
   for target in
     select c.table_name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

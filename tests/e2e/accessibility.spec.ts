@@ -25,19 +25,23 @@ const pages = [
   "/search?q=keys",
   "/dev/ui",
 ];
-const looks = [
-  { width: 320, colorScheme: "dark" },
-  { width: 768, colorScheme: "light" },
-  { width: 1280, colorScheme: "dark" },
-  { width: 1280, colorScheme: "light" },
-] as const;
+const looks = ([320, 768, 1280] as const).flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+const differMost = ["320 dark", "1280 light"];
+const differ = [...differMost, "768 light", "1280 dark"];
 
-/** The gallery and the home page in every look; the others, made of the same parts, in the two that differ most. */
-const looksOf = (path: string) => (path === "/" || path === "/dev/ui" ? looks : [looks[0], looks[3]]);
+/** The gallery and the home page in four looks; the others, made of the same parts, in the two that differ most. LOOKS=all: all of them. */
+function looksOf(path: string) {
+  const chosen = path === "/" || path === "/dev/ui" ? differ : differMost;
+  return looks.filter(
+    ({ width, colorScheme }) => process.env.LOOKS === "all" || chosen.includes(`${width} ${colorScheme}`),
+  );
+}
 
 for (const path of pages) {
   test(`@desktop ${path} is accessible`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     for (const { width, colorScheme } of looksOf(path)) {
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

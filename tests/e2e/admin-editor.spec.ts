@@ -171,6 +171,29 @@ test.describe("when something breaks", () => {
     await expect(text(page)).toHaveValue("Words nobody wants to write twice");
     await isSaved(page);
   });
+
+  test("the backend is away: said, kept, and saved by itself when it is back @desktop", async ({ page }) => {
+    const id = await addPost({ title: "Away", content: "Old" });
+    await openEditor(page, `/admin/blog/${id}`);
+    await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 503, json: { message: "away" } }));
+    await text(page).fill("Written while nobody listened");
+    await expect(page.getByText(/^Failed\..*Your text is kept in this browser/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try now" })).toBeVisible();
+    await page.unroute("**/rest/v1/**");
+    await isSaved(page);
+    const [stored] = await withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
+    expect(stored?.content).toBe("Written while nobody listened");
+  });
+});
+
+test("the toolbar's shortcuts mark what is selected, and can be undone @desktop", async ({ page }) => {
+  await openEditor(page);
+  await text(page).fill("strong words");
+  await text(page).press("ControlOrMeta+a");
+  await text(page).press("ControlOrMeta+b");
+  await expect(text(page)).toHaveValue("**strong words**");
+  await text(page).press("ControlOrMeta+z");
+  await expect(text(page)).toHaveValue("strong words");
 });
 
 test("an address that is taken is said at once, with a free one to take @desktop", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
-import { isPublished, isSealed } from "../description/columns.ts";
+import { isPublic, isPublished, isSealed } from "../description/columns.ts";
 import type { Draft } from "../draft-queries.ts";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SocialPreview } from "../preview/social-preview.tsx";
@@ -81,7 +81,13 @@ export function WritingForm({ type, opened, userId, page: Page, others }: Writin
         onSubmit={flush}
         aside={<PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />}
       />
-      {type.previewable ? <SocialPreview type={type} values={values} /> : null}
+      {type.previewable ? (
+        <SocialPreview
+          type={type}
+          values={values}
+          publicPath={row && isPublic(type, row) ? type.publicPath?.(row) : undefined}
+        />
+      ) : null}
       {conflict ? <ConflictDialog type={type} record={record} onResolved={publishing.goOn} /> : null}
       {question}
     </Page>

@@ -1,10 +1,18 @@
+import { socialImagePath } from "~/lib/page-meta.ts";
 import type { ContentType, Values } from "../description/content-type.ts";
 
 const longestTitle = 60;
 const longestText = 155;
 
+type SocialPreviewProps = {
+  type: ContentType;
+  values: Values;
+  /** Where it can be read now: its picture is drawn from there. */
+  publicPath: string | undefined;
+};
+
 /** How a search engine and a shared link will show it. */
-export function SocialPreview({ type, values }: { type: ContentType; values: Values }) {
+export function SocialPreview({ type, values, publicPath }: SocialPreviewProps) {
   const title = String(values[type.title] || `Untitled ${type.singular}`);
   const text = String(values.excerpt ?? values.summary ?? "");
   const path = type.publicPath?.({ id: "", updated_at: "", ...values })?.replace(/\?.*/, "") ?? "";
@@ -12,6 +20,16 @@ export function SocialPreview({ type, values }: { type: ContentType; values: Val
     <section className="social-preview" aria-label="In search engines and shared links">
       <h2 className="content-panel-title">In search engines and shared links</h2>
       <div className="social-card">
+        {publicPath ? (
+          <img
+            className="social-picture"
+            src={socialImagePath(publicPath)}
+            alt="What goes with a shared link"
+            width="1200"
+            height="630"
+            loading="lazy"
+          />
+        ) : null}
         <p className="social-host">
           {location.host}
           {path}
@@ -20,6 +38,7 @@ export function SocialPreview({ type, values }: { type: ContentType; values: Val
         <p className="social-text">{text || "Without an excerpt, others choose a sentence for you."}</p>
       </div>
       <p className="field-description">
+        {publicPath ? "" : "The picture that goes with a link is drawn when it is published. "}
         {[
           tooLong("Title", title.length, longestTitle),
           text ? tooLong("Excerpt", text.length, longestText) : undefined,

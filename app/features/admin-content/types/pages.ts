@@ -1,5 +1,5 @@
 import { describeType } from "../description/content-type.ts";
-import { active, argument, badge, facts, faq, tags } from "./shared-fields.ts";
+import { active, argument, badge, facts, faq, opening, tags } from "./shared-fields.ts";
 
 export const pages = describeType({
   table: "pages",
@@ -13,16 +13,7 @@ export const pages = describeType({
   ordered: true,
   publicPath: (row) => `/${row.slug}`,
   fields: [
-    { name: "title", kind: "text", label: "Title", required: true },
-    {
-      name: "summary",
-      kind: "long-text",
-      label: "Summary",
-      rows: 2,
-      max: 400,
-      help: "Below the title, and in search engines.",
-    },
-    { name: "description", kind: "text", label: "Line in the menu" },
+    ...opening,
     { name: "content", kind: "markdown", size: "document", label: "Text" },
     ...argument,
     facts,

@@ -54,6 +54,20 @@ export const faq = {
   parts: faqParts,
 } as const satisfies Field;
 
+/** How a page of the menu begins: services, industries and pages. */
+export const opening = [
+  { name: "title", kind: "text", label: "Title", required: true },
+  {
+    name: "summary",
+    kind: "long-text",
+    label: "Summary",
+    rows: 2,
+    max: 400,
+    help: "Below the title, and in search engines.",
+  },
+  { name: "description", kind: "text", label: "Line in the menu" },
+] as const satisfies Field[];
+
 /** What services, industries and pages tell in the same three steps. */
 export const argument = [
   { name: "problem", kind: "markdown", size: "section", label: "The problem" },
