@@ -3,3 +3,5 @@
 const young = "--max-semi-space-size=8";
 export const webMemory = [young, "--max-old-space-size=320"];
 export const apiMemory = [young, "--max-old-space-size=192"];
+/** glibc gives threads heaps of their own, and those that compress pages would each keep theirs half empty. */
+export const webEnvironment = { MALLOC_ARENA_MAX: "2" };

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { webMemory } from "../../server/memory-limits.mjs";
+import { webEnvironment, webMemory } from "../../server/memory-limits.mjs";
 import { stopLater } from "./cleaning-up.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
@@ -23,7 +23,14 @@ export async function startProduct(environment: Record<string, string> = {}) {
   const web = spawn(path.join(root, "node_modules/.bin/node"), [...webMemory, "server/main.ts"], {
     cwd: root,
     stdio: ["ignore", output, output],
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataFolder, ...environment },
+    env: {
+      ...process.env,
+      ...webEnvironment,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      ...environment,
+    },
   });
   const stop = stopLater(async () => {
     await endGently(web);
