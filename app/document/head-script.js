@@ -60,18 +60,8 @@
     // A tab in the background paints nothing, and not every browser tells.
     addEventListener("load", () => setTimeout(done, 1000));
   });
-  // Both faces first, then the change: the page is laid out once more, not twice.
-  const facesReady = () => {
-    const style = getComputedStyle(root);
-    const stacks = style.getPropertyValue("--font-sans") + style.getPropertyValue("--font-mono");
-    const wanted = ["Inter", "JetBrains Mono"].filter((face) => stacks.includes(`${face} Fallback`));
-    return Promise.allSettled(wanted.map((face) => document.fonts.load(`1em "${face}"`)));
-  };
-  painted.then(async () => {
-    if (root.classList.contains("words-first")) {
-      await facesReady();
-      root.classList.remove("words-first");
-    }
+  painted.then(() => {
+    root.classList.remove("words-first");
     document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }));
   });
   Promise.all([painted, parsed]).then(() => {

@@ -54,6 +54,11 @@ test("a change is seen in the preview, and by visitors at once @desktop", async 
     await expect
       .poll(() => preview.evaluate((root) => getComputedStyle(root).getPropertyValue("--primary")))
       .toBe("light-dark(#0f766e,#60a5fa)");
+    // As visitors see it: with the stylesheet and the drawings.
+    await expect
+      .poll(() => preview.evaluate((root) => getComputedStyle(root.querySelector("header") ?? root).position))
+      .toBe("sticky");
+    await expect(preview.locator("use[href]").first()).toBeAttached();
     await expect(page.getByText("Unsaved changes")).toBeVisible();
     await save(page);
     expect(await seen()).toBe("light-dark(#3b82f6,#60a5fa)");
