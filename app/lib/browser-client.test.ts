@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createBrowserClient, sessionKey } from "./browser-client.ts";
+import { createBrowserClient, dataAnswered, sessionKey } from "./browser-client.ts";
 
 const config = { backendUrl: "/", publishableKey: "sb_publishable_test", mailbox: false };
 const hour = 3600;
@@ -59,4 +59,29 @@ test("a clock that is two hours wrong makes no session an expired one", async ()
   });
   expect(data.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + hour - 60);
   await client.auth.stopAutoRefresh();
+});
+
+test("who ends a session waits for what is being saved, and for what follows from its answer", async () => {
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise((resolve) => answers.push(() => resolve(Response.json([])))));
+  const client = createBrowserClient(config, "https://site.example");
+  const saved = client
+    .from("profiles")
+    .select("id")
+    .then(() => client.from("profiles").select("id").then());
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const done = vi.fn();
+  const waiting = dataAnswered().then(done);
+  answers[0]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(done).not.toHaveBeenCalled();
+  answers[1]?.();
+  await saved;
+  await waiting;
+});
+
+test("nobody is kept from leaving by an answer that does not come", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  void createBrowserClient(config, "https://site.example").from("profiles").select("id").then();
+  await dataAnswered(20);
 });

@@ -10,6 +10,7 @@ export const sessionKey = "sb-reduit-auth-token";
 
 const app = { name: "reduit", version: "1.0.0" };
 const answerWithin = 30_000;
+const underWay = new Set<Promise<Response>>();
 
 let client: Promise<Database> | undefined;
 
@@ -43,9 +44,33 @@ async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const signal =
     init?.signal ?? (pathname.startsWith("/storage/") ? null : AbortSignal.timeout(answerWithin));
-  const response = await fetch(input, { ...init, signal });
+  const answer = fetch(input, { ...init, signal });
+  const response = await (pathname.includes("/auth/v1/") ? answer : tracked(answer));
   return response.ok && /\/auth\/v1\/(token|verify|signup)$/.test(pathname) ? byOwnClock(response) : response;
 }
+
+async function tracked(answer: Promise<Response>): Promise<Response> {
+  underWay.add(answer);
+  try {
+    return await answer;
+  } finally {
+    underWay.delete(answer);
+  }
+}
+
+/**
+ * Until everything asked for has been answered, and what follows from the answers, too; at most `within` milliseconds. Who ends a session
+ * waits for this: what is being saved gets there, and nothing is refused under a page that is still being read.
+ */
+export async function dataAnswered(within = 3_000): Promise<void> {
+  const until = Date.now() + within;
+  while (underWay.size > 0 && Date.now() < until) {
+    await Promise.race([Promise.allSettled(underWay), pause(until - Date.now())]);
+    await pause(50);
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * A session says how long it lasts and until when. The second is the server's clock, and a device whose own is an hour ahead would

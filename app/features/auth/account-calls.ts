@@ -1,6 +1,6 @@
 // What somebody can ask of the auth service. Nothing here raises: each call says whether it succeeded, and if not, why.
 import type { EmailOtpType } from "@supabase/supabase-js";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient, dataAnswered } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
 import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
 
@@ -29,6 +29,7 @@ function endSession(scope: "local" | "global"): Promise<Outcome> {
     const revoked = await ask(async (auth) => {
       const { data, error } = await auth.getSession();
       if (error || !data.session) return { error };
+      await dataAnswered();
       return auth.admin.signOut(data.session.access_token, scope);
     });
     if (!revoked.success && !isOver(revoked.error)) return revoked;
