@@ -12,8 +12,8 @@ type Task = {
 type Line = { waiting: Task[]; pace: Pace; threads: Thread[]; most: number };
 type Thread = { worker: Worker; task: Task | undefined };
 
-/** In milliseconds. A hash takes about 60, and the gateway lets two in at a time. */
-const patience = 250;
+/** In milliseconds. A hash takes about 200 with its rests, and the gateway lets two in at a time. */
+const patience = 1000;
 /** Leaves one core to pages and queries; more than two threads would only help somebody who guesses passwords. */
 const most = Math.max(1, Math.min(2, availableParallelism() - 1));
 

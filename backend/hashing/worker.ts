@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
+import { restBetweenRounds } from "./rests.ts";
 
 /** Spare time is what pages and queries leave; ordinary time is shared with them. */
 export type Pace = "spare" | "ordinary";
@@ -21,7 +22,10 @@ type Bcrypt = {
 const fromLite = createRequire(import.meta.resolve("@supabase/lite"));
 const bcrypt = fromLite("bcryptjs") as Bcrypt;
 
-if ((workerData as Pace) === "spare") giveWay();
+if ((workerData as Pace) === "spare") {
+  giveWay();
+  restBetweenRounds();
+}
 
 parentPort?.on("message", (job: HashJob) => parentPort?.postMessage(run(job)));
 
