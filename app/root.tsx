@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { faceFiles } from "./document/faces.ts";
 import { getCompany } from "./features/company/queries.ts";
 import { getNotice } from "./features/site-settings/queries.ts";
-import inter from "./fonts/inter.woff2?url";
-import mono from "./fonts/jetbrains-mono.woff2?url";
 import { databaseContext, siteContext } from "./lib/request-context.ts";
 import stylesheet from "./styles/app.css?url";
 import { ErrorScreen } from "./ui/error-screen.tsx";
@@ -13,7 +12,7 @@ import { Toaster } from "./ui/toaster.tsx";
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   // On a phone's connection they would delay the first words; there the measured fallback stands in until they come (decision 12).
-  ...[inter, mono].map((href) => ({
+  ...faceFiles.map((href) => ({
     rel: "preload",
     as: "font",
     type: "font/woff2",

@@ -17,14 +17,22 @@ const names = [
 export function ensureChromium() {
   const found = process.env.CHROMIUM_PATH || onMachine();
   if (found) return found;
-  say("  … Getting a browser for the tests");
   return (
-    fromPlaywright() ??
-    fromDebian() ??
+    step("Getting a browser for the tests: Playwright's download", fromPlaywright) ??
+    step("Getting a browser for the tests: Debian's package", fromDebian) ??
     fail(
       'No Chromium was found or could be installed. Install one ("apt-get install chromium") or set CHROMIUM_PATH.',
     )
   );
+}
+
+/** Says what takes long, and how long it took. */
+function step(title, get) {
+  say(`  … ${title}`);
+  const started = Date.now();
+  const path = get();
+  say(`  ${path ? "✓ Got one" : "✗ Not to be had"} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  return path;
 }
 
 function onMachine() {

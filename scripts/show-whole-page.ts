@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** What waits until it is near the screen (sections, drawings), at once: before a page is photographed or measured whole. */
+/** What waits until it is near the screen (sections, long texts, drawings), at once: before a page is photographed or measured whole. */
 export async function showWholePage(page: Page) {
   const awaited = await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>("main > section, .site-footer"))
-      part.style.contentVisibility = "visible";
+    for (const part of document.querySelectorAll<HTMLElement>("*"))
+      if (getComputedStyle(part).contentVisibility === "auto") part.style.contentVisibility = "visible";
     const absent = document.querySelectorAll<SVGUseElement>("use[data-art]:not([href])");
     for (const use of absent) use.setAttribute("href", use.dataset.art ?? "");
     return absent.length;

@@ -40,8 +40,22 @@
 
   // Words come first; fonts and drawings do not compete with them (decision 12). On a wide screen the fonts are preloaded, and whoever
   // comes from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
-  if (screen.width < 768 && !document.referrer.startsWith(`${location.origin}/`))
-    root.classList.add("words-first");
+  const faces = document.getElementById("faces");
+  if (document.referrer.startsWith(`${location.origin}/`)) faces.media = "all";
+  // Every face at once, and only when all are here: the page is laid out anew once, not each time one comes.
+  const showFaces = async () => {
+    if (matchMedia(faces.media).matches) return;
+    const loading = [...faces.sheet.cssRules].map(({ style }) => {
+      const [family, src, weight, unicodeRange] = ["font-family", "src", "font-weight", "unicode-range"].map(
+        (name) => style.getPropertyValue(name),
+      );
+      return new FontFace(family.replaceAll('"', ""), src, {
+        weight,
+        ...(unicodeRange && { unicodeRange }),
+      }).load();
+    });
+    for (const face of await Promise.all(loading)) document.fonts.add(face);
+  };
   const near = new IntersectionObserver(
     (seen) => {
       for (const { isIntersecting, target } of seen) {
@@ -61,7 +75,7 @@
     addEventListener("load", () => setTimeout(done, 1000));
   });
   painted.then(() => {
-    root.classList.remove("words-first");
+    showFaces().catch(() => {});
     document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }));
   });
   Promise.all([painted, parsed]).then(() => {

@@ -21,14 +21,15 @@ let policy: HtmlPolicy | undefined;
 
 /**
  * A page of this site as a document that nothing has run in: for looking at, not for use. What its script would have done is done here:
- * the stylesheet is switched on in place of the styles that travelled inside the page, and the drawings are shown.
+ * the stylesheet is switched on in place of the styles that travelled inside the page, typefaces and drawings are shown.
  */
 export function readPage(html: string): Document {
   // Even while it is only parsed, a style whose hash this page's policy does not name is reported: after a change of the theme, say.
-  const bare = html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, "");
+  const bare = html.replace(/<style\b(?! id="faces")[^>]*>[\s\S]*?<\/style>/g, "");
   const page = new DOMParser().parseFromString(trusted(bare), "text/html");
   for (const element of page.querySelectorAll("script, noscript, link[rel$=preload]")) element.remove();
   for (const link of page.querySelectorAll("link[disabled]")) link.removeAttribute("disabled");
+  page.getElementById("faces")?.setAttribute("media", "all");
   for (const use of page.querySelectorAll<SVGUseElement>("use[data-art]"))
     use.setAttribute("href", use.dataset.art ?? "");
   return page;

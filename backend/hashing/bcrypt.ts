@@ -1,4 +1,6 @@
-import { runHashJob } from "./pool.ts";
+import { createHashPool } from "./pool.ts";
+
+const runHashJob = createHashPool();
 
 /** Stands in for bcryptjs inside lite (see redirect-bcrypt.ts): the same two calls, off the event loop. */
 const bcrypt = {

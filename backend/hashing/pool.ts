@@ -12,31 +12,38 @@ type Task = {
 type Line = { waiting: Task[]; pace: Pace; threads: Thread[]; most: number };
 type Thread = { worker: Worker; task: Task | undefined };
 
-/** In milliseconds. A hash takes about 200 with its rests, and the gateway lets two in at a time. */
-const patience = 1000;
-/** Leaves one core to pages and queries; more than two threads would only help somebody who guesses passwords. */
-const most = Math.max(1, Math.min(2, availableParallelism() - 1));
-
-const spare: Line = { waiting: [], pace: "spare", threads: [], most };
-const ordinary: Line = { waiting: [], pace: "ordinary", threads: [], most: 1 };
+type Options = {
+  /** In milliseconds. A hash takes about 200 with its rests, and the gateway lets two in at a time. */
+  patience?: number;
+  /** Leaves one core to pages and queries; more than two threads would only help somebody who guesses passwords. */
+  spareThreads?: number;
+};
 
 /** Runs bcrypt beside the event loop. */
-export function runHashJob(job: HashJob): Promise<string | boolean> {
-  return new Promise((resolve, reject) => {
-    const task: Task = {
-      job,
-      state: "waiting",
-      settle(result) {
-        if (task.state === "settled") return;
-        task.state = "settled";
-        clearTimeout(late);
-        if ("error" in result) reject(new Error(result.error));
-        else resolve(result.value);
-      },
-    };
-    const late = setTimeout(() => enter(ordinary, task), patience);
-    enter(spare, task);
-  });
+export function createHashPool({
+  patience = 1000,
+  spareThreads = Math.max(1, Math.min(2, availableParallelism() - 1)),
+}: Options = {}) {
+  const spare: Line = { waiting: [], pace: "spare", threads: [], most: spareThreads };
+  const ordinary: Line = { waiting: [], pace: "ordinary", threads: [], most: 1 };
+
+  return function runHashJob(job: HashJob): Promise<string | boolean> {
+    return new Promise((resolve, reject) => {
+      const task: Task = {
+        job,
+        state: "waiting",
+        settle(result) {
+          if (task.state === "settled") return;
+          task.state = "settled";
+          clearTimeout(late);
+          if ("error" in result) reject(new Error(result.error));
+          else resolve(result.value);
+        },
+      };
+      const late = setTimeout(() => enter(ordinary, task), patience);
+      enter(spare, task);
+    });
+  };
 }
 
 function enter(line: Line, task: Task) {
@@ -47,7 +54,10 @@ function enter(line: Line, task: Task) {
 /** Gives the next task to a thread that is free, or to a new one. */
 function advance(line: Line) {
   // What was taken over by the other line, or is done, needs nobody any more.
-  while (line.waiting[0]?.state === "settled" || (line === spare && line.waiting[0]?.state === "begun"))
+  while (
+    line.waiting[0]?.state === "settled" ||
+    (line.pace === "spare" && line.waiting[0]?.state === "begun")
+  )
     line.waiting.shift();
   if (line.waiting.length === 0) return;
   const free = line.threads.find(({ task }) => !task);

@@ -20,7 +20,7 @@ function deriveStylesheet(theme: Theme): string {
   const colors = Object.keys(light).map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`);
   const { typography } = theme;
   const values = [
-    ...declare("font", faces(typography.fontFamily, '"$1", "$1 Fallback"')),
+    ...declare("font", withFallbacks(typography.fontFamily)),
     ...declare("size", typography.fontSize),
     ...declare("weight", typography.fontWeight),
     ...declare("leading", typography.lineHeight),
@@ -29,9 +29,7 @@ function deriveStylesheet(theme: Theme): string {
     ...declare("shadow", theme.shadows),
     ...declare("motion", theme.animation),
   ];
-  // Set by document/head-script.js on a phone until the first words are painted.
-  const wordsFirst = declare("font", faces(typography.fontFamily, '"$1 Fallback"'));
-  return `:root{${[...colors, ...values].join(";")}}.words-first{${wordsFirst.join(";")}}`;
+  return `:root{${[...colors, ...values].join(";")}}`;
 }
 
 /** The theme's own colours, and those derived from them so that every pair we use reaches its contrast whatever an admin chose. */
@@ -79,9 +77,9 @@ function declare(prefix: string, values: Record<string, string>): string[] {
 }
 
 /** Our own faces have fallbacks of the same metrics, so that nothing moves when the font arrives (styles/fonts.css). */
-function faces(families: Record<string, string>, own: string): Record<string, string> {
+function withFallbacks(families: Record<string, string>): Record<string, string> {
   const ours = /^\s*"?(Inter|JetBrains Mono)"?(?=\s*(,|$))/;
   return Object.fromEntries(
-    Object.entries(families).map(([name, value]) => [name, value.replace(ours, own)]),
+    Object.entries(families).map(([name, value]) => [name, value.replace(ours, '"$1", "$1 Fallback"')]),
   );
 }

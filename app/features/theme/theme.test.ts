@@ -93,7 +93,6 @@ describe("the stylesheet", () => {
     expect(modesOf(css, "primary")).toEqual({ light: "#3b82f6", dark: "#60a5fa" });
     expect(css).toContain("--size-base:1rem");
     expect(css).toContain('--font-sans:"Inter", "Inter Fallback", sans-serif');
-    expect(css).toContain('.words-first{--font-sans:"Inter Fallback", sans-serif;');
     expect(css).toContain("--motion-fast:100ms");
     expect(css).toContain("--motion-default:150ms");
     expect(css).toContain("--motion-normal:200ms");
