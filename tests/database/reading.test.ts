@@ -216,6 +216,33 @@ onEachPostgres(
       ]);
     });
 
+    it("forgetting what was read keeps notifications marked, and forgets when they were", async () => {
+      const found = await asReader(async (as) => {
+        await report(as, { at: "2020-01-01T00:00:00Z" });
+        await as`insert into public.notification_reads (source, source_id, read_at)
+                 select source, source_id, now() - interval '5 days' from public.reader_notifications() where source = 'announcement'`;
+        await as`reset role`;
+        await as`update public.notification_reads set read_at = now() - interval '3 days' where source = 'post'`;
+        await become(as, "reader");
+        await as`delete from public.article_reads where user_id = ${USER.reader}`;
+        return {
+          reads: await reads(as),
+          sessions: await as`select 1 from public.reading_sessions`,
+          marks:
+            await as`select source, read_at = now() as now from public.notification_reads order by source`,
+        };
+      });
+      expect(found).toEqual({
+        reads: [],
+        sessions: [],
+        // What no reading stands behind is as it was.
+        marks: [
+          { source: "announcement", now: false },
+          { source: "post", now: true },
+        ],
+      });
+    });
+
     it("tells of announcements and of posts since one came, with what was seen", async () => {
       const found = await asReader(async (as) => {
         const before = await as`select title, source, href, read_at from public.reader_notifications()`;
