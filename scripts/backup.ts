@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "../backend/backup/make-backup.ts";
+import { backupName, removeOldBackups } from "../backend/backup/old-backups.ts";
 import { readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";
@@ -12,7 +13,7 @@ import { openDatabase } from "./open-database.ts";
 const root = path.resolve(import.meta.dirname, "..");
 
 await runCommand(async (signal) => {
-  const file = destination();
+  const { file, named } = destination();
   const env = readEnvironment();
   if (env.supabase) {
     throw new StartupError(
@@ -34,18 +35,23 @@ await runCommand(async (signal) => {
     if (manifest.missingFiles > 0)
       say(`${manifest.missingFiles} uploaded files are missing in ${env.dataFolder}, and so in the backup.`);
     say("It holds keys and personal data: keep it where only you can read it.");
+    if (!named && env.backupDays > 0)
+      for (const old of await removeOldBackups(path.dirname(file), env.backupDays))
+        say(`${old} was older than ${env.backupDays} days and is deleted.`);
     process.stdout.write(`${file}\n`);
   } finally {
     await database.close();
   }
 });
 
-function destination(): string {
-  const name = `reduit-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
+/** A file that somebody named is theirs to keep; in a folder old ones make way for new ones. */
+function destination(): { file: string; named: boolean } {
+  const name = backupName(new Date());
   const { to } = parse();
-  if (to === undefined) return path.join(root, "backups", name);
+  if (to === undefined) return { file: path.join(root, "backups", name), named: false };
   const wanted = fromWhereTheyStand(to);
-  return statSync(wanted, { throwIfNoEntry: false })?.isDirectory() ? path.join(wanted, name) : wanted;
+  const isFolder = statSync(wanted, { throwIfNoEntry: false })?.isDirectory();
+  return isFolder ? { file: path.join(wanted, name), named: false } : { file: wanted, named: true };
 }
 
 function parse() {

@@ -10,6 +10,8 @@ describe("the environment", () => {
       databaseUrl: undefined,
       supabase: undefined,
       trustProxy: 0,
+      // What the privacy policy says.
+      backupDays: 30,
     });
     expect(env.dataFolder.endsWith("/data")).toBe(true);
   });
@@ -25,6 +27,8 @@ describe("the environment", () => {
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL is not usable/],
     [{ SMTP_URL: "mail.example.ch" }, /^SMTP_URL is not usable/],
     [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY is not usable/],
+    [{ BACKUP_DAYS: "a month" }, /^BACKUP_DAYS is not usable: set it to the number of days/],
+    [{ BACKUP_DAYS: "-1" }, /^BACKUP_DAYS is not usable/],
     [{ CSP_EXTRA_ORIGINS: "http://x" }, /^CSP_EXTRA_ORIGINS is not usable/],
     [{ SUPABASE_URL: "https://x.example.ch" }, /without SUPABASE_PUBLISHABLE_KEY/],
     [

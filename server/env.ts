@@ -21,6 +21,7 @@ const variables = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)).default(0),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  BACKUP_DAYS: optional(z.coerce.number().int().min(0).max(36_500)).default(30),
   CSP_EXTRA_ORIGINS: optional(z.string().regex(/^(https:\/\/[\w.:-]+)(\s+https:\/\/[\w.:-]+)*$/)),
 });
 
@@ -34,6 +35,7 @@ const remedies: Record<string, string> = {
   SMTP_URL: "a mail server's address, such as smtps://user:password@mail.example.ch:465",
   TRUST_PROXY: "the number of reverse proxies in front of this process, such as 1",
   METRICS_PORT: "a port number between 1 and 65535, such as 9464",
+  BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",
   CSP_EXTRA_ORIGINS: "https origins separated by spaces",
 };
 
@@ -73,6 +75,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     smtpUrl: env.SMTP_URL,
     trustProxy: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
+    backupDays: env.BACKUP_DAYS,
     cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
     /** What a child process may inherit: enough to run, none of our secrets. */
     childBasics: { PATH: source.PATH, HOME: source.HOME, TZ: "UTC", NODE_ENV: source.NODE_ENV },

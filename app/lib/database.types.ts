@@ -1663,6 +1663,13 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      abandoned_files: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bucket: string
+          name: string
+        }[]
+      }
       admin_attention: { Args: Record<PropertyKey, never>; Returns: Json }
       analytics_live: { Args: Record<PropertyKey, never>; Returns: Json }
       analytics_report: {

@@ -32,7 +32,8 @@ export const measuredData: readonly MeasuredData[] = [
       campaign_source: "campaign tag in the link (source)",
       campaign_medium: "campaign tag in the link (medium)",
       campaign_name: "campaign tag in the link (name)",
-      visitor_day_hash: "hash that tells visitors of one day apart; its salt is destroyed every night",
+      visitor_day_hash:
+        "hash that tells visitors of one day apart; its salt lies on our server for that day and is destroyed every night",
       seconds: "how long the page was visible",
       view_key: "random number of this one view",
       completed: "whether the end of the text came into view",

@@ -19,6 +19,12 @@ export function siteToday(now = new Date()): string {
   return zurich.format(now);
 }
 
+/** The moment a day begins in Switzerland. Clocks change at two or three in the morning, so midnight has one offset or the other. */
+export function dayStart(day: string): Date {
+  const inSummer = new Date(`${day}T00:00:00+02:00`);
+  return siteToday(inSummer) === day ? inSummer : new Date(`${day}T00:00:00+01:00`);
+}
+
 /** Dates that are none, or the wrong way round, or in the future, are as if they were not there. */
 export function readPeriod(
   params: URLSearchParams,

@@ -12,6 +12,7 @@ import { createLiteConnection } from "../lite-connection.ts";
 import { log } from "../log.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
+import { watchRemovedFiles } from "../storage/removed-files.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
 import { createApiHandler } from "./handler.ts";
 import { createLiteApp } from "./lite-app.ts";
@@ -40,12 +41,15 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     report: (event, facts) => log("warn", event, facts),
   });
   const mail = createAccountMail(sender, siteAddressReader(sql, env), company);
-  const app = createLiteApp(env, connection, mail.forLite, join(env.dataDir, "storage"));
+  const storageFolder = join(env.dataDir, "storage");
+  const app = createLiteApp(env, connection, mail.forLite, storageFolder);
   const handle = createApiHandler({ app, sql, mail });
   await warmUp(handle, env.publishableKey);
+  const stopWatching = watchRemovedFiles(sql, storageFolder);
   return {
     server: createApiServer(handle, env.gatewaySecret),
     close: async () => {
+      stopWatching();
       await sender.close();
       await Promise.all([connection.close(), sql.end({ timeout: 5 })]);
     },

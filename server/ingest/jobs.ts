@@ -1,9 +1,8 @@
 // What runs again and again: daily totals after new measurements, retention every hour, web's own numbers every minute.
-import { readdir, rm } from "node:fs/promises";
-import path from "node:path";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { PrivilegedClient } from "./privileged-client.ts";
+import { applyRetention } from "./retention.ts";
 import type { Visitors } from "./visitors.ts";
 
 type Options = {
@@ -58,31 +57,17 @@ export function startJobs({ db, metrics, visitors, outbox, log }: Options) {
     if (stopped) return;
     await run("daily totals", async () => {
       const yesterday = new Date(Date.now() - 24 * hour).toISOString().slice(0, 10);
-      const { error } = await db.rpc("roll_up", { again_from: yesterday });
-      if (error) throw new Error(error.message);
+      await rollUp({ again_from: yesterday });
       return {};
     });
-    await run("retention", applyRetention);
+    await run("retention", () => applyRetention(db, outbox, () => stopped));
   }
 
-  async function applyRetention(): Promise<Record<string, unknown>> {
-    const removed: Record<string, unknown> = {};
-    for (let more = true; more && !stopped; ) {
-      const { data, error } = await db.rpc("apply_retention");
-      if (error) throw new Error(error.message);
-      const { more: again, ...counts } = data as Record<string, unknown>;
-      for (const [what, count] of Object.entries(counts))
-        removed[what] = typeof count === "number" ? Number(removed[what] ?? 0) + count : count;
-      more = again === true;
-    }
-    const { data: periods, error } = await db.rpc("retention_periods");
+  /** To the end: what is not yet counted must not be deleted. */
+  async function rollUp(from: { again_from?: string }) {
+    const { data, error } = await db.rpc("roll_up", from);
     if (error) throw new Error(error.message);
-    const { trash, mails } = periods as Record<string, number>;
-    removed.media = await purgeMedia(db, trash ?? 30);
-    removed.mails = await purgeMails(outbox, mails ?? 30);
-    const failed = (removed.trash as { failed?: string } | undefined)?.failed;
-    if (failed) throw new Error(failed);
-    return removed;
+    if (data === false && !stopped) await rollUp({});
   }
 
   async function run(job: string, work: () => Promise<Record<string, unknown>>) {
@@ -106,33 +91,4 @@ export function startJobs({ db, metrics, visitors, outbox, log }: Options) {
       for (const timer of timers) clearInterval(timer);
     },
   };
-}
-
-/** A picture is a row and a file; the file goes first, so that no file is left without a row that names it. */
-async function purgeMedia(db: PrivilegedClient, days: number): Promise<number> {
-  const before = new Date(Date.now() - days * 24 * hour).toISOString();
-  const { data, error } = await db.from("media").select("id, path").lt("deleted_at", before).limit(200);
-  if (error) throw new Error(error.message);
-  const rows = data as { id: string; path: string }[];
-  if (rows.length === 0) return 0;
-  const files = await db.storage.from("media").remove(rows.map((row) => row.path));
-  if (files.error) throw new Error(files.error.message);
-  const gone = await db
-    .from("media")
-    .delete()
-    .in(
-      "id",
-      rows.map((row) => row.id),
-    );
-  if (gone.error) throw new Error(gone.error.message);
-  return rows.length;
-}
-
-/** Mails in the outbox carry the moment they were written in their name. */
-async function purgeMails(folder: string, days: number): Promise<number> {
-  const before = Date.now() - days * 24 * hour;
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const old = names.filter((name) => /^\d{13}-/.test(name) && Number(name.slice(0, 13)) < before);
-  for (const name of old) await rm(path.join(folder, name), { force: true });
-  return old.length;
 }

@@ -107,6 +107,19 @@ comment on function public.record_reading(jsonb) is
   'Adds what the caller read, unless they switched the history off: [{session, post, seconds, depth, position, at}]. An article is read at 90 per cent depth and a third of its reading time.';
 grant execute on function public.record_reading(jsonb) to authenticated;
 
+-- A notification that was read stays marked, or it would be offered again. When that was tells of the reading, and is forgotten with it.
+create function private.forget_when_read() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.notification_reads r set read_at = pg_catalog.now()
+  from forgotten f where r.user_id = f.user_id and r.source = 'post' and r.source_id = f.post_id;
+  return null;
+end;
+$$;
+comment on function private.forget_when_read() is 'Reading that is forgotten leaves a mark without its time.';
+create trigger forget_when_read after delete on public.article_reads
+  referencing old table as forgotten for each statement execute function private.forget_when_read();
+
 create function private.percent(value integer) returns smallint
 language sql immutable set search_path = '' as $$
   select greatest(0, least(100, coalesce(value, 0)))::smallint;

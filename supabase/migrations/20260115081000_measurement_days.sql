@@ -184,15 +184,21 @@ language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := private.site_day(now());
   started constant timestamptz := clock_timestamp();
+  again date := again_from;
   next_day date;
 begin
   if not pg_try_advisory_xact_lock(733848120010) then
     return true;
   end if;
-  select coalesce(least(again_from, rolled_until), rolled_until,
-                  least((select private.site_day(min(occurred_at)) from public.page_views),
-                        (select private.site_day(min(occurred_at)) from public.web_vitals),
-                        (select private.site_day(min(created_at)) from public.contact_messages), today))
+  if again is not null then
+    -- A day of which retention may have taken rows is not counted again: it would shrink.
+    again := greatest(again, 1 + private.site_day(now() - make_interval(
+      days => least(private.retention_days('measurements'), private.retention_days('contact_messages')))));
+  end if;
+  select case when rolled_until is not null then least(again, rolled_until)
+         else least((select private.site_day(min(occurred_at)) from public.page_views),
+                    (select private.site_day(min(occurred_at)) from public.web_vitals),
+                    (select private.site_day(min(created_at)) from public.contact_messages), today) end
   into next_day from private.rollup_state;
   loop
     perform private.roll_up_day(next_day);

@@ -1,5 +1,6 @@
 -- Purpose: nothing is kept longer than the privacy policy says; administrators may choose less.
--- Tables:  reads site_settings (key retention); deletes from all tables the policy names a period for.
+-- Tables:  reads site_settings (key retention); deletes from all tables the policy names a period for, and preview links that
+--          are over.
 -- Risk:    deletes for good, hourly, from whatever is older than its period. In portions, one run at a time.
 
 -- The policy's periods are the longest ones. What is no whole number of days, or more, counts as the longest.
@@ -58,7 +59,10 @@ create function public.apply_retention() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   portion constant integer := 50000;
-  measured constant timestamptz := now() - make_interval(days => private.retention_days('measurements'));
+  -- Never of today: its totals are counted from single rows until it is over, also on the day of 25 hours.
+  measured constant timestamptz := least(
+    now() - make_interval(days => private.retention_days('measurements')),
+    private.site_day(now())::timestamp at time zone 'Europe/Zurich');
   result jsonb := '{}';
   gone bigint;
   more boolean := false;
@@ -102,9 +106,13 @@ begin
     get diagnostics gone = row_count;
     result := result || jsonb_build_object('sign_in_events', gone);
   end if;
-  if to_regprocedure('private.purge_unconfirmed_accounts()') is not null then
-    execute 'select private.purge_unconfirmed_accounts()';
-  end if;
+  result := result || jsonb_build_object('unconfirmed_accounts', private.purge_unconfirmed_accounts());
+
+  -- What has served its time and has no period of its own.
+  delete from public.preview_links where expires_at < now();
+  get diagnostics gone = row_count;
+  result := result || jsonb_build_object('preview_links', gone);
+  delete from private.removed_files where removed_at < now() - interval '30 days';
   return result || jsonb_build_object('more', more);
 end;
 $$;

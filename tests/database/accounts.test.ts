@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { expect, it } from "vitest";
+import { objectPath } from "../../backend/storage/object-file.ts";
 import { become, createUsers, NEWCOMER, tryAs, tryAsOwner, USER } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
@@ -124,38 +126,66 @@ onEachPostgres(
       expect(error?.code).toBe("42501");
     });
 
-    it("leaves no trace of a deleted account in any table, and everything of others", async () => {
-      const sql = database();
-      const left = await tryAsOwner(sql, async (owner) => {
-        await owner`insert into public.admin_users (user_id) values (${USER.reader})`;
+    it.each(Object.entries(deletions))(
+      "leaves no trace of an account deleted %s in any table, files included, and everything of others",
+      async (_how, remove) => {
+        const sql = database();
+        const left = await tryAsOwner(sql, async (owner) => {
+          await owner`insert into public.admin_users (user_id) values (${USER.reader})`;
+          await fillAccount(owner, USER.reader);
+          await fillAccount(owner, USER["other reader"]);
+          await become(owner, "reader");
+          await actAsAdmin(owner, USER.reader);
+          await owner`reset role`;
+          const words = [USER.reader, "reader@test.example"];
+          const mine = await traces(owner, words);
+          const theirs = await traces(owner, [USER["other reader"]]);
+          const history = await historyLength(owner);
+          await remove(owner);
+          // As at the end of a transaction.
+          await owner`set constraints all immediate`;
+          return {
+            files: await owner`select file from private.removed_files`,
+            unfilled: (await tablesNamingAccounts(owner)).filter((table) => !(table in mine)),
+            after: await traces(owner, words),
+            theirs,
+            theirsKept: await traces(owner, [USER["other reader"]]),
+            history: (await historyLength(owner)) - history,
+            kept: await owner`select slug, author_id from public.blog_posts where slug = 'mine'`,
+          };
+        });
+        // A table that can name an account and is not filled above would prove nothing.
+        expect(left.unfilled).toEqual([]);
+        expect(left.after).toEqual({});
+        // The bytes are the API's to remove; it knows them by the name they have on the disk.
+        expect(left.files).toEqual([{ file: basename(objectPath("", "avatars", `${USER.reader}/me.png`)) }]);
+        expect(left.theirsKept).toEqual(left.theirs);
+        // What an administrator did stays written down; who it was does not.
+        expect(left.history).toBeGreaterThan(0);
+        expect(left.kept).toEqual([{ slug: "mine", author_id: null }]);
+      },
+    );
+
+    it("leaves the row of a picture to the storage service of a Supabase project, and names it to the job that removes both", async () => {
+      const found = await tryAsOwner(database(), async (owner) => {
+        await owner`create table storage.migrations (id integer)`;
         await fillAccount(owner, USER.reader);
         await fillAccount(owner, USER["other reader"]);
-        await become(owner, "reader");
-        await actAsAdmin(owner, USER.reader);
-        await owner`reset role`;
-        const words = [USER.reader, "reader@test.example"];
-        const mine = await traces(owner, words);
-        const theirs = await traces(owner, [USER["other reader"]]);
-        const history = await historyLength(owner);
-        await become(owner, "reader");
-        await owner`select public.delete_own_account()`;
-        await owner`reset role`;
+        const before = await owner`select * from public.abandoned_files()`;
+        await owner`delete from auth.users where id = ${USER.reader}`;
+        await owner`set constraints all immediate`;
         return {
-          unfilled: (await tablesNamingAccounts(owner)).filter((table) => !(table in mine)),
-          after: await traces(owner, words),
-          theirs,
-          theirsKept: await traces(owner, [USER["other reader"]]),
-          history: (await historyLength(owner)) - history,
-          kept: await owner`select slug, author_id from public.blog_posts where slug = 'mine'`,
+          before,
+          after: await owner`select * from public.abandoned_files()`,
+          owner:
+            await owner`select owner, owner_id from storage.objects where name like ${`${USER.reader}/%`}`,
         };
       });
-      // A table that can name an account and is not filled above would prove nothing.
-      expect(left.unfilled).toEqual([]);
-      expect(left.after).toEqual({});
-      expect(left.theirsKept).toEqual(left.theirs);
-      // What an administrator did stays written down; who it was does not.
-      expect(left.history).toBeGreaterThan(0);
-      expect(left.kept).toEqual([{ slug: "mine", author_id: null }]);
+      expect(found).toEqual({
+        before: [],
+        after: [{ bucket: "avatars", name: `${USER.reader}/me.png` }],
+        owner: [{ owner: null, owner_id: null }],
+      });
     });
 
     it("finds everything a reader has in their export", async () => {
@@ -194,6 +224,7 @@ onEachPostgres(
         const [old] = await owner`select id from auth.users where email = 'old@purge.example'`;
         const [first] = await owner`select private.purge_unconfirmed_accounts() as purged`;
         const [second] = await owner`select private.purge_unconfirmed_accounts() as purged`;
+        await owner`set constraints all immediate`;
         const rows =
           await owner`select email from auth.users where email like '%@purge.example' order by email`;
         return {
@@ -225,6 +256,18 @@ onEachPostgres(
     await sql`insert into public.blog_posts (slug, title, status) values ('shown', 'p', 'published')`;
   },
 );
+
+/** Whichever way an account goes, everything of it goes. */
+const deletions = {
+  "by its owner": async (as: Connection) => {
+    await become(as, "reader");
+    await as`select public.delete_own_account()`;
+    await as`reset role`;
+  },
+  "by the auth service, or by whoever deletes the row": async (as: Connection) => {
+    await as`delete from auth.users where id = ${USER.reader}`;
+  },
+};
 
 type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
 

@@ -80,6 +80,7 @@ onEachPostgres((database) => {
     expect(functions.filter(({ path }) => !path).map(({ name }) => name)).toEqual([]);
     const definers = functions.filter(({ definer, exposed }) => definer && exposed).map(({ name }) => name);
     expect(definers.sort()).toEqual([
+      "abandoned_files()",
       "analytics_live()",
       "analytics_report(date,date)",
       "apply_retention()",

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { expect, it } from "vitest";
 import { measuredData } from "../../app/lib/measured-data.ts";
+import { tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 /** The trust centre tells visitors what is recorded. This holds it to the tables. */
@@ -56,6 +57,41 @@ onEachPostgres((database) => {
     const [after] = await sql`select sum(views)::int as views from public.view_days`;
     expect(after?.views).toBe(before?.views);
     expect(after?.views).toBe(2);
+  });
+
+  it("cuts days where they end in Switzerland, also when the clocks change", async () => {
+    const moments = {
+      "2026-03-28": ["2026-03-27T23:00:00Z", "2026-03-28T22:59:59Z"],
+      "2026-03-29": [
+        "2026-03-28T23:00:00Z",
+        "2026-03-29T00:59:59Z",
+        "2026-03-29T01:00:00Z",
+        "2026-03-29T21:59:59Z",
+      ],
+      "2026-03-30": ["2026-03-29T22:00:00Z"],
+      "2026-10-24": ["2026-10-24T21:59:59Z"],
+      "2026-10-25": [
+        "2026-10-24T22:00:00Z",
+        "2026-10-25T00:59:59Z",
+        "2026-10-25T01:00:00Z",
+        "2026-10-25T22:59:59Z",
+      ],
+      "2026-10-26": ["2026-10-25T23:00:00Z"],
+    };
+    const days = Object.keys(moments);
+    const counted = await tryAsOwner(database(), async (owner) => {
+      for (const at of Object.values(moments).flat()) {
+        await owner`insert into public.page_views (path, occurred_at) values ('/', ${at})`;
+        await owner`insert into public.web_vitals (path, metric, value, occurred_at) values ('/', 'LCP', 1, ${at})`;
+      }
+      for (const day of days) await owner`select private.roll_up_day(${day})`;
+      return owner<{ day: string; views: number; vitals: number }[]>`
+        select v.day::text, v.views::int, (select sum(measurements)::int from public.vital_days w where w.day = v.day and w.subject = '') as vitals
+        from public.view_days v where v.day = any (${days}::date[]) order by 1`;
+    });
+    expect(counted).toEqual(
+      Object.entries(moments).map(([day, { length }]) => ({ day, views: length, vitals: length })),
+    );
   });
 
   it("finds percentiles also where one measurement follows very many", async () => {

@@ -1,7 +1,7 @@
 // What the database makes of what a browser says it read.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { createUsers, tryAs, USER } from "./support/personas.ts";
+import { become, createUsers, tryAs, USER } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 type Report = Partial<{
@@ -187,6 +187,60 @@ onEachPostgres(
       });
       expect([first, soon]).toEqual([null, null]);
       expect(Date.now() - new Date(later).getTime()).toBeGreaterThan(47 * 3600 * 1000);
+    });
+
+    it("what was seen can be marked as unread again, by its reader and nobody else", async () => {
+      const seen = (as: ReservedSql) => as<{ title: string; read: boolean }[]>`
+        select title, read_at is not null as read from public.reader_notifications() order by title`;
+      const found = await asReader(async (as) => {
+        await as`insert into public.notification_reads (source, source_id) select source, source_id from public.reader_notifications()`;
+        const marked = await seen(as);
+        await become(as, "other reader");
+        await as`delete from public.notification_reads`;
+        await become(as, "reader");
+        const untouched = await seen(as);
+        await as`delete from public.notification_reads where source = 'announcement'`;
+        return [marked, untouched, await seen(as)];
+      });
+      const all = [
+        { title: "Open day", read: true },
+        { title: "Shown", read: true },
+      ];
+      expect(found).toEqual([
+        all,
+        all,
+        [
+          { title: "Open day", read: false },
+          { title: "Shown", read: true },
+        ],
+      ]);
+    });
+
+    it("forgetting what was read keeps notifications marked, and forgets when they were", async () => {
+      const found = await asReader(async (as) => {
+        await report(as, { at: "2020-01-01T00:00:00Z" });
+        await as`insert into public.notification_reads (source, source_id, read_at)
+                 select source, source_id, now() - interval '5 days' from public.reader_notifications() where source = 'announcement'`;
+        await as`reset role`;
+        await as`update public.notification_reads set read_at = now() - interval '3 days' where source = 'post'`;
+        await become(as, "reader");
+        await as`delete from public.article_reads where user_id = ${USER.reader}`;
+        return {
+          reads: await reads(as),
+          sessions: await as`select 1 from public.reading_sessions`,
+          marks:
+            await as`select source, read_at = now() as now from public.notification_reads order by source`,
+        };
+      });
+      expect(found).toEqual({
+        reads: [],
+        sessions: [],
+        // What no reading stands behind is as it was.
+        marks: [
+          { source: "announcement", now: false },
+          { source: "post", now: true },
+        ],
+      });
     });
 
     it("tells of announcements and of posts since one came, with what was seen", async () => {

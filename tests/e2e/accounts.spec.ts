@@ -386,17 +386,54 @@ test("a session that has ended leads to sign-in, and back to where one was @desk
   await expect(page).toHaveURL("/dashboard?tab=settings#privacy");
 });
 
-test("a clock two hours ahead neither ends a session nor keeps renewing it @desktop", async ({ page }) => {
-  const { email } = await makeReader();
-  const renewals: string[] = [];
-  page.on("request", (sent) => sent.url().includes("grant_type=refresh_token") && renewals.push(sent.url()));
-  await page.clock.setSystemTime(Date.now() + 2 * 3600_000);
+for (const [where, hours] of [
+  ["ahead", 2],
+  ["behind", -2],
+] as const)
+  test(`a clock two hours ${where} neither ends a session nor keeps renewing it @desktop`, async ({
+    page,
+  }) => {
+    const { email } = await makeReader();
+    const renewals: string[] = [];
+    page.on(
+      "request",
+      (sent) => sent.url().includes("grant_type=refresh_token") && renewals.push(sent.url()),
+    );
+    await page.clock.setSystemTime(Date.now() + hours * 3600_000);
+    await page.goto("/login");
+    await signIn(page, email);
+    await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+    await page.reload();
+    await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+    expect(renewals).toEqual([]);
+  });
+
+test("two tabs that renew a session at once both keep it @desktop", async ({ page, context }) => {
+  const { id, email } = await makeReader();
   await page.goto("/login");
   await signIn(page, email);
   await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
-  await page.reload();
-  await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
-  expect(renewals).toEqual([]);
+  const other = await context.newPage();
+  await other.goto("/dashboard?tab=bookmarks");
+  await expect(heading(other)).toHaveText("Welcome back, Anna Muster");
+  const renewals: string[] = [];
+  context.on(
+    "request",
+    (sent) => sent.url().includes("grant_type=refresh_token") && renewals.push(sent.url()),
+  );
+  await page.evaluate(() => {
+    const [key = "", text = ""] =
+      Object.entries(localStorage).find(([name]) => name.endsWith("-auth-token")) ?? [];
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), expires_at: 1 }));
+  });
+  await Promise.all([page.reload(), other.reload()]);
+  for (const tab of [page, other]) await expect(heading(tab)).toHaveText("Welcome back, Anna Muster");
+  expect(renewals.length).toBeGreaterThan(0);
+  // What either of them asks for now is answered.
+  await other.getByRole("tab", { name: "Settings" }).click();
+  await expect(other.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+  const sessions = await withDatabase((sql) => sql`select 1 from auth.sessions where user_id = ${id}`);
+  expect(sessions).toHaveLength(1);
 });
 
 test("before React comes nothing can be sent, and what is typed stays", async ({ page }) => {

@@ -147,7 +147,7 @@ test("tells what is new, counts it, and remembers what was seen @desktop", async
   await list.getByRole("button", { name: `Mark as read: ${title}` }).click();
   await expect.poll(unread).toBe(before - 1);
   await page.reload();
-  await expect(list.getByRole("link", { name: title })).toBeVisible();
+  await expect(list.getByRole("button", { name: `Mark as unread: ${title}` })).toBeVisible();
   await expect(list.getByRole("button", { name: `Mark as read: ${title}` })).toHaveCount(0);
 
   // Opening is reading.
@@ -160,6 +160,48 @@ test("tells what is new, counts it, and remembers what was seen @desktop", async
   await expect(list.getByRole("button", { name: `Mark as read: ${name}` })).toHaveCount(0);
   if ((await unread()) > 1) await list.getByRole("button", { name: "Mark all as read" }).click();
   await expectAccessible(page);
+});
+
+test("marks a notification as unread again, by keyboard too, and says how many are", async ({
+  page,
+  hasTouch,
+}) => {
+  const reader = await makeReader();
+  const title = `Read again ${reader.id.slice(0, 8)}`;
+  await withDatabase(async (sql) => {
+    const [row] = await sql`
+      insert into public.announcements (title, body, status) values (${title}, 'Later, please.', 'published') returning id`;
+    await sql`insert into public.notification_reads (user_id, source, source_id) values (${reader.id}, 'announcement', ${row?.id})`;
+  });
+  const stored = () =>
+    withDatabase((sql) => sql`select 1 from public.notification_reads where user_id = ${reader.id}`);
+  await openDashboard(page, reader);
+  const list = page.locator("[data-notifications]");
+  const item = list.getByRole("listitem").filter({ hasText: title });
+  const offer = (as: "read" | "unread") => item.getByRole("button", { name: `Mark as ${as}: ${title}` });
+  const unread = async () => Number.parseInt((await list.getByRole("status").textContent()) ?? "", 10) || 0;
+  await expect(offer("unread")).toBeVisible();
+  await expect(item.getByText("Unread:")).toHaveCount(0);
+  const before = await unread();
+  if (hasTouch) {
+    await offer("unread").tap();
+  } else {
+    await offer("unread").focus();
+    await page.keyboard.press("Enter");
+    await expect(offer("read")).toBeFocused();
+  }
+  await expect(item.getByText("Unread:")).toHaveCount(1);
+  // Another test may announce something meanwhile.
+  await expect.poll(unread).toBeGreaterThan(before);
+  await expect.poll(async () => (await stored()).length).toBe(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(offer("read")).toBeVisible();
+  // Back and forth, quicker than the backend answers: the last word counts.
+  for (const as of ["read", "unread", "read"] as const) await offer(as).click();
+  await expect.poll(async () => (await stored()).length).toBe(1);
+  await page.reload();
+  await expect(offer("unread")).toBeVisible();
 });
 
 test("remembers when one was here before @desktop", async ({ page }) => {

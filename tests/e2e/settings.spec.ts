@@ -186,6 +186,11 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
     (sql) =>
       sql`insert into public.article_reads (user_id, post_id, seconds, depth) select ${reader.id}, id, 60, 50 from public.blog_posts limit 2`,
   );
+  await withDatabase(
+    (sql) => sql`
+      insert into public.notification_reads (user_id, source, source_id)
+      select user_id, 'post', post_id from public.article_reads where user_id = ${reader.id}`,
+  );
   await openSettings(page, reader);
   const part = section(page, "Reading history");
   const keep = part.getByRole("switch", { name: "Keep my reading history" });
@@ -197,6 +202,7 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
   await expect(part.getByText("2 articles in your history.")).toBeVisible();
   await part.getByRole("button", { name: "Forget everything I read" }).click();
   const question = page.getByRole("alertdialog", { name: "Forget everything you read?" });
+  await expect(question).toContainText("which notifications are marked as read stay");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(part.getByText("2 articles in your history.")).toBeVisible();
@@ -207,6 +213,10 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
     (sql) => sql`select 1 from public.article_reads where user_id = ${reader.id}`,
   );
   expect(left).toHaveLength(0);
+  const marks = await withDatabase(
+    (sql) => sql`select 1 from public.notification_reads where user_id = ${reader.id}`,
+  );
+  expect(marks).toHaveLength(2);
 
   // On a phone the toast lies above what comes next.
   await expect(toast(page, "Everything you read is forgotten")).toBeVisible();
@@ -245,6 +255,7 @@ test("everything is exported in one file, then the account is deleted and nothin
       await sql`select id from public.blog_posts where status = 'published' order by slug limit 1`;
     for (const table of ["bookmarks", "reading_list", "article_reads"])
       await sql`insert into ${sql(`public.${table}`)} (user_id, post_id) values (${reader.id}, ${post?.id})`;
+    await sql`insert into public.notification_reads (user_id, source, source_id) values (${reader.id}, 'post', ${post?.id})`;
   });
   await openSettings(page, reader);
   const profile = section(page, "Profile");
@@ -274,6 +285,11 @@ test("everything is exported in one file, then the account is deleted and nothin
     expect(json[kept][0].post.title).toEqual(expect.any(String));
   }
 
+  expect(json.notifications_read).toEqual([
+    { source: "post", source_id: json.bookmarks[0].post_id, read_at: expect.any(String) },
+  ]);
+  expect(text).toContain("Notifications marked as read");
+
   expect(existsSync(avatarFile(reader))).toBe(true);
   await section(page, "Delete account").getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
@@ -292,6 +308,7 @@ test("everything is exported in one file, then the account is deleted and nothin
     (sql) => sql`
       select 1 from auth.users where id = ${reader.id}
       union all select 1 from public.profiles where id = ${reader.id}
+      union all select 1 from public.notification_reads where user_id = ${reader.id}
       union all select 1 from storage.objects where name like ${`${reader.id}/%`}`,
   );
   expect(left).toHaveLength(0);

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { backupName } from "../../backend/backup/old-backups.ts";
 import { startPostgres } from "../../backend/postgres.ts";
 import { type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
 import { askApi } from "./support/api.ts";
@@ -101,6 +102,32 @@ it("shows one moment while writes go on", async () => {
     "public.notes_of_the_operator is not one of this version and was left out",
   );
   await sql`drop table public.notes_of_the_operator`;
+});
+
+it("deletes backups in the folder that are older than 30 days, when the new one is there, and says which", async () => {
+  const safe = at("safe");
+  mkdirSync(safe);
+  const named = (days: number) => backupName(new Date(Date.now() - days * 86_400_000));
+  const [old, young] = [named(31), named(29)];
+  const put = () => {
+    for (const name of [old, young, "before-upgrade.tar.gz"]) writeFileSync(join(safe, name), "x");
+  };
+  put();
+  const made = await backup(safe);
+  expect(made.code, made.stderr).toBe(0);
+  expect(made.stderr).toContain(`${old} was older than 30 days and is deleted.`);
+  const newest = basename(made.stdout.trim());
+  expect(readdirSync(safe).sort()).toEqual(["before-upgrade.tar.gz", young, newest].sort());
+  // One that failed deletes nothing; nor does one whose name was chosen.
+  put();
+  expect((await backup(join(safe, "before-upgrade.tar.gz"))).code).toBe(1);
+  expect((await backup(join(safe, "chosen.tar.gz"))).code).toBe(0);
+  const kept = await runProgram(["scripts/backup.ts", "--to", safe], {
+    dataFolder,
+    env: { BACKUP_DAYS: "0" },
+  });
+  expect(kept.code, kept.stderr).toBe(0);
+  expect(existsSync(join(safe, old))).toBe(true);
 });
 
 it("refuses to restore over a running site, and names its process", async () => {

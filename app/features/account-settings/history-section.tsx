@@ -81,7 +81,7 @@ function ForgetAll({ userId }: { userId: string }) {
       </p>
       <ConfirmDialog
         title="Forget everything you read?"
-        description={`Reading time, progress and the list of articles you opened are deleted for good (${articles}). Bookmarks and your reading list stay.`}
+        description={`Reading time, progress and the list of articles you opened are deleted for good (${articles}). Bookmarks, your reading list and which notifications are marked as read stay.`}
         confirmLabel="Forget everything"
         destructive
         onConfirm={() => forget.mutateAsync().catch(() => undefined)}

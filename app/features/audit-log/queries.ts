@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
+import { addDays, dayStart } from "~/lib/period.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
 
@@ -29,8 +30,8 @@ async function listChanges(db: Database, filter: AuditFilter) {
   if (filter.action) request = request.eq("action", filter.action);
   if (filter.actor === "system") request = request.is("actor_id", null);
   else if (filter.actor) request = request.eq("actor_id", filter.actor);
-  if (filter.since) request = request.gte("created_at", `${filter.since}T00:00:00+01:00`);
-  if (filter.until) request = request.lte("created_at", `${filter.until}T23:59:59+01:00`);
+  if (filter.since) request = request.gte("created_at", dayStart(filter.since).toISOString());
+  if (filter.until) request = request.lt("created_at", dayStart(addDays(filter.until, 1)).toISOString());
   const pattern = ilikePattern(filter.query);
   if (pattern) request = request.ilike("row_id", pattern);
   const response = await request

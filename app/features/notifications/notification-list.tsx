@@ -4,14 +4,14 @@ import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { CheckIcon } from "~/ui/icons/everyday.tsx";
+import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
 import { BellIcon } from "~/ui/icons/status.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { type Notification, notificationsQuery } from "./queries.ts";
-import { useMarkAsRead } from "./use-mark-as-read.ts";
+import { useMarking } from "./use-marking.ts";
 
 /** Until somebody asks for the rest. */
 const shownAtFirst = 4;
@@ -20,7 +20,9 @@ const sources = { post: "New post", announcement: "Announcement" };
 /** New posts and announcements, which of them are new to this reader, and how many. */
 export function NotificationList({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery(userId));
-  const mark = useMarkAsRead(userId);
+  const marking = useMarking(userId);
+  const mark = (as: "read" | "unread", notifications: Notification[]) =>
+    marking.mutate({ as, notifications });
   const unread = data?.filter(({ read_at }) => read_at === null) ?? [];
   return (
     // No landmark of its own: the region of the toasts has this name already.
@@ -32,13 +34,13 @@ export function NotificationList({ userId }: { userId: string }) {
           {unread.length > 0 ? <Badge variant="signal">{unread.length} unread</Badge> : null}
         </span>
         {unread.length > 1 ? (
-          <Button variant="link" size="sm" onClick={() => mark.mutate(unread)}>
+          <Button variant="link" size="sm" onClick={() => mark("read", unread)}>
             Mark all as read
           </Button>
         ) : null}
       </div>
       {data && data.length > 0 ? (
-        <Rows notifications={data} onRead={(one) => mark.mutate([one])} />
+        <Rows notifications={data} onMark={(one, as) => mark(as, [one])} />
       ) : data ? (
         <EmptyState icon={BellIcon} title="No notifications">
           New posts and announcements arrive here.
@@ -56,9 +58,12 @@ export function NotificationList({ userId }: { userId: string }) {
   );
 }
 
-type RowsProps = { notifications: Notification[]; onRead: (one: Notification) => void };
+type RowsProps = {
+  notifications: Notification[];
+  onMark: (one: Notification, as: "read" | "unread") => void;
+};
 
-function Rows({ notifications, onRead }: RowsProps) {
+function Rows({ notifications, onMark }: RowsProps) {
   const [all, setAll] = useState(false);
   const shown = all ? notifications : notifications.slice(0, shownAtFirst);
   const hidden = notifications.length - shown.length;
@@ -66,7 +71,7 @@ function Rows({ notifications, onRead }: RowsProps) {
     <>
       <ul className="notifications">
         {shown.map((one) => (
-          <Row key={`${one.source} ${one.source_id}`} notification={one} onRead={() => onRead(one)} />
+          <Row key={`${one.source} ${one.source_id}`} notification={one} onMark={(as) => onMark(one, as)} />
         ))}
       </ul>
       {hidden > 0 ? (
@@ -78,9 +83,13 @@ function Rows({ notifications, onRead }: RowsProps) {
   );
 }
 
-function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+type RowProps = { notification: Notification; onMark: (as: "read" | "unread") => void };
+
+function Row({ notification, onMark }: RowProps) {
   const { source, title, body, href, published_at, read_at } = notification;
   const isNew = read_at === null;
+  const Icon = isNew ? CheckIcon : MailIcon;
+  const offer = isNew ? "Mark as read" : "Mark as unread";
   return (
     <li className="notification" data-unread={isNew ? "" : undefined}>
       <div>
@@ -90,7 +99,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
         </p>
         <h3 className="notification-title">
           {href ? (
-            <Link href={href} variant="quiet" onClick={() => isNew && onRead()}>
+            <Link href={href} variant="quiet" onClick={() => isNew && onMark("read")}>
               {title}
             </Link>
           ) : (
@@ -99,17 +108,16 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
         </h3>
         {body ? <p className="notification-body">{body}</p> : null}
       </div>
-      {isNew ? (
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Mark as read: ${title}`}
-          title="Mark as read"
-          onClick={onRead}
-        >
-          <CheckIcon width="18" height="18" />
-        </Button>
-      ) : null}
+      {/* One button for both ways: the focus stays where it is, and what it offers next is its name. */}
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`${offer}: ${title}`}
+        title={offer}
+        onClick={() => onMark(isNew ? "read" : "unread")}
+      >
+        <Icon width="18" height="18" />
+      </Button>
     </li>
   );
 }

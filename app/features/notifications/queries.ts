@@ -34,3 +34,18 @@ export async function markAsRead(db: Database, userId: string, notifications: No
     .upsert(rows, { onConflict: "user_id,source,source_id", ignoreDuplicates: true });
   if (error) throw new BackendError(error.message, error.code);
 }
+
+/** One that is no longer marked is as it was wanted. */
+export async function markAsUnread(db: Database, userId: string, notifications: Notification[]) {
+  for (const source of ["post", "announcement"] as const) {
+    const ids = notifications.filter((one) => one.source === source).map(({ source_id }) => source_id);
+    if (ids.length === 0) continue;
+    const { error } = await db
+      .from("notification_reads")
+      .delete()
+      .eq("user_id", userId)
+      .eq("source", source)
+      .in("source_id", ids);
+    if (error) throw new BackendError(error.message, error.code);
+  }
+}

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
+import { addDays, siteToday } from "~/lib/period.ts";
 import { BackendError, rowsOf } from "~/lib/rows.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
-const day = 86_400_000;
 /** Two weeks: a week and the one before it. */
 const days = 14;
 
@@ -87,8 +87,8 @@ function titleIn(changes: unknown): string | null {
 }
 
 function lastDays() {
-  const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
-  return { since: iso(Date.now() - (days - 1) * day), until: iso(Date.now()) };
+  const until = siteToday();
+  return { since: addDays(until, 1 - days), until };
 }
 
 type Reports = "admin_attention" | "analytics_report" | "performance_report";

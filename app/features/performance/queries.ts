@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
+import { addDays, dayStart } from "~/lib/period.ts";
 import { rowOf } from "~/lib/rows.ts";
 import type { MetricName } from "./ratings.ts";
 
@@ -64,10 +65,8 @@ export function serverQuery(userId: string, since: string, until: string) {
   return queryOptions({
     queryKey: ["performance", userId, "server", since, until],
     queryFn: async () => {
-      const end = new Date(
-        Math.min(Date.now() + 60_000, Date.parse(`${until}T23:59:59+01:00`)),
-      ).toISOString();
-      return getServer(await browserClient(), new Date(`${since}T00:00:00+01:00`).toISOString(), end);
+      const end = Math.min(Date.now() + 60_000, dayStart(addDays(until, 1)).getTime());
+      return getServer(await browserClient(), dayStart(since).toISOString(), new Date(end).toISOString());
     },
     staleTime: 30_000,
     refetchInterval: 60_000,

@@ -41,7 +41,7 @@ const data = ownData({
     ],
     sessions: [{ id: "s1", post_id: "p1", day: "2026-11-14", seconds: 55 }],
     visit: null,
-    notifications: [],
+    notifications: [{ source: "announcement", source_id: "n1", read_at: at }],
     admin: null,
   },
   pictureName: "picture.webp",
@@ -60,7 +60,8 @@ test("says everything, and runs nothing of what people wrote", () => {
     "2026-11-15 16:30 UTC",
     'src="picture.webp"',
     "<dd>No</dd>",
-    "Nothing is stored.",
+    "<h2>Notifications marked as read</h2>",
+    "<td>announcement</td><td><code>n1</code></td>",
   ])
     expect(page).toContain(part);
   expect(page).not.toContain("<script");
@@ -72,6 +73,6 @@ test("the JSON holds the rows themselves", () => {
     bookmarks: [{ post_id: "p1" }],
     reading_list: [{ post_id: "p2", post: null }],
     reading_history: [{ seconds: 90 }],
-    notifications_read: [],
+    notifications_read: [{ source: "announcement", source_id: "n1", read_at: at }],
   });
 });

@@ -83,9 +83,9 @@ ${section(
   ),
 )}
 ${section(
-  "Notifications you have seen",
+  "Notifications marked as read",
   table(
-    ["Kind", "Number", "Seen"],
+    ["Kind", "Number", "Since"],
     data.notifications_read.map((row) => [
       text(row.source),
       `<code>${text(row.source_id)}</code>`,

@@ -88,7 +88,7 @@ function Rows({ userId, posts, afterRemoval }: RowsProps) {
           action={
             <ConfirmDialog
               title="Forget this article?"
-              description={`That you read “${post.title}”, for how long and how far, is deleted for good. A bookmark stays.`}
+              description={`That you read “${post.title}”, for how long and how far, is deleted for good. A bookmark stays, and its notification stays marked as read.`}
               confirmLabel="Forget this article"
               destructive
               onConfirm={() => forget.mutateAsync(post).catch(() => undefined)}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { markAsRead, markAsUnread, type Notification, notificationsQuery } from "./queries.ts";
+
+type Marking = { as: "read" | "unread"; notifications: Notification[] };
+
+/** Marks at once what is on the screen, and takes it back with a word when the backend refuses. */
+export function useMarking(userId: string) {
+  const queries = useQueryClient();
+  const { queryKey } = notificationsQuery(userId);
+  const mutationKey = ["mark notifications", userId];
+  return useMutation({
+    mutationKey,
+    // One after the other: read and unread again, quickly, ends as it was last wanted.
+    scope: { id: `notifications ${userId}` },
+    mutationFn: async ({ as, notifications }: Marking) => {
+      const mark = as === "read" ? markAsRead : markAsUnread;
+      await mark(await browserClient(), userId, notifications);
+    },
+    onMutate: async ({ as, notifications }) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      const ids = new Set(notifications.map(({ source_id }) => source_id));
+      const now = new Date().toISOString();
+      queries.setQueryData(queryKey, (all) =>
+        all?.map((each) =>
+          ids.has(each.source_id) ? { ...each, read_at: as === "read" ? (each.read_at ?? now) : null } : each,
+        ),
+      );
+      return { before };
+    },
+    onError: (error, { as }, context) => {
+      queries.setQueryData(queryKey, context?.before);
+      toast({ variant: "destructive", title: `Not marked as ${as}`, description: messageFor(error) });
+    },
+    // An answer to the first of several would show again what the next has changed already.
+    onSettled: () =>
+      queries.isMutating({ mutationKey }) > 1 ? undefined : queries.invalidateQueries({ queryKey }),
+  });
+}

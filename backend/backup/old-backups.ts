@@ -1,0 +1,24 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Named by us, so ours to delete; with what a killed backup left. A name that somebody chose means: keep it. */
+const NAME = /^reduit-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.\d+\.partial)?$/;
+const DAY_MS = 86_400_000;
+
+export function backupName(at: Date): string {
+  return `reduit-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
+}
+
+/**
+ * Deletes the backups of a folder that are older than so many days, by the moment in their names: a copied file has
+ * another date. Called when a newer one has been read back, so there is always one.
+ */
+export async function removeOldBackups(folder: string, days: number, now = new Date()): Promise<string[]> {
+  const old = (await readdir(folder)).filter((name) => {
+    const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+    // No such moment is no number, and never older.
+    return now.getTime() - Date.parse(`${day}T${hour}:${minute}:${second}Z`) > days * DAY_MS;
+  });
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old.sort();
+}

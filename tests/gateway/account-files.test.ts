@@ -1,0 +1,60 @@
+// An account that goes takes its picture with it, row and bytes, whichever way it goes.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { objectPath } from "../../backend/storage/object-file.ts";
+import { type Backend, endChild, startApi, startBackend } from "../fixtures/backend.ts";
+import { until } from "../fixtures/product.ts";
+import { signedInReader } from "../fixtures/visitor.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+});
+afterAll(() => backend?.stop());
+
+async function readerWithPicture() {
+  const reader = await signedInReader(backend);
+  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+  const name = `${reader.id}/avatar`;
+  const { error } = await reader.client.storage
+    .from("avatars")
+    .upload(name, new Blob([bytes], { type: "image/png" }));
+  expect(error).toBeNull();
+  const file = objectPath(join(backend.dataDir, "storage"), "avatars", name);
+  expect(existsSync(file)).toBe(true);
+  return { ...reader, name, file };
+}
+
+type Reader = Awaited<ReturnType<typeof readerWithPicture>>;
+
+test.each([
+  [
+    "delete_own_account",
+    async ({ client }: Reader) => expect((await client.rpc("delete_own_account")).error).toBeNull(),
+  ],
+  // As a Supabase project's auth service does for its administrators; the embedded one has no such interface.
+  ["the row itself", ({ id }: Reader) => backend.sql`delete from auth.users where id = ${id}`],
+])("by %s", async (_how, remove) => {
+  const [reader, other] = [await readerWithPicture(), await readerWithPicture()];
+  await remove(reader);
+  const rows =
+    await backend.sql`select name from storage.objects where name in (${reader.name}, ${other.name})`;
+  expect(rows.map(({ name }) => name)).toEqual([other.name]);
+  await until("the bytes are gone", () => !existsSync(reader.file), 15_000);
+  expect(existsSync(other.file)).toBe(true);
+  expect((await other.client.storage.from("avatars").download(other.name)).error).toBeNull();
+});
+
+test("also while the API was away", async () => {
+  const reader = await readerWithPicture();
+  await endChild(backend.api);
+  await backend.sql`delete from auth.users where id = ${reader.id}`;
+  expect(existsSync(reader.file)).toBe(true);
+  const { api } = await startApi(backend.env);
+  try {
+    await until("the bytes are gone", () => !existsSync(reader.file), 15_000);
+  } finally {
+    await endChild(api);
+  }
+});

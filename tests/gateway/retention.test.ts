@@ -1,0 +1,134 @@
+// The hourly job where rows have files beside them: pictures in the trash, files that nobody needs, mails in the outbox.
+import { existsSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { objectPath } from "../../backend/storage/object-file.ts";
+import { applyRetention } from "../../server/ingest/retention.ts";
+import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { signedInReader, visitor } from "../fixtures/visitor.ts";
+
+let backend: Backend;
+let service: SupabaseClient;
+let outbox: string;
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  service = visitor(backend, { key: backend.keys.secret });
+});
+afterAll(() => backend?.stop());
+
+beforeEach(async () => {
+  await backend.sql`delete from public.blog_posts`;
+  await backend.sql`delete from public.media`;
+  await backend.sql`delete from public.site_settings where key = 'retention'`;
+  outbox = join(backend.dataDir, `outbox-${crypto.randomUUID()}`);
+  await mkdir(outbox);
+});
+
+const dayLength = 86_400_000;
+const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+const fileOf = (bucket: string, name: string) => objectPath(join(backend.dataDir, "storage"), bucket, name);
+const run = () => applyRetention(service, outbox);
+
+async function upload(bucket: string, name: string): Promise<void> {
+  const { error } = await service.storage.from(bucket).upload(name, new Blob([bytes], { type: "image/png" }));
+  expect(error).toBeNull();
+}
+
+async function picture(name: string, daysInTrash: number | null): Promise<void> {
+  await upload("media", name);
+  await backend.sql`
+    insert into public.media (path, slug, alt, mime, bytes, deleted_at)
+    values (${name}, ${name.replace(".png", "")}, 'A picture', 'image/png', 9,
+            now() - make_interval(secs => ${daysInTrash === null ? null : daysInTrash * 86_400}))`;
+}
+
+/** The rows of the library, the rows of the storage service, and the bytes: which of these pictures are still in each. */
+async function left(...names: string[]) {
+  const rows =
+    await backend.sql`select path from public.media where path in ${backend.sql(names)} order by 1`;
+  const objects =
+    await backend.sql`select name from storage.objects where name in ${backend.sql(names)} order by 1`;
+  return {
+    rows: rows.map(({ path }) => path),
+    objects: objects.map(({ name }) => name),
+    files: names.filter((name) => existsSync(fileOf("media", name))).sort(),
+  };
+}
+
+describe("pictures", () => {
+  test("leave the trash after 30 days with their file; younger ones and those in use stay", async () => {
+    await picture("old.png", 30.01);
+    await picture("young.png", 29.99);
+    await picture("used.png", null);
+    expect(await run()).toMatchObject({ media: 1, abandoned_files: 0 });
+    const kept = ["used.png", "young.png"];
+    expect(await left("old.png", "young.png", "used.png")).toEqual({
+      rows: kept,
+      objects: kept,
+      files: kept,
+    });
+    expect(await run()).toMatchObject({ media: 0 });
+  });
+
+  test("that are shown again keep row and file; the run says so, and does the rest", async () => {
+    await picture("again.png", 31);
+    await picture("gone.png", 31);
+    await backend.sql`insert into public.blog_posts (slug, title, content) values ('p', 'p', '![x](/images/again)')`;
+    await writeFile(join(outbox, `${Date.now() - 31 * dayLength}-0123456789ab.json`), "{}");
+    await expect(run()).rejects.toThrow("media again.png: This image is used in one place");
+    expect(await left("again.png", "gone.png")).toEqual({
+      rows: ["again.png"],
+      objects: ["again.png"],
+      files: ["again.png"],
+    });
+    expect(await readdir(outbox)).toEqual([]);
+  });
+
+  test("go after a shorter time when that is set", async () => {
+    await backend.sql`insert into public.site_settings (key, value) values ('retention', '{"trash": 3}')`;
+    await picture("four.png", 4);
+    await picture("two.png", 2);
+    expect(await run()).toMatchObject({ media: 1 });
+    expect((await left("four.png", "two.png")).files).toEqual(["two.png"]);
+  });
+});
+
+test("files of no account and of no picture are removed; a fresh upload has a day to become one", async () => {
+  const stranger = `${crypto.randomUUID()}/avatar`;
+  const { id } = await signedInReader(backend);
+  for (const name of [stranger, `${id}/avatar`]) await upload("avatars", name);
+  for (const name of ["left-over.png", "just-now.png"]) await upload("media", name);
+  await backend.sql`update storage.objects set created_at = now() - interval '25 hours' where name = 'left-over.png'`;
+  expect(await run()).toMatchObject({ abandoned_files: 2 });
+  const names = [stranger, `${id}/avatar`, "left-over.png", "just-now.png"];
+  const rows =
+    await backend.sql`select name from storage.objects where name in ${backend.sql(names)} order by bucket_id`;
+  expect(rows.map(({ name }) => name)).toEqual([`${id}/avatar`, "just-now.png"]);
+  expect(names.map((name) => existsSync(fileOf(name.includes("/") ? "avatars" : "media", name)))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("mails leave the outbox after 30 days, or sooner when that is set; nothing else in the folder is touched", async () => {
+  const mail = (days: number, kind: string) => `${Date.now() - days * dayLength}-0123456789ab.${kind}`;
+  const [old, young, fresh] = [mail(30.01, "eml"), mail(29.99, "json"), mail(1, "eml")];
+  for (const name of [old, young, fresh, "notes.txt"]) await writeFile(join(outbox, name), "x");
+  expect(await run()).toMatchObject({ mails: 1 });
+  expect((await readdir(outbox)).sort()).toEqual([young, fresh, "notes.txt"].sort());
+  await backend.sql`insert into public.site_settings (key, value) values ('retention', '{"mails": 7}')`;
+  expect(await run()).toMatchObject({ mails: 1 });
+  expect((await readdir(outbox)).sort()).toEqual([fresh, "notes.txt"].sort());
+});
+
+test("counts what it removed, over all portions", async () => {
+  await backend.sql`
+    insert into public.page_views (path, occurred_at)
+    select '/', now() - interval '91 days' from generate_series(1, 50001)`;
+  await backend.sql`insert into public.statistics (title, value, deleted_at) values ('x', '1', now() - interval '31 days')`;
+  expect(await run()).toMatchObject({ page_views: 50_001, statistics: 1, mails: 0 });
+});
