@@ -6,18 +6,48 @@ import type { Database as Schema } from "./database.types.ts";
 import { rowOf } from "./rows.ts";
 
 type Tables = Schema["public"]["Tables"];
-type PreviewTable = "blog_posts" | "case_studies" | "knowledge_articles" | "legal_documents" | "pages";
-export type Preview = { expiresAt: string };
+type PreviewTable =
+  | "blog_posts"
+  | "case_studies"
+  | "knowledge_articles"
+  | "legal_documents"
+  | "pages"
+  | "services"
+  | "industries"
+  | "hero_slides"
+  | "testimonials"
+  | "team_members"
+  | "certifications";
+type Link<Table extends PreviewTable> = {
+  [Name in Table]: { table: Name; row: Tables[Name]["Row"]; preview: { expiresAt: string } };
+}[Table];
 
-/** Undefined without a link. With one that is unknown, over, or for another kind of page: not found. */
-export async function readPreview<Table extends PreviewTable>(db: Database, url: URL, table: Table) {
+/** Undefined without a link. With one that is unknown, over, or for what this page does not show: not found. */
+export async function readPreview<Table extends PreviewTable>(
+  db: Database,
+  url: URL,
+  ...tables: Table[]
+): Promise<Link<Table> | undefined> {
   const token = url.searchParams.get("preview");
   if (!token) return undefined;
   const found = rowOf(await db.rpc("preview_document", { token: token.slice(0, 200) })) as {
-    table: string;
+    table: Table;
     expires_at: string;
-    data: Tables[Table]["Row"];
+    data: unknown;
   } | null;
-  if (found?.table !== table) throw data(null, { status: 404 });
-  return { row: found.data, preview: { expiresAt: found.expires_at } satisfies Preview };
+  if (!found || !tables.includes(found.table)) throw data(null, { status: 404 });
+  return { table: found.table, row: found.data, preview: { expiresAt: found.expires_at } } as Link<Table>;
+}
+
+/** What a page lists, with the previewed record in its place; one that is not public yet stands first, where it is seen. */
+export function withPreview<Item extends { id: string }>(
+  items: Item[],
+  link: { table: PreviewTable; row: { id: string } } | undefined,
+  table: PreviewTable,
+): Item[] {
+  if (link?.table !== table) return items;
+  const row = link.row as Item;
+  return items.some(({ id }) => id === row.id)
+    ? items.map((item) => (item.id === row.id ? row : item))
+    : [row, ...items];
 }

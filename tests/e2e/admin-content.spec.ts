@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import type { ContentType } from "../../app/features/admin-content/description/content-type.ts";
 import { slugOf } from "../../app/features/admin-content/description/slug.ts";
 import { contentTypes } from "../../app/features/admin-content/types/all.ts";
-import { makeReader, signIn, withDatabase } from "./setup/readers.ts";
+import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { withDatabase } from "./setup/readers.ts";
 import { expectAccessible, test, expect as watch } from "./setup/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -24,9 +25,7 @@ for (const type of contentTypes) {
   }) => {
     const mark = `Journey ${crypto.randomUUID().slice(0, 8)}`;
     const name = type.path === "hero-slides" ? "Your Data, Your Control" : mark;
-    await openAdmin(page, `/admin/${type.path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await openEditor(page, `/admin/${type.path}`);
     await page
       .getByRole("link", { name: type.addLabel ?? `Add ${type.singular}` })
       .first()
@@ -36,16 +35,18 @@ for (const type of contentTypes) {
     for (const [label, value] of Object.entries(needed[type.path] ?? {}))
       await box(page, label).fill(value.replace("#", slugOf(mark)));
     await expectAccessible(page);
+    if (type.publishable) await isSaved(page);
     await publish(page, type);
-    if (type.ordered) await moveToTheTop(page, type, name);
+    await page.locator(`.admin-crumbs a[href="/admin/${type.path}"]`).click();
+    if (type.ordered) await moveToTheTop(page, name);
 
     const address = publicAddress(type, mark);
     const seen = type.path === "hero-slides" ? slugOf(mark) : name;
     if (address) await expectPublic(page, address, seen, true);
+    await openRecord(page, type, name);
     if (type.sealed) return expectSealed(page);
 
     const changed = `${seen} changed`;
-    await openRecord(page, type, name);
     const label = type.path === "hero-slides" ? "Text" : labelOf(type, type.title);
     await box(page, label).fill(changed);
     await publish(page, type);
@@ -63,18 +64,6 @@ for (const type of contentTypes) {
   });
 }
 
-async function openAdmin(page: Page, path: string) {
-  const { email } = await makeReader({ admin: true });
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await signIn(page, email);
-  await expect(page).toHaveURL(path);
-}
-
-/** By its name as it is read out: without the star of required fields. */
-function box(page: Page, name: string) {
-  return page.getByRole("textbox", { name, exact: true });
-}
-
 function labelOf(type: ContentType, name: string): string {
   return type.fields.find((field) => field.name === name)?.label ?? name;
 }
@@ -85,28 +74,30 @@ async function publish(page: Page, type: ContentType) {
     await expect(page.getByRole("status").getByText(/saved$/)).toBeVisible();
     return;
   }
-  await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.getByRole("button", { name: /^(Publish|Update)$/ }).click();
   await expect(page.getByRole("status").getByText(/(published|updated)$/)).toBeVisible();
 }
 
 async function openRecord(page: Page, type: ContentType, name: string) {
-  await page.goto(`/admin/${type.path}`);
   await page.getByLabel(`Search ${type.plural}`).fill(name);
   await expect(page).toHaveURL(/q=/);
-  await page.getByRole("rowheader").getByRole("link", { name }).first().click();
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  // With one row, which has every column: more of them only take longer.
+  await expectAccessible(page);
+  await page.getByRole("rowheader").getByRole("link", { name }).click();
   await expect(page.getByRole("form")).toBeVisible();
 }
 
 /** With the keyboard alone. */
-async function moveToTheTop(page: Page, type: ContentType, name: string) {
-  await page.goto(`/admin/${type.path}?view=order`);
+async function moveToTheTop(page: Page, name: string) {
+  await page.getByRole("link", { name: "Reorder" }).click();
   const handle = page.getByRole("button", { name: `Reorder ${name}` });
   await handle.focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Home");
   await page.keyboard.press("Space");
   await expect(page.getByRole("status").getByText("Order saved")).toBeVisible();
+  await page.getByRole("link", { name: "Done ordering" }).click();
 }
 
 function publicAddress(type: ContentType, mark: string): string | undefined {
@@ -145,7 +136,9 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
       insert into public.testimonials (quote, author_role, display_order, is_active)
       select ${mark} || ' ' || n, 'Role', 900 + n, false from generate_series(1, 3) n`,
   );
-  await openAdmin(page, "/admin/testimonials");
+  await openEditor(page, "/admin/testimonials");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel("Search testimonials").fill(mark);
   await expect(page.getByText("3 testimonials")).toBeVisible();
   await page.getByLabel("State").selectOption("active");

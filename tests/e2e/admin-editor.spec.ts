@@ -1,25 +1,17 @@
 // Writing: drafts that save themselves, links that show them, publishing, history, two editors, and what happens when something breaks.
-import type { Browser, Page } from "@playwright/test";
-import { makeReader, type Reader, signIn, withDatabase } from "./setup/readers.ts";
+import type { Page } from "@playwright/test";
+import { box, elsewhere, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
+import { signIn, withDatabase } from "./setup/readers.ts";
 import { expectAccessible, test, expect as watch } from "./setup/test.ts";
 
 test.describe.configure({ timeout: 150_000 });
 const expect = watch.configure({ timeout: 20_000 });
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
-/** By its name as it is read out: without the star of required fields. */
-const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const title = (page: Page) => box(page, "Title");
 const text = (page: Page) => box(page, "Text");
-const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 
-async function openEditor(page: Page, path = "/admin/blog/new", who?: Reader): Promise<Reader> {
-  const admin = who ?? (await makeReader({ admin: true }));
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await signIn(page, admin.email);
-  await expect(page).toHaveURL(path);
-  return admin;
-}
+const newPost = "/admin/blog/new";
 
 async function addPost(values: Record<string, string>): Promise<string> {
   const [row] = await withDatabase(
@@ -31,22 +23,13 @@ async function addPost(values: Record<string, string>): Promise<string> {
   return row?.id ?? "";
 }
 
-async function elsewhere(browser: Browser, baseURL: string | undefined, use: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ baseURL });
-  try {
-    await use(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
-
 test("a draft saves itself, is shown by a link, scheduled, published, changed and restored", async ({
   page,
   browser,
   baseURL,
 }) => {
   const name = newTitle();
-  await openEditor(page);
+  await openEditor(page, newPost);
   await title(page).fill(name);
   await text(page).fill(
     "A first line.\n\n<script>document.title = 'taken over'</script>\n\n**Strong** words.",
@@ -62,9 +45,7 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
   await expectAccessible(page);
   await page.getByRole("button", { name: "Write" }).click();
 
-  await page.locator(".admin-actions").getByRole("button", { name: "Preview" }).click();
-  await page.getByRole("button", { name: "Make link" }).click();
-  const link = await page.getByLabel("The link").inputValue();
+  const link = await makePreviewLink(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await elsewhere(browser, baseURL, async (stranger) => {
@@ -187,7 +168,7 @@ test.describe("when something breaks", () => {
 });
 
 test("the toolbar's shortcuts mark what is selected, and can be undone @desktop", async ({ page }) => {
-  await openEditor(page);
+  await openEditor(page, newPost);
   await text(page).fill("strong words");
   await text(page).press("ControlOrMeta+a");
   await text(page).press("ControlOrMeta+b");
@@ -197,7 +178,7 @@ test("the toolbar's shortcuts mark what is selected, and can be undone @desktop"
 });
 
 test("an address that is taken is said at once, with a free one to take @desktop", async ({ page }) => {
-  await openEditor(page);
+  await openEditor(page, newPost);
   await title(page).fill(newTitle());
   await box(page, "Address").fill("passkeys-in-a-regulated-firm");
   const slug = await withDatabase(

@@ -8,7 +8,7 @@ import { listTeam, listTestimonials } from "~/features/showcase/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
-import { readPreview } from "~/lib/preview.ts";
+import { readPreview, withPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { factsOf } from "~/lib/structured-columns.ts";
@@ -48,26 +48,27 @@ export const handle: RouteHandle = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const link = await readPreview(db, url, "pages");
+  const link = await readPreview(db, url, "pages", "team_members", "testimonials");
   const [organisation, stored, team, testimonials] = await Promise.all([
     getCompany(db),
     getPage(db, "about"),
     listTeam(db),
     listTestimonials(db),
   ]);
-  const page = link?.row ?? stored;
+  const page = link?.table === "pages" ? link.row : stored;
   if (!page) throw data(null, { status: 404 });
   return {
     organisation,
     page: { title: page.title, summary: page.summary, facts: factsOf(page.facts) },
     text: await renderMarkdown(fillCompany(page.content, organisation), pictureFinder(db)),
-    team,
-    testimonials,
+    team: withPreview(team, link, "team_members"),
+    // The first stands on the home page.
+    voices: withPreview(testimonials.slice(1, 5), link, "testimonials"),
     preview: link?.preview,
   };
 }
 
-export default function About({ loaderData: { page, text, team, testimonials } }: Route.ComponentProps) {
+export default function About({ loaderData: { page, text, team, voices } }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHeader
@@ -87,10 +88,10 @@ export default function About({ loaderData: { page, text, team, testimonials } }
           <TeamList members={team} />
         </Section>
       )}
-      {testimonials.length > 1 && (
+      {voices.length > 0 && (
         <Section id="voices" eyebrow="Voices" title="What clients say">
           <div className="grid gap-12 md:grid-cols-2">
-            {testimonials.slice(1, 5).map(({ id, quote, author_role: authorRole, sector }) => (
+            {voices.map(({ id, quote, author_role: authorRole, sector }) => (
               <Quotation key={id} size="md" quote={quote} authorRole={authorRole} sector={sector} />
             ))}
           </div>

@@ -9,6 +9,7 @@ import { listLatestPosts } from "~/features/posts/queries.ts";
 import { listCertifications, listHeroSlides, listTestimonials } from "~/features/showcase/queries.ts";
 import { listActiveStatistics } from "~/features/statistics/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview, withPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -28,6 +29,7 @@ const description =
   "Swiss-hosted security, infrastructure and cloud. Your data stays in Switzerland, under your keys, exclusively yours during every evaluation.";
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: (_data, { url }) => [
     {
       "@context": "https://schema.org",
@@ -38,8 +40,9 @@ export const handle: RouteHandle = {
   ],
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
+  const link = await readPreview(db, url, "hero_slides", "testimonials", "certifications");
   const [slides, statistics, industries, testimonials, certifications, posts] = await Promise.all([
     listHeroSlides(db),
     listActiveStatistics(db),
@@ -49,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listLatestPosts(db, 3),
   ]);
   const [shownSlides, shownPosts] = await Promise.all([
-    withPictures(db, slides, "image"),
+    withPictures(db, withPreview(slides, link, "hero_slides"), "image"),
     withPictures(db, posts, "featured_image"),
   ]);
   return {
@@ -62,9 +65,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       badge,
       family,
     })),
-    testimonial: testimonials[0],
-    certifications,
+    testimonial: withPreview(testimonials.slice(0, 1), link, "testimonials")[0],
+    certifications: withPreview(certifications, link, "certifications"),
     posts: shownPosts,
+    preview: link?.preview,
   };
 }
 

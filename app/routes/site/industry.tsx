@@ -8,6 +8,7 @@ import { OfferingPage } from "~/features/offerings/offering-page.tsx";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
@@ -19,15 +20,17 @@ const crumbs = [
 ];
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: ({ offering }: Awaited<ReturnType<typeof loader>>, site) => [
     breadcrumbLd(site, crumbs, offering.title),
     ...faqLd(offering.questions),
   ],
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const industry = await getIndustry(db, params.slug);
+  const link = await readPreview(db, url, "industries");
+  const industry = link?.row ?? (await getIndustry(db, params.slug));
   if (!industry) throw data(null, { status: 404 });
   const [caseStudies, posts] = await Promise.all([
     listCaseStudies(db, { industry: industry.slug, limit: 3 }),
@@ -36,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     slug: industry.slug,
     offering: await presentOffering(industry, caseStudies, posts, pictureFinder(db)),
+    preview: link?.preview,
   };
 }
 

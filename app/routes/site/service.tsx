@@ -8,6 +8,7 @@ import { listRelatedPosts } from "~/features/posts/queries.ts";
 import { getService } from "~/features/services/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
@@ -19,15 +20,17 @@ const crumbs = [
 ];
 
 export const handle: RouteHandle = {
+  search: ["preview"],
   jsonLd: ({ offering }: Awaited<ReturnType<typeof loader>>, site) => [
     breadcrumbLd(site, crumbs, offering.title),
     ...faqLd(offering.questions),
   ],
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const service = await getService(db, params.slug);
+  const link = await readPreview(db, url, "services");
+  const service = link?.row ?? (await getService(db, params.slug));
   if (!service) throw data(null, { status: 404 });
   const [caseStudies, posts] = await Promise.all([
     listCaseStudies(db, { service: service.slug, limit: 3 }),
@@ -36,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     slug: service.slug,
     offering: await presentOffering(service, caseStudies, posts, pictureFinder(db)),
+    preview: link?.preview,
   };
 }
 

@@ -20,13 +20,12 @@ export function newEmail(name = "reader"): string {
 
 type Wanted = { name?: string; confirmed?: boolean; admin?: boolean };
 
-export async function makeReader({
-  name = "Anna Muster",
-  confirmed = true,
-  admin = false,
-}: Wanted = {}): Promise<Reader> {
+export async function makeReader(
+  { name = "Anna Muster", confirmed = true, admin = false }: Wanted = {},
+  database: typeof withDatabase = withDatabase,
+): Promise<Reader> {
   const reader = { id: randomUUID(), email: newEmail(), name };
-  await withDatabase(async (sql) => {
+  await database(async (sql) => {
     const identity = { sub: reader.id, email: reader.email };
     await sql`
       insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)

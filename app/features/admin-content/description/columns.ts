@@ -50,6 +50,11 @@ export function isPublished(row: Row | undefined): boolean {
   return row?.status === "published";
 }
 
+/** Visitors see it now, or will by the clock alone: it changes only when somebody says so. */
+export function isLive(type: ContentType, row: Row | undefined): boolean {
+  return type.publishable ? isPublished(row) : row?.is_active === true;
+}
+
 /** Published and due: of a sealed type nothing in it changes any more. */
 export function isSealed(type: ContentType, row: Row | undefined, now = new Date()): boolean {
   return Boolean(type.sealed && isPublished(row) && new Date(String(row?.published_at)) <= now);

@@ -90,10 +90,8 @@ type Description<Table extends ContentTable> = {
   ordered?: boolean;
   /** What is published stays as it is for ever; a change is a new version. */
   sealed?: boolean;
-  /** Where a record can be seen in public. */
+  /** Where a record can be seen in public, and before that by a link: its route must read `?preview=`. */
   publicPath?: (row: Row) => string | undefined;
-  /** Whether an unpublished record can be shown by a link: its route must read `?preview=`. */
-  previewable?: boolean;
   /** Words of the empty list; the button always says what is added. */
   empty: string;
   addLabel?: string;

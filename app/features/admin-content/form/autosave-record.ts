@@ -1,6 +1,6 @@
 import { errorCode } from "~/lib/errors.ts";
-import { isPublished } from "../description/columns.ts";
-import type { ContentType, Field } from "../description/content-type.ts";
+import { isLive } from "../description/columns.ts";
+import type { ContentType, Field, Values } from "../description/content-type.ts";
 import { problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";
 import { dropDraft, saveDraft } from "../draft-queries.ts";
@@ -8,8 +8,8 @@ import type { AutosaveResult } from "../saving/use-autosave.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /**
- * A draft is saved as it is; of a published record only a working copy, which nobody sees before it is published. Fields that the
- * database would refuse wait in the browser, and the others do not wait for them.
+ * What is not public is saved as it is; of what is, only a working copy, which nobody sees before somebody says so. A new record
+ * begins out of sight. Fields that the database would refuse wait in the browser, and the others do not wait for them.
  */
 export async function autosaveRecord(
   type: ContentType,
@@ -18,29 +18,33 @@ export async function autosaveRecord(
 ): Promise<AutosaveResult> {
   const { row, base, values } = record.latest.current;
   const changed = changedFields(type, base, values);
-  if (row && isPublished(row)) {
+  if (row && isLive(type, row)) {
     const data = columnsOf(type, pick(values, changed));
     if (changed.length === 0) await dropDraft(type, row.id, userId);
     else await saveDraft(type, { id: row.id, authorId: userId, data, seen: row.updated_at });
     return {};
   }
   const problems = problemsOf(type, values);
-  const isFine = ({ name }: Field) => !problems[name];
+  const isFine = ({ name }: Field) => !problems[name] && !makesPublic(type, name);
   if (!row && type.fields.some((field) => !isFine(field) && isNeeded(type, field)))
-    return { held: "Give it a title, and it is saved on the server too." };
+    return { held: `Give it a ${titleLabel(type)}, and it is saved on the server too.` };
+  const [left] = changed.filter(({ name }) => problems[name]);
+  const held = left && `${left.label}: ${problems[left.name]}`;
   const fields = (row ? changed : type.fields).filter(isFine);
   if (!row || fields.length > 0) {
     try {
-      await record.save(row ? {} : { status: "draft" }, pick(values, fields));
+      const outcome = await record.save(row ? {} : hidden(type), pick(values, fields));
+      // A working copy from when it was public has been taken over.
+      if (row && outcome === "saved") await dropDraft(type, row.id, userId);
     } catch (error) {
       if (errorCode(error) === "23505")
         return { held: "Its address is taken by another one. Please choose a different one." };
+      // One end of a window was moved past the other: both go together, or neither.
+      if (errorCode(error) === "23514" && held) return { held };
       throw error;
     }
-    if (!row) showAddress(type, record.latest.current.row?.id);
   }
-  const [left] = changed.filter((field) => !isFine(field));
-  return left ? { held: `${left.label}: ${problems[left.name]}` } : {};
+  return { held };
 }
 
 /** Without these there is no row. */
@@ -48,11 +52,15 @@ function isNeeded(type: ContentType, { name, kind }: Field): boolean {
   return name === type.title || kind === "slug";
 }
 
-/**
- * The address of what has just been stored, so that a reload finds it. Without a navigation: that would take the focus away from
- * whoever is typing.
- */
-function showAddress(type: ContentType, id: string | undefined) {
-  if (id && location.pathname === `/admin/${type.path}/new`)
-    history.replaceState(history.state, "", `/admin/${type.path}/${id}`);
+function titleLabel(type: ContentType): string {
+  return type.fields.find(({ name }) => name === type.title)?.label.toLowerCase() ?? "title";
+}
+
+function hidden(type: ContentType): Values {
+  return type.publishable ? { status: "draft" } : { is_active: false };
+}
+
+/** The switch that a type without drafts has instead of Publish. */
+function makesPublic(type: ContentType, name: string): boolean {
+  return !type.publishable && name === "is_active";
 }

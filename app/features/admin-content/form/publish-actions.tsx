@@ -2,14 +2,27 @@ import { Button } from "~/ui/button.tsx";
 import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
 import { EyeOffIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
-import { isPublished } from "../description/columns.ts";
-import type { Row } from "../description/content-type.ts";
+import { isLive, isPublished } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
 import type { Publishing } from "./use-publishing.ts";
 
-type PublishButtonProps = { row: Row | undefined; isDirty: boolean; when: string; publishing: Publishing };
+type PublishButtonProps = {
+  type: ContentType;
+  row: Row | undefined;
+  isDirty: boolean;
+  when: string;
+  publishing: Publishing;
+};
 
 /** The one signal of the page: what the public will see after pressing it. */
-export function PublishButton({ row, isDirty, when, publishing }: PublishButtonProps) {
+export function PublishButton({ type, row, isDirty, when, publishing }: PublishButtonProps) {
+  if (!type.publishable) {
+    return (
+      <Button busy={publishing.busy} disabled={Boolean(row) && !isDirty} onClick={publishing.save}>
+        {publishing.busy ? "Saving…" : "Save"}
+      </Button>
+    );
+  }
   if (row && isPublished(row)) {
     const isMoved = new Date(when).getTime() !== new Date(String(row.published_at)).getTime();
     return (
@@ -27,14 +40,15 @@ export function PublishButton({ row, isDirty, when, publishing }: PublishButtonP
 }
 
 type PublishMenuItemsProps = {
+  type: ContentType;
   row: Row | undefined;
   isDirty: boolean;
   sealed: boolean;
   publishing: Publishing;
 };
 
-export function PublishMenuItems({ row, isDirty, sealed, publishing }: PublishMenuItemsProps) {
-  if (!isPublished(row) || sealed) return null;
+export function PublishMenuItems({ type, row, isDirty, sealed, publishing }: PublishMenuItemsProps) {
+  if (!isLive(type, row) || sealed) return null;
   return (
     <>
       {isDirty ? (
@@ -42,9 +56,11 @@ export function PublishMenuItems({ row, isDirty, sealed, publishing }: PublishMe
           <UndoIcon /> Discard changes
         </DropdownMenuItem>
       ) : null}
-      <DropdownMenuItem onSelect={publishing.unpublish}>
-        <EyeOffIcon /> Unpublish
-      </DropdownMenuItem>
+      {type.publishable ? (
+        <DropdownMenuItem onSelect={publishing.unpublish}>
+          <EyeOffIcon /> Unpublish
+        </DropdownMenuItem>
+      ) : null}
     </>
   );
 }

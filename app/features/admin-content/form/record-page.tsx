@@ -11,9 +11,8 @@ import { PickerContext } from "../fields/picker-context.ts";
 import { LoadFailure } from "../list/load-failure.tsx";
 import type { PageSlot, PickerSlot } from "../page-slot.ts";
 import { getRow } from "../queries.ts";
-import { ContentForm } from "./content-form.tsx";
+import { RecordForm } from "./record-form.tsx";
 import { openRecord, type RecordState } from "./record-state.ts";
-import { WritingForm } from "./writing-form.tsx";
 
 type RecordPageProps = {
   type: ContentType;
@@ -51,20 +50,13 @@ export function RecordPage({ type, id, from, userId, page: Page, picker }: Recor
   const others = drafts.filter((draft) => draft.author_id !== userId);
   return (
     <PickerContext value={picker}>
-      {type.publishable ? (
-        <WritingForm type={type} opened={opened} userId={userId} page={Page} others={others} />
-      ) : (
-        <ContentForm type={type} opened={opened} userId={userId} page={Page} />
-      )}
+      <RecordForm type={type} opened={opened} userId={userId} page={Page} others={others} />
     </PickerContext>
   );
 }
 
 async function load(type: ContentType, id: string, isCopy: boolean) {
-  const [row, drafts] = await Promise.all([
-    getRow(type, id),
-    type.publishable && !isCopy ? listDrafts(type, id) : [],
-  ]);
+  const [row, drafts] = await Promise.all([getRow(type, id), isCopy ? [] : listDrafts(type, id)]);
   return row && !row.deleted_at ? { row, drafts } : null;
 }
 
@@ -74,7 +66,7 @@ function begin(type: ContentType, original: Row | undefined): RecordState {
   return { ...openRecord(type, undefined, blank), values: duplicateValues(type, original) };
 }
 
-/** The published record with one's own working copy over it. If the record has moved on since, somebody has to choose first. */
+/** The public record with one's own working copy over it. If the record has moved on since, somebody has to choose first. */
 function resume(type: ContentType, row: Row, drafts: Draft[], userId: string): RecordState {
   const draft = drafts.find((each) => each.author_id === userId);
   const state = openRecord(type, row, valuesOf(type, { ...row, ...draft?.data }));

@@ -63,6 +63,9 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
     }
   }
 
+  /** Of a type without drafts: as the form has it, whether it is active included. */
+  const save = () => commit({ is_active: record.latest.current.values.is_active ?? true }, "saved");
+
   const isLater = when !== "" && new Date(when) > new Date();
   return {
     problems,
@@ -70,6 +73,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
     busy,
     publish: () =>
       commit({ status: "published", published_at: when || null }, isLater ? "scheduled" : "published"),
+    save,
     update: () => commit(when ? { published_at: when } : {}, "updated"),
     unpublish: () => commit({ status: "draft" }, "is a draft again", {}),
     async discard() {
@@ -84,6 +88,8 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
     /** After a conflict: with what was about to be written, or with nothing when only a working copy was at stake. */
     goOn(extra: Values | undefined) {
       if (!extra) return;
+      // Found while it saved itself: nobody has asked for it to be public, and it goes on saving itself.
+      if (!type.publishable) return void ("is_active" in extra && save());
       void commit(
         extra,
         isPublished(record.latest.current.row) || extra.status === "published" ? "updated" : "saved",

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { capital } from "../description/columns.ts";
+import { capital, isLive } from "../description/columns.ts";
 import type { ContentType, Row, Value, Values } from "../description/content-type.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
 import { changedFields, changedValues, columnsOf, valuesOf } from "../description/values.ts";
@@ -50,6 +50,7 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
           return "conflict" as const;
         }
         update(settle(type, before, latest.current, outcome.row));
+        if (!before.row) showAddress(type, outcome.row.id);
         void queries.invalidateQueries({ queryKey: ["content", type.table] });
         return "saved" as const;
       });
@@ -89,14 +90,13 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
 
 export type EditedRecord = ReturnType<typeof useRecord>;
 
-/** While nobody has written an address by hand, it follows the title; what is published keeps its own. */
+/** While nobody has written an address by hand, it follows the title; what is public keeps its own. */
 function withValue(type: ContentType, state: RecordState, name: string, value: Value): RecordState {
   const values = { ...state.values, [name]: value };
   for (const field of type.fields) {
-    if (field.kind !== "slug" || field.from !== name || state.row?.status === "published") continue;
+    if (field.kind !== "slug" || field.from !== name || isLive(type, state.row)) continue;
     const isFollowing = state.values[field.name] === slugOf(String(state.values[name] ?? ""));
-    const isUnstored = !state.row || type.publishable;
-    if (!field.paths && isUnstored && (isFollowing || state.values[field.name] === ""))
+    if (!field.paths && (isFollowing || state.values[field.name] === ""))
       values[field.name] = slugOf(String(value));
   }
   return { ...state, values };
@@ -109,6 +109,15 @@ function settle(type: ContentType, before: RecordState, now: RecordState, row: R
     if (kind === "slug" && now.values[name] === before.values[name] && now.values[name] !== row[name])
       settled.values = { ...settled.values, [name]: String(row[name] ?? "") };
   return settled;
+}
+
+/**
+ * The address of what has just been stored, so that a reload finds it. Without a navigation: that would take the focus away from
+ * whoever is typing.
+ */
+function showAddress(type: ContentType, id: string) {
+  if (location.pathname === `/admin/${type.path}/new`)
+    history.replaceState(history.state, "", `/admin/${type.path}/${id}`);
 }
 
 async function create(type: ContentType, values: Values, extra: Values): Promise<Row> {

@@ -47,8 +47,9 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
     try {
       await prepare();
       const token = await makePreviewLink(type, row.id, days);
-      const path = type.publicPath?.({ ...row, ...values }) ?? "/";
-      setUrl(new URL(`${path}${path.includes("?") ? "&" : "?"}preview=${token}`, location.origin).href);
+      const place = new URL(type.publicPath?.({ ...row, ...values }) ?? "/", location.origin);
+      place.searchParams.set("preview", token);
+      setUrl(place.href);
       void links.refetch();
     } catch (error) {
       setFailure(messageFor(error));

@@ -41,18 +41,19 @@ function writeCopy(key: string, values: Values): boolean {
   }
 }
 
-/** Keeps what is unsaved, every second and when the page goes away. `changes` is undefined while there is nothing to keep. */
+/** Keeps what is unsaved, every second and when the page goes away. `changes` is undefined while there is nothing
+ * to keep; the key changes when a new record gets its name. */
 export function useLocalCopy(key: string, changes: Values | undefined) {
-  const kept = useRef<Values>(undefined);
+  const kept = useRef<{ key: string; changes: Values | undefined }>({ key, changes: undefined });
   const current = useRef({ key, changes });
   current.current = { key, changes };
   useEffect(() => {
     function keep() {
-      const { key: name, changes: values } = current.current;
-      if (values === kept.current) return;
-      if (values) writeCopy(name, values);
-      else if (kept.current) dropCopy(name);
-      kept.current = values;
+      const [now, before] = [current.current, kept.current];
+      if (now.changes === before.changes && now.key === before.key) return;
+      if (before.changes && !(now.changes && now.key === before.key)) dropCopy(before.key);
+      if (now.changes) writeCopy(now.key, now.changes);
+      kept.current = now;
     }
     const timer = setInterval(keep, 1000);
     addEventListener("pagehide", keep);

@@ -9,7 +9,6 @@ export const blog = describeType({
   about: "Articles of the blog. A draft is seen by nobody until you publish it.",
   title: "title",
   publishable: true,
-  previewable: true,
   publicPath: (row) => `/blog/${row.slug}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },

@@ -9,7 +9,6 @@ export const caseStudies = describeType({
   about: "What was done for a client who stays unnamed, with the outcome in figures.",
   title: "title",
   publishable: true,
-  previewable: true,
   publicPath: (row) => `/case-studies/${row.slug}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },

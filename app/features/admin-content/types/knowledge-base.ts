@@ -9,7 +9,6 @@ export const knowledgeBase = describeType({
   about: "Explanations that readers come back to, grouped by category.",
   title: "title",
   publishable: true,
-  previewable: true,
   publicPath: (row) => `/resources/knowledge-base/${row.slug}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },

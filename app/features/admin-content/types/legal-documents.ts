@@ -9,7 +9,6 @@ export const legalDocuments = describeType({
     "What is published stays word for word, with a number, a date and a checksum. A change is a new version; older ones stay readable.",
   title: "title",
   publishable: true,
-  previewable: true,
   sealed: true,
   publicPath: (row) => `/legal/${row.slug}?version=${row.version}`,
   fields: [

@@ -9,7 +9,6 @@ export const pages = describeType({
   about: "Pages of the sections Solutions, Trust and Company, in the order of the menu.",
   title: "title",
   publishable: true,
-  previewable: true,
   ordered: true,
   publicPath: (row) => `/${row.slug}`,
   fields: [

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
-import { isPublic, isPublished, isSealed } from "../description/columns.ts";
+import { isPublic, isSealed } from "../description/columns.ts";
 import type { Draft } from "../draft-queries.ts";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SocialPreview } from "../preview/social-preview.tsx";
@@ -21,26 +21,25 @@ import { RecoveredCopy } from "./recovered-copy.tsx";
 import { usePublishing } from "./use-publishing.ts";
 import { useRecord } from "./use-record.ts";
 
-type WritingFormProps = FormProps & { others: Draft[] };
+type RecordFormProps = FormProps & { others: Draft[] };
 
-/** Types with drafts: what is typed saves itself; what is public changes only when somebody says so. */
-export function WritingForm({ type, opened, userId, page: Page, others }: WritingFormProps) {
+/** What is typed saves itself; what is public changes only when somebody says so. */
+export function RecordForm({ type, opened, userId, page: Page, others }: RecordFormProps) {
   const record = useRecord(type, () => opened);
   const { row, values, isDirty, conflict } = record;
   const leaving = useRef(false);
   const sealed = isSealed(type, row);
-  const isLive = isPublished(row);
+  const key = copyKey(userId, type.table, row?.id);
+  const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
+  const publishing = usePublishing({ type, record, userId, when, setWhen, forget: () => dropCopy(key) });
   const { state, flush } = useAutosave({
     changes: isDirty && !sealed ? values : undefined,
-    paused: Boolean(conflict),
+    paused: Boolean(conflict) || publishing.busy,
     save: () => autosaveRecord(type, record, userId),
   });
-  const key = copyKey(userId, type.table, opened.row?.id);
   useLocalCopy(key, isDirty && state.name !== "saved" ? values : undefined);
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
   const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current });
-  const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
-  const publishing = usePublishing({ type, record, userId, when, setWhen, forget: () => dropCopy(key) });
 
   return (
     <Page
@@ -49,19 +48,27 @@ export function WritingForm({ type, opened, userId, page: Page, others }: Writin
       actions={
         <>
           {(row || isDirty) && !sealed ? (
-            <SaveStateText state={state} retry={flush} where={isLive && isDirty ? ", not yet public" : ""} />
+            <SaveStateText state={state} retry={flush} where={isDirty ? ", not yet public" : ""} />
           ) : null}
           <FormMenu type={type} row={row} onLeave={() => dropCopy(key)} leaving={leaving}>
-            <PublishMenuItems row={row} isDirty={isDirty} sealed={sealed} publishing={publishing} />
+            <PublishMenuItems
+              type={type}
+              row={row}
+              isDirty={isDirty}
+              sealed={sealed}
+              publishing={publishing}
+            />
           </FormMenu>
-          {row && type.previewable && !sealed ? (
+          {row && type.publicPath && !sealed ? (
             <SharePreview type={type} row={row} values={values} prepare={flush} />
           ) : null}
-          {sealed ? null : <PublishButton row={row} isDirty={isDirty} when={when} publishing={publishing} />}
+          {sealed ? null : (
+            <PublishButton type={type} row={row} isDirty={isDirty} when={when} publishing={publishing} />
+          )}
         </>
       }
     >
-      <RecoveredCopy record={record} type={type} copyName={key} />
+      <RecoveredCopy record={record} type={type} copyName={copyKey(userId, type.table, opened.row?.id)} />
       <OtherEditors drafts={others} type={type} record={record} />
       {sealed ? (
         <Alert title="This version is published and stays as it is" className="mb-6">
@@ -69,7 +76,11 @@ export function WritingForm({ type, opened, userId, page: Page, others }: Writin
         </Alert>
       ) : null}
       {publishing.failure ? (
-        <Alert variant="destructive" title="Not published" className="mb-6">
+        <Alert
+          variant="destructive"
+          title={type.publishable ? "Not published" : "Not saved"}
+          className="mb-6"
+        >
           {publishing.failure} What you wrote is kept.
         </Alert>
       ) : null}
@@ -78,10 +89,14 @@ export function WritingForm({ type, opened, userId, page: Page, others }: Writin
         type={type}
         record={record}
         problems={publishing.problems}
-        onSubmit={flush}
-        aside={<PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />}
+        onSubmit={type.publishable ? flush : publishing.save}
+        aside={
+          type.publishable ? (
+            <PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />
+          ) : null
+        }
       />
-      {type.previewable ? (
+      {type.publishable && type.publicPath ? (
         <SocialPreview
           type={type}
           values={values}

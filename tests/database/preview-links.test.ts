@@ -1,0 +1,103 @@
+// Every content type that is seen in public can be shown by a link before it is: to whoever has the link, until it ends, and nothing else.
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { contentTypes } from "../../app/features/admin-content/types/all.ts";
+import { CONTENT } from "./support/content-fixtures.ts";
+import { become, createUsers, tryAs, tryAsOwner, USER } from "./support/personas.ts";
+import { onEachPostgres } from "./support/servers.ts";
+
+type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
+type Shown = { table: string; data: Record<string, unknown> } | null | undefined;
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const shown = contentTypes.filter(({ publicPath }) => publicPath).map(({ table, title }) => [table, title]);
+
+/** Out of sight, as an editor begins it. */
+async function addHidden(connection: Connection, table: string, number: number): Promise<string> {
+  const fixture = CONTENT.find((each) => each.table === table);
+  const columns = fixture?.columns.replace(", status, published_at", "");
+  const values = fixture?.values.replace(/, 'published'.*/, "").replaceAll("#", String(number));
+  const [row] = await connection.unsafe(
+    `insert into public.${table} (${columns}, is_active) values (${values}, false) returning id`,
+  );
+  return row?.id;
+}
+
+async function link(admin: Connection, table: string, id: string, expires: string): Promise<string> {
+  const token = crypto.randomUUID();
+  await admin`
+    insert into public.preview_links (hash, table_name, row_id, created_at, expires_at)
+    values (${sha256(token)}, ${table}, ${id}, now() - interval '2 days', now() + ${expires}::interval)`;
+  return token;
+}
+
+async function preview(connection: Connection, token: string): Promise<Shown> {
+  const [row] = await connection<{ shown: Shown }[]>`select public.preview_document(${token}) as shown`;
+  return row?.shown;
+}
+
+onEachPostgres(
+  (database) => {
+    it.each(shown)(
+      "%s: one hidden record, with its maker's working copy, until the link ends",
+      async (table, title) => {
+        const found = await tryAsOwner(database(), async (connection) => {
+          await become(connection, "admin");
+          const [wanted, other] = [
+            await addHidden(connection, table, 1),
+            await addHidden(connection, table, 2),
+          ];
+          for (const [id, words] of [
+            [wanted, "Working copy"],
+            [other, "Somebody else's business"],
+          ])
+            await connection`
+            insert into public.drafts (table_name, row_id, data, seen_updated_at)
+            values (${table}, ${id ?? ""}, ${connection.json({ [title]: words ?? "" })}, now())`;
+          const open = await link(connection, table, wanted, "1 hour");
+          const over = await link(connection, table, wanted, "-1 second");
+          await become(connection, "anonymous");
+          const seen = await preview(connection, open);
+          return {
+            seen,
+            id: wanted,
+            over: await preview(connection, over),
+            rows: await connection`select id from ${connection(table)} where id in (${wanted}, ${other})`,
+          };
+        });
+        expect(found.seen).toMatchObject({ table, data: { id: found.id, [title]: "Working copy" } });
+        expect(JSON.stringify(found.seen)).not.toContain("Somebody else's business");
+        expect(found.seen?.data).not.toHaveProperty("search");
+        expect(found.over).toBeNull();
+        expect([...found.rows]).toEqual([]);
+      },
+    );
+
+    it.each(["anonymous", "reader"] as const)("%s makes no links, and reads none", async (persona) => {
+      const made = await tryAs(
+        database(),
+        persona,
+        (connection) => connection`
+          insert into public.preview_links (hash, table_name, row_id, created_by)
+          values (${sha256(persona)}, 'services', gen_random_uuid(), ${USER.reader})`,
+      );
+      expect(made.error?.code).toBe("42501");
+      const read = await tryAs(
+        database(),
+        persona,
+        (connection) => connection`select * from public.preview_links`,
+      );
+      expect(read.error?.code ?? read.result?.length).toBe(persona === "reader" ? 0 : "42501");
+    });
+
+    it("shows nothing that has no public place", async () => {
+      const tried = await tryAs(database(), "admin", (connection) =>
+        link(connection, "announcements", crypto.randomUUID(), "1 hour"),
+      );
+      expect(tried.error?.code).toBe("23514");
+    });
+  },
+  async (sql) => {
+    await createUsers(sql);
+  },
+);

@@ -1,0 +1,129 @@
+// Settings that are felt by everybody: nobody else can be on the site meanwhile, so these journeys have a product of their own.
+import { type Product, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { signInToBackOffice, toastOf } from "./setup/admins.ts";
+import { elsewhere } from "./setup/editors.ts";
+import { makeReader, newEmail, password, type Reader } from "./setup/readers.ts";
+import { test as base, expect as watch } from "./setup/test.ts";
+
+type Own = { product: Product; admin: Reader };
+
+const test = base.extend<object, Own>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const folder = await temporaryFolder();
+      const product = await startProduct({ dataFolder: folder.path });
+      await use(product);
+      await product.stop();
+      await folder.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  /** The only one there is. */
+  admin: [
+    async ({ product }, use) => {
+      const sql = product.database();
+      await use(await makeReader({ name: "Nora Keller", admin: true }, (work) => work(sql)));
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+// A product starts once for the file, not once for each worker.
+test.describe.configure({ mode: "default", timeout: 90_000 });
+test.use({ expectedErrors: [/Failed to load resource/] });
+const expect = watch.configure({ timeout: 20_000 });
+
+test("while sign-up is closed, /register says so and nobody gets in another way @desktop", async ({
+  page,
+  admin,
+  browser,
+  baseURL,
+}) => {
+  await signInToBackOffice(page, admin.email);
+  await expect(page).toHaveURL("/admin");
+  await page.goto("/admin/settings");
+  await elsewhere(browser, baseURL, async (visitor) => {
+    const answers = () => visitor.request.get("/register").then((answer) => answer.text());
+    await visitor.goto("/register");
+    await visitor.getByLabel("Email").fill(newEmail());
+    await visitor.getByLabel("Password", { exact: true }).fill(password);
+    await visitor.getByLabel("Confirm password").fill(password);
+    await page.getByRole("switch", { name: "Sign-up is open" }).click();
+    await expect(toastOf(page)).toContainText("Sign-up is closed");
+
+    // Whoever had the form open is told when they send it.
+    await visitor.getByRole("button", { name: "Create Account" }).click();
+    await expect(visitor.getByRole("alert")).toContainText("Sign-up is closed at the moment.");
+    await expect.poll(answers).toContain("Sign-up is closed at the moment");
+    await visitor.goto("/register");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Create Account");
+    await expect(visitor.getByLabel("Email")).toHaveCount(0);
+    const { publishableKey } = await (await visitor.request.get("/config.json")).json();
+    const refused = await visitor.request.post("/auth/v1/signup", {
+      headers: { apikey: publishableKey, origin: baseURL ?? "" },
+      data: { email: newEmail(), password },
+    });
+    expect(refused.status()).toBe(422);
+    expect(await refused.json()).toMatchObject({ error_code: "signup_disabled" });
+
+    await page.getByRole("switch", { name: "Sign-up is open" }).click();
+    await expect(toastOf(page)).toContainText("Sign-up is open");
+    await expect.poll(answers).not.toContain("Sign-up is closed at the moment");
+    await visitor.goto("/register");
+    await expect(visitor.getByLabel("Email")).toBeVisible();
+  });
+});
+
+test("the site address is in canonical links, the sitemap and the feed @desktop", async ({
+  page,
+  admin,
+  request,
+}) => {
+  const text = async (path: string) => (await request.get(path)).text();
+  await signInToBackOffice(page, admin.email);
+  await expect(page).toHaveURL("/admin");
+  await page.goto("/admin/settings");
+  const field = page.getByRole("textbox", { name: "Address", exact: true });
+  const save = page.getByRole("button", { name: "Save address" });
+  await field.fill("https://www.example.ch/somewhere");
+  await save.click();
+  await expect(page.getByText("Only the host: leave out the path")).toBeVisible();
+  await field.fill("https://www.example.ch");
+  await save.click();
+  await expect(toastOf(page)).toContainText("Site address saved");
+  await expect
+    .poll(() => text("/about"))
+    .toContain('<link rel="canonical" href="https://www.example.ch/about"/>');
+  expect(await text("/sitemap.xml")).toContain("<loc>https://www.example.ch/about</loc>");
+  expect(await text("/blog/feed.xml")).toContain("https://www.example.ch/blog/");
+  await field.fill("");
+  await save.click();
+  await expect.poll(() => text("/about")).not.toContain("www.example.ch");
+});
+
+test("the last administrator cannot be revoked, in the browser and at the API @desktop", async ({
+  page,
+  admin,
+  product,
+}) => {
+  await signInToBackOffice(page, admin.email);
+  await expect(page).toHaveURL("/admin");
+  await page.goto("/admin/settings");
+  await page.getByRole("button", { name: `Revoke rights of ${admin.email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(toastOf(page)).toContainText("The last administrator cannot be removed.");
+  await expect(page).toHaveURL("/admin/settings");
+  const answer = await page.evaluate(async (id) => {
+    const { publishableKey } = await (await fetch("/config.json")).json();
+    const session = JSON.parse(localStorage.getItem("sb-reduit-auth-token") ?? "{}");
+    const refused = await fetch(`/rest/v1/admin_users?user_id=eq.${id}`, {
+      method: "DELETE",
+      headers: { apikey: publishableKey, authorization: `Bearer ${session.access_token}` },
+    });
+    return { status: refused.status, ...(await refused.json()) };
+  }, admin.id);
+  expect(answer).toMatchObject({ status: 400, message: "The last administrator cannot be removed." });
+  const left = await product.database()`select user_id from public.admin_users`;
+  expect([...left]).toEqual([{ user_id: admin.id }]);
+});

@@ -1,0 +1,171 @@
+// Types without drafts: what is typed saves itself out of sight, is shown by a link, and becomes public when somebody presses Save.
+import { box, elsewhere, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
+import { withDatabase } from "./setup/readers.ts";
+import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+
+test.describe.configure({ timeout: 90_000 });
+const expect = watch.configure({ timeout: 20_000 });
+
+const newName = () => `Form ${crypto.randomUUID().slice(0, 8)}`;
+
+async function addMember(name: string): Promise<string> {
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.team_members (name, role, bio, display_order) values (${name}, 'Before', 'Before', 900) returning id`,
+  );
+  return row?.id ?? "";
+}
+
+/** Each with what names it, and where it is seen. */
+const sorts = [
+  { sort: "a page of its own", type: "services", table: "services", label: "Title", column: "title" },
+  {
+    sort: "a place on the home page",
+    type: "hero-slides",
+    table: "hero_slides",
+    label: "Headline",
+    column: "headline",
+    place: "/",
+  },
+  {
+    sort: "a place in a list",
+    type: "team",
+    table: "team_members",
+    label: "Name",
+    column: "name",
+    place: "/about",
+  },
+];
+
+for (const { sort, type, table, label, column, place } of sorts) {
+  test(`${type}: begun out of sight, a link shows ${sort}${type === "team" ? "" : " @desktop"}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const name = newName();
+    const address = place ?? `/services/${name.toLowerCase().replace(" ", "-")}`;
+    await openEditor(page, `/admin/${type}/new`);
+    await box(page, label).fill(name);
+    await expect(page.getByText(/^Saved .*, not yet public/)).toBeVisible();
+    await expect(page).toHaveURL(/\/[0-9a-f-]{36}$/);
+    const link = await makePreviewLink(page);
+    expect(new URL(link).pathname).toBe(address);
+    if (type === "team") await expectAccessible(page);
+    await elsewhere(browser, baseURL, async (stranger) => {
+      const answer = await stranger.goto(link);
+      expect(answer?.headers()["cache-control"]).toBe("no-store");
+      await expect(stranger.getByRole("heading", { name })).toBeVisible();
+      await expect(stranger.getByText("Preview, not public.")).toBeVisible();
+      const token = new URL(link).searchParams.get("preview");
+      for (const other of [
+        `${address}?preview=${token?.slice(0, -4)}0000`,
+        `/trust/security?preview=${token}`,
+      ])
+        expect((await stranger.request.get(other)).status(), other).toBe(404);
+      const open = await stranger.request.get(address);
+      expect(open.status()).toBe(place ? 200 : 404);
+      expect(await open.text()).not.toContain(name);
+    });
+    const removed = await withDatabase(
+      (sql) => sql`delete from ${sql(table)} where ${sql(column)} = ${name} returning is_active`,
+    );
+    expect([...removed]).toEqual([{ is_active: false }]);
+  });
+}
+
+test("what is public changes with Save alone; what was typed before waits on the server @desktop", async ({
+  page,
+}) => {
+  const name = newName();
+  const id = await addMember(name);
+  const inPublic = async (text: string) => (await (await page.request.get("/about")).text()).includes(text);
+  await expect.poll(() => inPublic(name)).toBe(true);
+  await openEditor(page, `/admin/team/${id}`);
+  await box(page, "Name").fill(`${name} typed`);
+  await expect(page.getByText(/^Saved .*, not yet public/)).toBeVisible();
+  await page.getByRole("switch", { name: "Active" }).uncheck();
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByText(/^Saved .*, not yet public/)).toBeVisible();
+  await page.reload();
+  await expect(box(page, "Name")).toHaveValue(`${name} typed`);
+  await expect(page.getByRole("switch", { name: "Active" })).not.toBeChecked();
+  expect(await inPublic(`${name} typed`)).toBe(false);
+  expect(await inPublic(name)).toBe(true);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Discard changes" }).click();
+  await expect(box(page, "Name")).toHaveValue(name);
+  await box(page, "Name").fill(`${name} saved`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").getByText("Team member saved")).toBeVisible();
+  await expect.poll(() => inPublic(`${name} saved`)).toBe(true);
+  const copies = await withDatabase(
+    (sql) => sql`
+      with gone as (delete from public.team_members where id = ${id}) select 1 from public.drafts where row_id = ${id}`,
+  );
+  expect([...copies]).toEqual([]);
+});
+
+test("two editors of a plain form: the second is shown what the first changed @desktop", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await addMember(newName());
+  await openEditor(page, `/admin/team/${id}`);
+  await box(page, "Role").fill("Mine");
+  await isSaved(page);
+  await elsewhere(browser, baseURL, async (other) => {
+    await openEditor(other, `/admin/team/${id}`);
+    await expect(other.getByText(/is changing this too/)).toBeVisible();
+    await box(other, "Role").fill("Theirs");
+    await box(other, "Biography").fill("Theirs too");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByRole("status").getByText("Team member saved")).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Role: changed by both")).toBeVisible();
+  await expect(dialog.getByText("Biography: changed by them, taken over")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Mine" }).check();
+  await dialog.getByRole("button", { name: "Save with this choice" }).click();
+  await expect(page.getByRole("status").getByText("Team member saved")).toBeVisible();
+  const [row] = await withDatabase(
+    (sql) => sql`delete from public.team_members where id = ${id} returning role, bio`,
+  );
+  expect(row).toEqual({ role: "Mine", bio: "Theirs too" });
+});
+
+test.describe("when the server is lost", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("a new record is begun, the server goes, the tab is closed: the rest is offered again @desktop", async ({
+    page,
+    context,
+  }) => {
+    const name = newName();
+    await openEditor(page, "/admin/team/new");
+    await box(page, "Name").fill(name);
+    await isSaved(page);
+    await context.route("**/rest/v1/**", (route) =>
+      route.fulfill({ status: 503, json: { message: "away" } }),
+    );
+    await box(page, "Role").fill("Typed into the void");
+    await expect(page.getByText(/^Failed\..*Your text is kept in this browser/)).toBeVisible();
+    const address = page.url();
+    await page.close({ runBeforeUnload: false });
+    await context.unroute("**/rest/v1/**");
+
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect(again.getByText("There is text here that was not saved")).toBeVisible();
+    await again.getByRole("button", { name: "Go on with it" }).click();
+    await expect(box(again, "Role")).toHaveValue("Typed into the void");
+    await isSaved(again);
+    const [row] = await withDatabase(
+      (sql) => sql`delete from public.team_members where name = ${name} returning role, is_active`,
+    );
+    expect(row).toEqual({ role: "Typed into the void", is_active: false });
+  });
+});

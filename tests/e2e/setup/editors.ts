@@ -1,0 +1,38 @@
+// Forms of the back office, for browser journeys.
+import type { Browser, Page } from "@playwright/test";
+import { makeReader, type Reader, signIn } from "./readers.ts";
+import { expect } from "./test.ts";
+
+/** By its name as it is read out: without the star of required fields. */
+export const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+export const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 20_000 });
+
+/** As a new administrator, or as one there is. */
+export async function openEditor(page: Page, path: string, who?: Reader): Promise<Reader> {
+  const admin = who ?? (await makeReader({ admin: true }));
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await signIn(page, admin.email);
+  await expect(page).toHaveURL(path, { timeout: 20_000 });
+  return admin;
+}
+
+/** The link that is made for whoever has no account. */
+export async function makePreviewLink(page: Page): Promise<string> {
+  await page.locator(".admin-actions").getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Make link" }).click();
+  return page.getByLabel("The link").inputValue();
+}
+
+/** In a browser that knows nothing of this one. */
+export async function elsewhere(
+  browser: Browser,
+  baseURL: string | undefined,
+  use: (page: Page) => Promise<void>,
+) {
+  const context = await browser.newContext({ baseURL });
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
