@@ -43,6 +43,8 @@ export type DialogContentProps = {
   footer?: ReactNode;
   size?: "md" | "lg";
   className?: string;
+  /** Without a close button: there is no going on without an answer. The parent refuses Escape. */
+  mustAnswer?: boolean;
   /** Mark the control that should have the focus first with `data-autofocus`; otherwise it is the first one. */
   children?: ReactNode;
 };
@@ -56,6 +58,7 @@ export function DialogFrame({
   title,
   description,
   footer,
+  mustAnswer = false,
   children,
   ...look
 }: Omit<DialogContentProps, "size"> & { "data-size"?: string; "data-side"?: string }) {
@@ -81,15 +84,17 @@ export function DialogFrame({
       </div>
       {children ? <div className="dialog-body">{children}</div> : null}
       {footer ? <div className="dialog-foot">{footer}</div> : null}
-      <Button
-        variant="ghost"
-        size="icon"
-        className="dialog-close"
-        aria-label="Close"
-        onClick={() => setOpen(false)}
-      >
-        <CloseIcon />
-      </Button>
+      {mustAnswer ? null : (
+        <Button
+          variant="ghost"
+          size="icon"
+          className="dialog-close"
+          aria-label="Close"
+          onClick={() => setOpen(false)}
+        >
+          <CloseIcon />
+        </Button>
+      )}
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { Link } from "~/ui/link.tsx";
 import { type Section, sectionGroups, sectionOf, sections } from "./sections.ts";
@@ -16,6 +16,18 @@ export function Sidebar({ counts, collapsed = false, onGo }: SidebarProps) {
   const here = sectionOf(useLocation().pathname);
   const goTo = useGoTo();
   const id = useId();
+  const nav = useRef<HTMLElement>(null);
+  // Where one is may lie below the edge of a low window. Its own list is scrolled, never the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each section shows its own entry
+  useEffect(() => {
+    const list = nav.current;
+    const entry = list?.querySelector<HTMLElement>("[aria-current]");
+    if (!list || !entry) return;
+    const below = entry.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+    const above = entry.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    if (below > 0) list.scrollTop += below + 48;
+    else if (above < 0) list.scrollTop += above - 48;
+  }, [here?.path]);
 
   function go(event: MouseEvent, path: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -25,7 +37,7 @@ export function Sidebar({ counts, collapsed = false, onGo }: SidebarProps) {
   }
 
   return (
-    <nav className="admin-nav" aria-label="Back office">
+    <nav ref={nav} className="admin-nav" aria-label="Back office">
       {sectionGroups.map((group) => (
         <div key={group} className="admin-nav-group">
           <h2 id={headingId(id, group)} className={collapsed ? "sr-only" : "admin-nav-heading"}>

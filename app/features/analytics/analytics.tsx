@@ -189,6 +189,7 @@ function OverTime({ report }: { report: AnalyticsReport }) {
     hideTitle: true,
     area: true,
     size: "lg",
+    ticks: "count",
     format: formatCount,
     summary: periodInWords(report),
   } as const;

@@ -31,6 +31,7 @@ export function LivePanel({ userId }: { userId: string }) {
           <BarChart
             title="Page views in the last 30 minutes"
             size="sm"
+            ticks="count"
             points={data.minutes.map(({ minute, views }) => ({
               label: clock.format(new Date(minute)),
               value: views,

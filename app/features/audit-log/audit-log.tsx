@@ -11,7 +11,7 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { pageHref } from "~/ui/table-state.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { ChangeDetails } from "./change-details.tsx";
-import { columnName, sectionHref, tableName } from "./names.ts";
+import { columnName, recordHref, sectionHref, tableName } from "./names.ts";
 import { type AuditRow, auditQuery, pageSize } from "./queries.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
 
@@ -77,7 +77,7 @@ export function AuditLog({ userId }: { userId: string }) {
 }
 
 function Change({ row }: { row: AuditRow }) {
-  const href = sectionHref(row.table_name);
+  const href = recordHref(row) ?? sectionHref(row.table_name);
   const title = titleOf(row);
   return (
     <li className="audit-row">
@@ -99,7 +99,7 @@ function Change({ row }: { row: AuditRow }) {
           {href ? (
             <>
               {" · "}
-              <Link href={href}>Go to this section</Link>
+              <Link href={href}>{recordHref(row) ? "Open it" : "Go to this section"}</Link>
             </>
           ) : null}
         </p>
@@ -108,12 +108,10 @@ function Change({ row }: { row: AuditRow }) {
   );
 }
 
-/** What the row is called, when the change says so; its key otherwise. */
-function titleOf({ changes, row_id }: AuditRow): string {
-  for (const column of ["title", "name", "headline", "message", "key"]) {
-    const found = changes[column]?.[1] ?? changes[column]?.[0];
-    if (typeof found === "string" && found !== "") return `“${found.slice(0, 80)}”`;
-  }
+/** What the row is called, if anything tells; its key otherwise. */
+function titleOf({ name, changes, row_id }: AuditRow): string {
+  const found = name ?? changes.message?.[1] ?? changes.key?.[1];
+  if (typeof found === "string" && found !== "") return `“${found.slice(0, 80)}”`;
   return row_id.length > 20 ? `${row_id.slice(0, 8)}…` : row_id;
 }
 

@@ -1,25 +1,26 @@
 // Tables in the words of the back office, and where a row of them is edited.
 
-const tables: Record<string, { name: string; section?: string }> = {
-  blog_posts: { name: "Blog post", section: "blog" },
-  case_studies: { name: "Case study", section: "case-studies" },
-  knowledge_articles: { name: "Knowledge article", section: "knowledge-base" },
-  legal_documents: { name: "Legal document", section: "legal-documents" },
-  pages: { name: "Page", section: "pages" },
-  services: { name: "Service", section: "services" },
-  industries: { name: "Industry", section: "industries" },
-  team_members: { name: "Team member", section: "team" },
-  testimonials: { name: "Testimonial", section: "testimonials" },
-  hero_slides: { name: "Hero slide", section: "hero-slides" },
-  certifications: { name: "Certification", section: "certifications" },
+/** With pages: each row has one of its own below the section. */
+const tables: Record<string, { name: string; section?: string; hasPages?: boolean }> = {
+  blog_posts: { name: "Blog post", section: "blog", hasPages: true },
+  case_studies: { name: "Case study", section: "case-studies", hasPages: true },
+  knowledge_articles: { name: "Knowledge article", section: "knowledge-base", hasPages: true },
+  legal_documents: { name: "Legal document", section: "legal-documents", hasPages: true },
+  pages: { name: "Page", section: "pages", hasPages: true },
+  services: { name: "Service", section: "services", hasPages: true },
+  industries: { name: "Industry", section: "industries", hasPages: true },
+  team_members: { name: "Team member", section: "team", hasPages: true },
+  testimonials: { name: "Testimonial", section: "testimonials", hasPages: true },
+  hero_slides: { name: "Hero slide", section: "hero-slides", hasPages: true },
+  certifications: { name: "Certification", section: "certifications", hasPages: true },
   statistics: { name: "Statistic", section: "statistics" },
-  announcements: { name: "Announcement", section: "announcements" },
+  announcements: { name: "Announcement", section: "announcements", hasPages: true },
   media: { name: "Image", section: "images" },
   company: { name: "Company", section: "company" },
   site_settings: { name: "Setting", section: "settings" },
   theme_configurations: { name: "Theme", section: "theme" },
   admin_users: { name: "Administrator", section: "settings" },
-  contact_messages: { name: "Message", section: "messages" },
+  contact_messages: { name: "Message", section: "messages", hasPages: true },
   error_groups: { name: "Error", section: "error-logs" },
 };
 
@@ -32,6 +33,12 @@ export function tableName(table: string): string {
 export function sectionHref(table: string): string | undefined {
   const section = tables[table]?.section;
   return section ? `/admin/${section}` : undefined;
+}
+
+/** Where the row itself is edited, unless it was removed. */
+export function recordHref(row: { table_name: string; row_id: string; action: string }): string | undefined {
+  const table = tables[row.table_name];
+  return table?.hasPages && row.action !== "delete" ? `/admin/${table.section}/${row.row_id}` : undefined;
 }
 
 /** "display_order" is written "Display order". */

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
 import { addDays, dayStart } from "~/lib/period.ts";
+import { recordNames } from "~/lib/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
 
@@ -39,15 +40,29 @@ async function listChanges(db: Database, filter: AuditFilter) {
     .order("id", { ascending: false })
     .range((filter.page - 1) * pageSize, filter.page * pageSize - 1);
   const { rows, total } = pageOf(response);
-  const people = await listPeople(db, [...new Set(rows.flatMap((row) => row.actor_id ?? []))]);
+  // Who an administrator is stands among the people, not in a column of theirs.
+  const granted = rows.flatMap(({ table_name, changes }) =>
+    table_name === "admin_users" ? (personIn(changes) ?? []) : [],
+  );
+  const [people, names] = await Promise.all([
+    listPeople(db, [...new Set([...rows.flatMap((row) => row.actor_id ?? []), ...granted])]),
+    recordNames(db, rows),
+  ]);
   return {
     total,
     rows: rows.map((row) => ({
       ...row,
+      name: names.get(row.row_id) ?? people.get(personIn(row.changes) ?? ""),
       changes: row.changes as unknown as Changes,
       actor: people.get(row.actor_id ?? "") ?? (row.actor_id ? "Former account" : "System"),
     })),
   };
+}
+
+function personIn(changes: unknown): string | undefined {
+  const pair = (changes as Partial<Changes> | null)?.user_id;
+  const id = pair?.[1] ?? pair?.[0];
+  return typeof id === "string" ? id : undefined;
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listChanges>>["rows"][number];

@@ -31,10 +31,10 @@ export function ClaimAdmin() {
     return (
       <>
         <Alert variant="success" live title="You are the administrator of this site.">
-          The link has been used up. Others are made administrators with <code>npm run admin -- grant</code>.
+          The link has been used up. You can make others administrators in the back office, under Settings.
         </Alert>
-        <ButtonLink href="/dashboard" className="mt-6">
-          Go to the dashboard
+        <ButtonLink href="/admin" className="mt-6">
+          Open the back office
         </ButtonLink>
       </>
     );

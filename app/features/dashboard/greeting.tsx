@@ -4,10 +4,10 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 type GreetingProps = {
   /** undefined while nobody knows it; null when there is none. */
   name: string | null | undefined;
-  action: ReactNode;
+  actions: ReactNode;
 };
 
-export function Greeting({ name, action }: GreetingProps) {
+export function Greeting({ name, actions }: GreetingProps) {
   return (
     <header className="dashboard-head">
       <div>
@@ -17,7 +17,7 @@ export function Greeting({ name, action }: GreetingProps) {
           {name === undefined ? <Skeleton className="inline-block h-[0.8em] w-[5em]" /> : name || "User"}
         </h1>
       </div>
-      {action}
+      <div className="flex flex-wrap gap-3">{actions}</div>
     </header>
   );
 }

@@ -54,6 +54,7 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
         <BarChart
           title="Occurrences by day"
           size="sm"
+          ticks="count"
           points={error.days.map(({ day, occurrences }) => ({
             label: dayWords(day).full,
             short: dayWords(day).short,

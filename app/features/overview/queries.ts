@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
 import { addDays, siteToday } from "~/lib/period.ts";
+import { recordNames } from "~/lib/record-names.ts";
 import { BackendError, rowsOf } from "~/lib/rows.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
@@ -46,7 +47,7 @@ export type Change = {
   id: number;
   action: string;
   table: string;
-  title: string | null;
+  title: string | undefined;
   who: string;
   at: string;
 };
@@ -56,34 +57,24 @@ async function listRecentChanges(db: Database): Promise<Change[]> {
   const rows = rowsOf(
     await db
       .from("audit_log")
-      .select("id, actor_id, action, table_name, changes, created_at")
+      .select("id, actor_id, action, table_name, row_id, changes, created_at")
       .order("created_at", { ascending: false })
       .limit(8),
   );
   const actors = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
-  const people = actors.length
-    ? rowsOf(await db.from("profiles").select("id, full_name, email").in("id", actors))
-    : [];
+  const [people, titles] = await Promise.all([
+    actors.length ? db.from("profiles").select("id, full_name, email").in("id", actors).then(rowsOf) : [],
+    recordNames(db, rows),
+  ]);
   const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email]));
-  return rows.map(({ id, actor_id, action, table_name, changes, created_at }) => ({
+  return rows.map(({ id, actor_id, action, table_name, row_id, created_at }) => ({
     id,
     action,
     table: table_name,
-    title: titleIn(changes),
+    title: titles.get(row_id),
     who: names.get(actor_id ?? "") ?? "The system",
     at: created_at,
   }));
-}
-
-/** What was written or removed is named in its row; of a change only what changed is there. */
-function titleIn(changes: unknown): string | null {
-  const record = typeof changes === "object" && changes !== null ? (changes as Record<string, unknown>) : {};
-  for (const column of ["title", "name", "headline", "key"]) {
-    const pair = record[column];
-    const text: unknown = Array.isArray(pair) ? (pair[1] ?? pair[0]) : undefined;
-    if (typeof text === "string" && text !== "") return text;
-  }
-  return null;
 }
 
 function lastDays() {

@@ -115,6 +115,7 @@ function Numbers({ report: { totals, points }, days }: { report: ServerReport; d
         <LineChart
           {...chart}
           title="Backend errors"
+          ticks="count"
           points={points.map((each) => ({ ...label(each.at), value: each.backend_failures }))}
           names={{ point: "Time", value: "Failed calls" }}
         />

@@ -60,7 +60,7 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
         <DataTable
           caption="People with rights"
           hideCaption
-          columns={adminColumns(userId, revoke)}
+          columns={adminColumns(userId, revoke, admins.length > 1)}
           rows={admins}
           rowKey={(admin) => admin.userId}
           loading={isPending}
@@ -80,7 +80,11 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
   );
 }
 
-function adminColumns(userId: string, revoke: (admin: Admin) => Promise<void>): DataColumn<Admin>[] {
+function adminColumns(
+  userId: string,
+  revoke: (admin: Admin) => Promise<void>,
+  canRevoke: boolean,
+): DataColumn<Admin>[] {
   return [
     {
       key: "email",
@@ -100,29 +104,31 @@ function adminColumns(userId: string, revoke: (admin: Admin) => Promise<void>): 
       key: "actions",
       header: "Actions",
       hideHeader: true,
-      cell: (admin) => (
-        <div className="row-actions">
-          <ConfirmDialog
-            trigger={
-              <Button variant="ghost" size="sm">
-                Revoke
-                <span className="sr-only"> rights of {admin.email}</span>
-              </Button>
-            }
-            title={
-              admin.userId === userId ? "Give up your own rights?" : `Revoke the rights of ${admin.email}?`
-            }
-            description={
-              admin.userId === userId
-                ? "You leave the back office at once. Another administrator can let you in again."
-                : "They keep their account and leave the back office at their next step."
-            }
-            confirmLabel="Revoke"
-            destructive
-            onConfirm={() => revoke(admin)}
-          />
-        </div>
-      ),
+      // The last one cannot be taken away: no button that would be refused.
+      cell: (admin) =>
+        canRevoke && (
+          <div className="row-actions">
+            <ConfirmDialog
+              trigger={
+                <Button variant="ghost" size="sm">
+                  Revoke
+                  <span className="sr-only"> rights of {admin.email}</span>
+                </Button>
+              }
+              title={
+                admin.userId === userId ? "Give up your own rights?" : `Revoke the rights of ${admin.email}?`
+              }
+              description={
+                admin.userId === userId
+                  ? "You leave the back office at once. Another administrator can let you in again."
+                  : "They keep their account and leave the back office at their next step."
+              }
+              confirmLabel="Revoke"
+              destructive
+              onConfirm={() => revoke(admin)}
+            />
+          </div>
+        ),
     },
   ];
 }

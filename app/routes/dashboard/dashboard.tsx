@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { profileQuery } from "~/features/account-settings/queries.ts";
-import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { useAuth, useRole } from "~/features/auth/auth-provider.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
 import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
 import { DashboardTabs } from "~/features/dashboard/dashboard-tabs.tsx";
@@ -16,6 +16,7 @@ import { ShelfList } from "~/features/reading/dashboard/shelf-list.tsx";
 import { StatCards } from "~/features/reading/dashboard/stat-cards.tsx";
 import { WeeksChart } from "~/features/reading/dashboard/weeks-chart.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { ButtonLink } from "~/ui/button.tsx";
 import { OfflineNote } from "~/ui/offline-note.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
@@ -41,7 +42,12 @@ function SignedIn({ user }: { user: User }) {
     <main id="main" className="container-page dashboard dense">
       <Greeting
         name={profile ? profile.full_name : (atHand ?? (isPending ? undefined : null))}
-        action={<SignOutButton />}
+        actions={
+          <>
+            <BackOfficeLink />
+            <SignOutButton />
+          </>
+        }
       />
       <OfflineNote className="mt-6" />
       <StatCards userId={user.id} />
@@ -64,6 +70,15 @@ function SignedIn({ user }: { user: User }) {
       />
     </main>
   );
+}
+
+/** The site's header leads administrators here as well; this is their way on. */
+function BackOfficeLink() {
+  return useRole() === "admin" ? (
+    <ButtonLink href="/admin" variant="secondary">
+      Back office
+    </ButtonLink>
+  ) : null;
 }
 
 function Overview({ userId }: { userId: string }) {

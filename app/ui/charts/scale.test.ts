@@ -19,8 +19,17 @@ describe("ticks", () => {
   ])("up to %d seconds are quarters, halves and hours", (max, expected) => {
     expect(ticksUpTo(max, "duration")).toEqual(expected);
   });
+  test.each([
+    [0, [0, 1, 2, 3, 4]],
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [9, [0, 5, 10]],
+    [1204, [0, 500, 1000, 1500]],
+  ])("up to %d of what is counted are whole", (max, expected) => {
+    expect(ticksUpTo(max, "count")).toEqual(expected);
+  });
   test.each([1, 3, 12, 99, 1234, 1e6, 5e9])("reach %d in at most five steps", (max) => {
-    for (const kind of ["decimal", "duration"] as const) {
+    for (const kind of ["decimal", "count", "duration"] as const) {
       const ticks = ticksUpTo(max, kind);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
       expect(ticks.length).toBeLessThanOrEqual(6);

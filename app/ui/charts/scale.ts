@@ -1,7 +1,7 @@
 // Where a value stands, in per cent: the charts are drawn in shares of their box, so that they need no width to be right.
 
-/** What lies between two lines of the grid: round numbers, or durations in seconds that people think in. */
-export type TickKind = "decimal" | "duration";
+/** What lies between two lines of the grid: round numbers, whole ones, or durations in seconds that people think in. */
+export type TickKind = "decimal" | "count" | "duration";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -13,16 +13,17 @@ const durations = [1, 5, 10, 15, 30]
 /** At most five steps from zero to at least `max`; the last tick is the top of the chart. */
 export function ticksUpTo(max: number, kind: TickKind = "decimal"): number[] {
   const top = Number.isFinite(max) && max > 0 ? max : kind === "duration" ? 10 * minute : 4;
-  const step = kind === "duration" ? durationStep(top / 4) : decimalStep(top / 4);
+  const step = kind === "duration" ? durationStep(top / 4) : decimalStep(top / 4, kind === "count");
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) =>
     Number((index * step).toPrecision(12)),
   );
 }
 
-function decimalStep(atLeast: number): number {
+function decimalStep(atLeast: number, whole: boolean): number {
   const size = 10 ** Math.floor(Math.log10(atLeast));
-  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * size >= atLeast) ?? 10;
-  return step * size;
+  const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * size);
+  // Half a visitor would be written as a whole one: the same label twice.
+  return steps.find((step) => step >= atLeast && (!whole || Number.isInteger(step))) ?? 1;
 }
 
 function durationStep(atLeast: number): number {

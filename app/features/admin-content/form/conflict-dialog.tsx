@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import type { ContentType, Values } from "../description/content-type.ts";
+import type { ContentType, Field, Values } from "../description/content-type.ts";
 import { valuesOf } from "../description/values.ts";
 import { DiffView } from "../revisions/diff-view.tsx";
 import { textOf } from "../revisions/value-text.ts";
@@ -23,6 +23,8 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
   if (!conflict) return null;
   const theirs = valuesOf(type, conflict.theirs);
   const isComplete = conflict.contested.every(({ name }) => choice[name]);
+  /** A working copy taken up again knows only what is saved now, not what it began with: their change cannot be told from that. */
+  const isNew = (field: Field) => textOf(field, base[field.name]) !== textOf(field, theirs[field.name]);
   function finish() {
     record.resolve(choice);
     void onResolved(conflict?.extra);
@@ -31,6 +33,7 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
     <Dialog open onOpenChange={() => conflict.extra && record.dismiss()}>
       <DialogContent
         size="lg"
+        mustAnswer={!conflict.extra}
         title="Somebody else has changed this meanwhile"
         description={
           <>
@@ -47,18 +50,24 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
         <div className="conflict">
           {conflict.contested.map((field) => (
             <fieldset key={field.name} className="conflict-field">
-              <legend className="field-label">{field.label}: changed by both</legend>
+              <legend className="field-label">
+                {field.label}: {isNew(field) ? "changed by both" : "not the same in your working copy"}
+              </legend>
               <Side
-                label="Theirs"
+                label={isNew(field) ? "Theirs" : "As saved now"}
                 name={field.name}
                 checked={choice[field.name] === "theirs"}
                 onChoose={() => setChoice({ ...choice, [field.name]: "theirs" })}
               >
-                <DiffView
-                  label={`Their change of ${field.label}`}
-                  before={textOf(field, base[field.name])}
-                  after={textOf(field, theirs[field.name])}
-                />
+                {isNew(field) ? (
+                  <DiffView
+                    label={`Their change of ${field.label}`}
+                    before={textOf(field, base[field.name])}
+                    after={textOf(field, theirs[field.name])}
+                  />
+                ) : (
+                  <p className="conflict-text">{textOf(field, theirs[field.name]) || "Empty"}</p>
+                )}
               </Side>
               <Side
                 label="Mine"

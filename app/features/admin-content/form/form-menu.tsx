@@ -36,7 +36,7 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
   return (
     <>
       {path ? (
-        <ButtonLink href={path} variant="ghost" target="_blank">
+        <ButtonLink href={path} variant="ghost" target="_blank" className="content-form-public">
           See in public
           <ArrowUpRightIcon width="16" height="16" />
         </ButtonLink>
@@ -48,6 +48,11 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
+          {path ? (
+            <DropdownMenuLink href={path} className="content-form-public-item">
+              <ArrowUpRightIcon /> See in public
+            </DropdownMenuLink>
+          ) : null}
           {children}
           <DropdownMenuLink href={`${base}/${row.id}/history`}>
             <ClockIcon /> History

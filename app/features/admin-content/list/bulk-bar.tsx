@@ -7,7 +7,7 @@ import type { ContentActions } from "./use-content-actions.ts";
 
 type BulkBarProps = { type: ContentType; rows: Row[]; actions: ContentActions; clear: () => void };
 
-/** Above the table while something is selected. */
+/** At the lower edge while something is selected: in reach from every row, and no row moves when it comes. */
 export function BulkBar({ type, rows, actions, clear }: BulkBarProps) {
   const [asking, setAsking] = useState(false);
   const deletable = rows.every((row) => !isSealed(type, row));

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { SortIcon } from "~/ui/icons/arrows.tsx";
+import { Link } from "~/ui/link.tsx";
 import { withParams } from "~/ui/table-state.ts";
 import { capital } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
@@ -42,14 +43,10 @@ export function ContentList({ type, userId, page: Page }: ContentListProps) {
         <NothingYet type={type} />
       ) : (
         <>
-          <ListToolbar type={type} query={query} setQuery={setQuery} />
+          <ListToolbar type={type} query={query} setQuery={setQuery} sort={sort} />
           {data?.total === 0 ? (
             <EmptyState title="Nothing matches" headingLevel={2}>
-              Try fewer letters, or{" "}
-              <a href={`/admin/${type.path}`} className="link">
-                show everything
-              </a>
-              .
+              Try fewer letters, or <Link href={`/admin/${type.path}`}>show everything</Link>.
             </EmptyState>
           ) : (
             <div aria-busy={isPlaceholderData} className="content-rows">

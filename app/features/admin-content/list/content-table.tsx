@@ -36,7 +36,6 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
   }
   return (
     <>
-      {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} clear={clear} /> : null}
       <DataTable
         caption={capital(type.plural)}
         hideCaption
@@ -49,6 +48,7 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
         skeletonRows={8}
         isDimmed={(row) => standingOf(type, row).label === "Inactive"}
       />
+      {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} clear={clear} /> : null}
       <div className="content-foot">
         <label className="content-select-all">
           <input

@@ -3,16 +3,17 @@ import { useNavigation, useSearchParams } from "react-router";
 import { Field } from "~/ui/field.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";
-import { withParams } from "~/ui/table-state.ts";
+import { type TableSort, withParams } from "~/ui/table-state.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { useOptions } from "../fields/use-options.ts";
-import { standings } from "./list-state.ts";
+import { sortChoices, standings } from "./list-state.ts";
 
-type ListToolbarProps = { type: ContentType; query: string; setQuery: (query: string) => void };
+type SearchProps = { type: ContentType; query: string; setQuery: (query: string) => void };
+type ListToolbarProps = SearchProps & { sort: TableSort };
 
 const pause = 250;
 
-export function ListToolbar({ type, query, setQuery }: ListToolbarProps) {
+export function ListToolbar({ type, query, setQuery, sort }: ListToolbarProps) {
   return (
     <search className="content-toolbar">
       <SearchField key={type.path} type={type} query={query} setQuery={setQuery} />
@@ -20,12 +21,13 @@ export function ListToolbar({ type, query, setQuery }: ListToolbarProps) {
       {(type.filters ?? []).map((name) => (
         <FieldFilter key={name} type={type} name={name} />
       ))}
+      <SortSelect type={type} sort={sort} />
     </search>
   );
 }
 
 /** Typing stays in the field; the address follows after a pause. */
-function SearchField({ type, query, setQuery }: ListToolbarProps) {
+function SearchField({ type, query, setQuery }: SearchProps) {
   const [text, setText] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(query);
@@ -65,6 +67,30 @@ function FieldFilter({ type, name }: { type: ContentType; name: string }) {
   const field = type.fields.find((each) => each.name === name);
   const options = useOptions(field);
   return <FilterSelect label={field?.label ?? name} name={name} options={options} />;
+}
+
+/** On a phone, where rows are blocks and the headers that sort are not seen. */
+function SortSelect({ type, sort }: { type: ContentType; sort: TableSort }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Field label="Sort by" hideLabel className="content-sort">
+      <NativeSelect
+        value={`${sort.descending ? "-" : ""}${sort.key}`}
+        onChange={(event) =>
+          setParams(withParams(params, { sort: event.target.value, page: null }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      >
+        {sortChoices(type).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
 }
 
 type FilterSelectProps = { label: string; name: string; options: { value: string; label: string }[] };

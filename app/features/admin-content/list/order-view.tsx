@@ -36,21 +36,27 @@ export function OrderView({ type, userId }: { type: ContentType; userId: string 
   }
 
   return (
-    <SortableList
-      label={`Order of ${type.plural}`}
-      className="content-order"
-      items={data}
-      itemKey={({ id }) => id}
-      itemLabel={(row) => titleOf(type, row)}
-      onReorder={reorder}
-    >
-      {(row, handle) => (
-        <div className="content-order-row">
-          {handle}
-          <span className="content-order-title">{titleOf(type, row)}</span>
-          <StandingBadge type={type} row={row} />
-        </div>
-      )}
-    </SortableList>
+    <>
+      <p className="content-order-hint">
+        Drag a row by its handle. By keyboard: Space on the handle lifts the row, the arrow keys move it,
+        Space drops it, Escape puts it back. The new order is saved at once.
+      </p>
+      <SortableList
+        label={`Order of ${type.plural}`}
+        className="content-order"
+        items={data}
+        itemKey={({ id }) => id}
+        itemLabel={(row) => titleOf(type, row)}
+        onReorder={reorder}
+      >
+        {(row, handle) => (
+          <div className="content-order-row">
+            {handle}
+            <span className="content-order-title">{titleOf(type, row)}</span>
+            <StandingBadge type={type} row={row} />
+          </div>
+        )}
+      </SortableList>
+    </>
   );
 }
