@@ -77,13 +77,13 @@ function LostPage({ eyebrow, title, lead, drawing, children, after }: LostPagePr
   return (
     <main id="main" className="container-page py-16 lg:py-24">
       <div className="grid-page items-center gap-y-10">
-        <div className="lg:col-span-7">
+        <div className="md:col-span-7">
           <p className="eyebrow">{eyebrow}</p>
           <h1 className="display mt-4">{title}</h1>
           <p className="lead mt-6">{lead}</p>
           {children}
         </div>
-        <div className="max-w-xs lg:col-span-5 lg:max-w-none">{drawing}</div>
+        <div className="max-w-xs md:col-span-5 md:max-w-none">{drawing}</div>
       </div>
       {after ? <div className="mt-16">{after}</div> : null}
     </main>

@@ -24,8 +24,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
         </li>
         {pageNumbers(page, pageCount).map((each) =>
           typeof each === "number" ? (
-            // On a phone only the ends and this page: the row stays one line.
-            <li key={each} className={[1, page, pageCount].includes(each) ? undefined : "max-sm:hidden"}>
+            <li key={each} className={[1, page, pageCount].includes(each) ? undefined : "page-far"}>
               <Link
                 href={hrefFor(each)}
                 variant="plain"
@@ -37,7 +36,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
               </Link>
             </li>
           ) : (
-            <li key={each} className="px-1 text-text-muted" aria-hidden>
+            <li key={each} className="page-gap" aria-hidden>
               …
             </li>
           ),

@@ -105,9 +105,9 @@ export function OfferingPage({ offering, eyebrow, crumbs, emblem }: OfferingPage
 
 function Features({ features }: { features: string[] }) {
   return (
-    <div className="mt-12">
-      <h3 className="label-mono font-normal">Included</h3>
-      <ul className="feature-list mt-4">
+    <div className="grid-page mt-12 gap-y-4">
+      <h3 className="label-mono font-normal lg:col-span-4 lg:pt-2.5">Included</h3>
+      <ul className="feature-list gap-x-8 sm:grid sm:grid-cols-2 lg:col-span-8">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}

@@ -10,7 +10,7 @@ export function PracticeCard({ practice: { slug, title, summary, features } }: {
       <Emblem kind="service" slug={slug} />
       <h2 className="subheading mt-6">{title}</h2>
       <p className="mt-3">{summary}</p>
-      <ul className="feature-list mt-6">
+      <ul className="feature-list max-md:mt-6 lg:mt-6">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
@@ -18,7 +18,7 @@ export function PracticeCard({ practice: { slug, title, summary, features } }: {
       <ButtonLink
         href={`/services/${slug}`}
         variant="secondary"
-        className="mt-8 self-start"
+        className="mt-8 self-start justify-self-start"
         aria-label={`Learn More about ${title}`}
       >
         Learn More

@@ -44,7 +44,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <PageHeader
         title="Contact"
         eyebrow="Talk to us"
-        lead="Write to an engineer, not to a sales queue.."
+        lead="Write to an engineer, not to a sales queue."
         backdrop={
           <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }

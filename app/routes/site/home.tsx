@@ -137,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Link>
           }
         >
-          <div className="grid gap-x-8 gap-y-12 lg:grid-cols-3">
+          <div className="post-columns">
             {posts.map((post) => (
               <PostCard key={post.id} post={post} variant="default" />
             ))}

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const categories = groupByCategory(articles).map(({ name, anchor, articles: members }) => ({
     title: name,
     href: `${knowledgePath}#${anchor}`,
-    text: members.map((member) => member.title).join(" · "),
+    text: members.map((member) => member.title).join("\u00a0· "),
   }));
   return {
     posts,
@@ -66,10 +66,10 @@ export default function Resources({ loaderData: { posts, studies, categories } }
           aside={<More href="/blog">All posts</More>}
         >
           <div className="grid-page gap-y-10">
-            <div className="lg:col-span-7">
+            <div className="md:col-span-7">
               <PostCard post={latest} />
             </div>
-            <ul className="post-rows lg:col-span-5">
+            <ul className="post-rows md:col-span-5">
               {others.map((post) => (
                 <li key={post.id}>
                   <PostCard post={post} variant="compact" />

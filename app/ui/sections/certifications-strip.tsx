@@ -14,16 +14,18 @@ export function CertificationsStrip({ certifications }: { certifications: Certif
       {certifications.map((each) => (
         <li key={each.name}>
           <p className="font-semibold text-foreground">{each.name}</p>
-          {each.scope ? <p className="small mt-1">{each.scope}</p> : null}
-          <p className="label-mono mt-3">
-            {each.issuer}
-            {each.number ? <> · {each.number}</> : null}
-          </p>
-          {each.validTo ? (
-            <p className="label-mono">
-              valid to <time dateTime={each.validTo}>{absoluteDate(new Date(each.validTo))}</time>
+          {each.scope ? <p className="small">{each.scope}</p> : null}
+          <div className="label-mono max-md:mt-2">
+            <p>
+              {each.issuer}
+              {each.number ? <> · {each.number}</> : null}
             </p>
-          ) : null}
+            {each.validTo ? (
+              <p>
+                valid to <time dateTime={each.validTo}>{absoluteDate(new Date(each.validTo))}</time>
+              </p>
+            ) : null}
+          </div>
         </li>
       ))}
     </ul>

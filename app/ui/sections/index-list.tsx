@@ -43,11 +43,7 @@ function IndexRow({ title, href, text, symbol, badge }: IndexEntry) {
         <Link href={href} variant="plain" prefetch="intent">
           {title}
         </Link>
-        {badge ? (
-          <Badge variant="signal" className="ml-3">
-            {badge}
-          </Badge>
-        ) : null}
+        {badge ? <Badge variant="signal">{badge}</Badge> : null}
       </span>
       {text ? <span className="index-text">{text}</span> : null}
       <ArrowRightIcon className="index-go" />

@@ -39,13 +39,13 @@ export function PageHeader({
       <div className="container-page">
         {crumbs ? <Breadcrumb crumbs={crumbs} current={current} className="pt-6" /> : null}
         <div className="grid-page page-header-words">
-          <div className="lg:col-span-8">
+          <div className={aside ? "md:col-span-8" : "lg:col-span-8"}>
             {eyebrow ? <p className="eyebrow mb-4">{eyebrow}</p> : null}
             <h1 className="title">{title}</h1>
             {lead ? <p className="lead mt-5">{lead}</p> : null}
             {actions ? <div className="mt-8 flex flex-wrap gap-3">{actions}</div> : null}
           </div>
-          {aside ? <div className="max-lg:mt-8 lg:col-span-4">{aside}</div> : null}
+          {aside ? <div className="md:col-span-4">{aside}</div> : null}
         </div>
       </div>
     </header>

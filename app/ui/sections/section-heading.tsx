@@ -11,7 +11,7 @@ export type SectionHeadingProps = {
   titleId?: string;
 };
 
-/** A rule with its survey tick, the label in the margin columns, the words from the fourth. */
+/** A rule with its survey tick, the label in the margin columns, the words from the fifth. */
 export function SectionHeading({ title, eyebrow, lead, aside, level = 2, titleId }: SectionHeadingProps) {
   const Heading = `h${level}` as const;
   return (
