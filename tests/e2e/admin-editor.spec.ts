@@ -156,6 +156,7 @@ test.describe("when something breaks", () => {
   test("the backend is away: said, kept, and saved by itself when it is back @desktop", async ({ page }) => {
     const id = await addPost({ title: "Away", content: "Old" });
     await openEditor(page, `/admin/blog/${id}`);
+    await expect(text(page)).toHaveValue("Old");
     await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 503, json: { message: "away" } }));
     await text(page).fill("Written while nobody listened");
     await expect(page.getByText(/^Failed\..*Your text is kept in this browser/)).toBeVisible();

@@ -2,7 +2,7 @@ import { openAsAdmin, signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, password, signIn } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
-test("a visitor is sent to sign in and comes back; a reader is kept out, in the browser and at the API", async ({
+test("@desktop a visitor is sent to sign in and comes back; a reader is kept out, in the browser and at the API", async ({
   page,
   request,
   baseURL,

@@ -18,10 +18,8 @@ export async function autosaveRecord(
 ): Promise<AutosaveResult> {
   const { row, base, values } = record.latest.current;
   const changed = changedFields(type, base, values);
-  if (row && isLive(type, row)) {
-    const data = columnsOf(type, pick(values, changed));
-    if (changed.length === 0) await dropDraft(type, row.id, userId);
-    else await saveDraft(type, { id: row.id, authorId: userId, data, seen: row.updated_at });
+  if (isLive(type, row)) {
+    await record.inTurn(() => keepWorkingCopy(type, record, userId));
     return {};
   }
   const problems = problemsOf(type, values);
@@ -45,6 +43,16 @@ export async function autosaveRecord(
     }
   }
   return { held };
+}
+
+/** As it is when its turn comes: after a Save in between there is nothing left to keep. */
+async function keepWorkingCopy(type: ContentType, record: EditedRecord, userId: string) {
+  const { row, base, values } = record.latest.current;
+  if (!row) return;
+  const changed = changedFields(type, base, values);
+  const data = columnsOf(type, pick(values, changed));
+  if (changed.length === 0) await dropDraft(type, row.id, userId);
+  else await saveDraft(type, { id: row.id, authorId: userId, data, seen: row.updated_at });
 }
 
 /** Without these there is no row. */

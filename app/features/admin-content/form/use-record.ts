@@ -36,10 +36,17 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     [update],
   );
 
+  /** What is written about a record is written one after the other. */
+  const inTurn = useCallback(<Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = queue.current.then(work);
+    queue.current = done.catch(() => undefined);
+    return done;
+  }, []);
+
   /** Writes these fields, or all that changed, with `extra` columns such as the status. */
   const save = useCallback(
-    (extra: Values = {}, fields?: Values): Promise<SaveOutcome> => {
-      const work = queue.current.then(async () => {
+    (extra: Values = {}, fields?: Values): Promise<SaveOutcome> =>
+      inTurn(async () => {
         const before = latest.current;
         const patch = fields ?? changedValues(type, before.base, before.values);
         const outcome = before.row
@@ -53,11 +60,8 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
         if (!before.row) showAddress(type, outcome.row.id);
         void queries.invalidateQueries({ queryKey: ["content", type.table] });
         return "saved" as const;
-      });
-      queue.current = work.catch(() => undefined);
-      return work;
-    },
-    [type, update, queries],
+      }),
+    [type, update, queries, inTurn],
   );
 
   const resolve = useCallback(
@@ -82,6 +86,7 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     set,
     setAll,
     save,
+    inTurn,
     resolve,
     dismiss,
     open,
