@@ -25,32 +25,29 @@ const nameColumns: Record<string, string> = {
 
 type Named = { table_name: string; row_id: string; changes: unknown };
 
-/** The name of each row, by its id: as the change has it, or as it is now. One question a table, none for rows that say it themselves. */
-export async function recordNames(db: Database, rows: readonly Named[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  const wanted = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const column = nameColumns[row.table_name];
-    const name = column ? nameIn(row.changes, column) : undefined;
-    if (name) names.set(row.row_id, name);
-    else if (column) wanted.set(row.table_name, (wanted.get(row.table_name) ?? new Set()).add(row.row_id));
-  }
+/** What each row is called, in their order: as its own change has it, or as it is called now. One question a table at most. */
+export async function recordNames(db: Database, rows: readonly Named[]): Promise<(string | undefined)[]> {
+  const own = rows.map(({ table_name, changes }) => nameIn(changes, nameColumns[table_name]));
+  const unnamed = rows.filter(({ table_name }, at) => nameColumns[table_name] && !own[at]);
+  const current = new Map<string, string>();
   // Generated types know tables by name; here the table is a value.
   const loose = db as unknown as SupabaseClient;
   await Promise.all(
-    [...wanted].map(async ([table, ids]) => {
+    [...new Set(unnamed.map(({ table_name }) => table_name))].map(async (table) => {
+      const ids = unnamed.filter((row) => row.table_name === table).map(({ row_id }) => row_id);
       const request = loose
         .from(table)
         .select(`id, name:${nameColumns[table]}`)
-        .in("id", [...ids]);
+        .in("id", [...new Set(ids)]);
       for (const row of rowsOf<{ id: string; name: string | null }>((await request) as never))
-        if (row.name) names.set(row.id, row.name);
+        if (row.name) current.set(row.id, row.name);
     }),
   );
-  return names;
+  return rows.map(({ row_id }, at) => own[at] ?? current.get(row_id));
 }
 
-function nameIn(changes: unknown, column: string): string | undefined {
+function nameIn(changes: unknown, column: string | undefined): string | undefined {
+  if (!column) return undefined;
   const pair = (changes as Record<string, unknown> | null)?.[column];
   const name: unknown = Array.isArray(pair) ? (pair[1] ?? pair[0]) : undefined;
   return typeof name === "string" && name !== "" ? name : undefined;

@@ -110,10 +110,8 @@ test("the last administrator cannot be revoked, in the browser and at the API @d
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/settings");
-  await page.getByRole("button", { name: `Revoke rights of ${admin.email}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(toastOf(page)).toContainText("The last administrator cannot be removed.");
-  await expect(page).toHaveURL("/admin/settings");
+  await expect(page.getByRole("rowheader", { name: admin.email })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Revoke/ })).toHaveCount(0);
   const answer = await page.evaluate(async (id) => {
     const { publishableKey } = await (await fetch("/config.json")).json();
     const session = JSON.parse(localStorage.getItem("sb-reduit-auth-token") ?? "{}");

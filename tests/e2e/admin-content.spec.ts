@@ -146,6 +146,12 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
   await page.getByLabel("State").selectOption("inactive");
   await page.getByRole("link", { name: "Quotation" }).click();
   await expect(page).toHaveURL(/sort=quote/);
+  const lastRow = page.getByRole("checkbox", { name: `Select ${mark} 3` });
+  const before = await lastRow.boundingBox();
+  await page.getByRole("checkbox", { name: `Select ${mark} 1` }).check();
+  await expect(page.getByRole("region", { name: "Selected" })).toBeInViewport({ ratio: 1 });
+  // The next row is still under the pointer.
+  expect(await lastRow.boundingBox()).toEqual(before);
   await page.getByLabel("Select this page").check();
   await page.getByRole("button", { name: "Activate", exact: true }).click();
   await expect(page.getByRole("status").getByText("3 testimonials activated")).toBeVisible();
@@ -175,3 +181,16 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
   );
   expect(left.map(({ quote }) => quote)).toEqual([`${mark} 1`]);
 });
+
+test("on a phone, where no headers are seen, a list is sorted by a choice", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "the headers sort");
+  await openAdmin(page, "/admin/services");
+  const titles = page.getByRole("rowheader");
+  await page.getByLabel("Sort by").selectOption({ label: "Sort: Title, Z–A" });
+  await expect(page).toHaveURL(/sort=-title/);
+  await expect.poll(async () => isDescending(await titles.allInnerTexts())).toBe(true);
+});
+
+function isDescending(words: string[]): boolean {
+  return words.length > 3 && words.every((word, at) => at === 0 || (words[at - 1] ?? "") >= word);
+}

@@ -124,6 +124,41 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   expect(row).toEqual({ title: "Mine", excerpt: "Theirs too", content: "Before" });
 });
 
+test("a working copy taken up again on a changed post asks which one stands @desktop", async ({ page }) => {
+  const id = await addPost({ title: "Before", content: "Before", status: "published" });
+  await openEditor(page, `/admin/blog/${id}`);
+  await title(page).fill("Mine");
+  await expect(page.getByText(/not yet public/)).toBeVisible();
+  await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs' where id = ${id}`);
+  await page.reload();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Title: not the same in your working copy")).toBeVisible();
+  await expect(dialog.locator(".conflict-text")).toHaveText("Theirs");
+  await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("radio", { name: "As saved now" }).check();
+  await dialog.getByRole("button", { name: "Go on with this choice" }).click();
+  await expect(title(page)).toHaveValue("Theirs");
+
+  await page.goto("/admin/audit-log");
+  const change = page.getByRole("listitem").filter({ hasText: "Blog post “Theirs”" }).first();
+  await change.locator("summary").click();
+  await change.getByRole("link", { name: "Open it" }).click();
+  await expect(page).toHaveURL(`/admin/blog/${id}`);
+});
+
+test("publishing stays in reach at the end of a post, and nothing runs off the page", async ({ page }) => {
+  const id = await addPost({ title: "Reach", excerpt: "R", content: "Words", status: "published" });
+  await openEditor(page, `/admin/blog/${id}`);
+  await title(page).fill("Reach further");
+  await page.getByText("In search engines and shared links").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Update" })).toBeInViewport({ ratio: 1 });
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
 test.describe("when something breaks", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 

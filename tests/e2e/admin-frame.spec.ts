@@ -116,6 +116,20 @@ test("@desktop every entry of the sidebar opens a page, and the sidebar can be f
   await expect(links.first()).toHaveAccessibleName("Dashboard");
 });
 
+test("@desktop in a low window the sidebar shows where one is", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await openAsAdmin(page, "/admin/settings");
+  await expect(page.locator(".admin-side [aria-current=page]")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".admin-side .admin-nav a").first()).not.toBeInViewport({ ratio: 0.5 });
+});
+
+test("an administrator finds the back office from the dashboard", async ({ page }) => {
+  await openAsAdmin(page);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Back office" }).click();
+  await expect(page).toHaveURL("/admin");
+});
+
 test.describe("an unknown path", () => {
   test.use({ expectedErrors: [/404/] });
 

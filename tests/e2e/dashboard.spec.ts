@@ -53,6 +53,7 @@ test("greets somebody new, and says in every tab what to do next", async ({ page
     expect((await page.request.get(href)).status()).toBe(200);
   }
   await expect(page.getByText("Nothing read in the last 12 weeks")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back office" })).toHaveCount(0);
   await expectAccessible(page);
   await tab(page, "Reading List").click();
   await expect(page.getByText("Your reading list is empty")).toBeVisible();

@@ -50,9 +50,9 @@ async function listChanges(db: Database, filter: AuditFilter) {
   ]);
   return {
     total,
-    rows: rows.map((row) => ({
+    rows: rows.map((row, at) => ({
       ...row,
-      name: names.get(row.row_id) ?? people.get(personIn(row.changes) ?? ""),
+      name: names[at] ?? people.get(personIn(row.changes) ?? ""),
       changes: row.changes as unknown as Changes,
       actor: people.get(row.actor_id ?? "") ?? (row.actor_id ? "Former account" : "System"),
     })),

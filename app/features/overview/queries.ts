@@ -67,11 +67,11 @@ async function listRecentChanges(db: Database): Promise<Change[]> {
     recordNames(db, rows),
   ]);
   const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email]));
-  return rows.map(({ id, actor_id, action, table_name, row_id, created_at }) => ({
+  return rows.map(({ id, actor_id, action, table_name, created_at }, at) => ({
     id,
     action,
     table: table_name,
-    title: titles.get(row_id),
+    title: titles[at],
     who: names.get(actor_id ?? "") ?? "The system",
     at: created_at,
   }));

@@ -21,7 +21,7 @@ export function SharePreview(props: SharePreviewProps) {
     <Dialog>
       <DialogTrigger>
         <Button variant="secondary">
-          <EyeIcon /> Preview
+          <EyeIcon /> <span className="max-sm:sr-only">Preview</span>
         </Button>
       </DialogTrigger>
       <DialogContent
