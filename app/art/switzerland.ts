@@ -102,19 +102,20 @@ function drawSites(sites: readonly Site[], highlight: string, palette: Palette):
     const cross = new PathWriter();
     const name = new PathWriter();
     const toTheLeft = site.labelled === "left";
-    drawGridCross(cross, x, y, 16);
+    drawGridCross(cross, x, y, 22);
+    // The drawing is seen at a fifth to two fifths of its size: the names must still be read.
     if (site.labelled) {
       const anchor = toTheLeft ? "end" : "start";
-      drawLettering(name, site.name, x + (toTheLeft ? -30 : 30), y + 11, {
-        height: 22,
+      drawLettering(name, site.name, x + (toTheLeft ? -42 : 42), y + 19, {
+        height: 38,
         anchor,
         tracking: 0.1,
       });
     }
     const colour = site.name === highlight ? palette.signal : palette.ink;
     marks +=
-      `<path stroke="${palette.paper}" stroke-width="18" d="${cross}${name}"/>` +
-      `<path stroke="${colour}" stroke-width="4" d="${cross}"/><path stroke="${colour}" stroke-width="3" d="${name}"/>`;
+      `<path stroke="${palette.paper}" stroke-width="22" d="${cross}${name}"/>` +
+      `<path stroke="${colour}" stroke-width="5" d="${cross}"/><path stroke="${colour}" stroke-width="5" d="${name}"/>`;
   }
   return `<g class="art-marks">${marks}</g>`;
 }

@@ -34,9 +34,17 @@ export function ResultList({ results }: { results: SearchResult[] }) {
   );
 }
 
+/** A passage out of a text says so at both ends, unless it begins and ends with a sentence. */
 function Snippet({ parts }: { parts: SearchResult["snippet"] }) {
-  return parts.map(({ text, match }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in its order
-    match ? <mark key={index}>{text}</mark> : text,
+  const words = parts.map(({ text }) => text).join("");
+  return (
+    <>
+      {/^\p{Ll}/u.test(words) ? "… " : null}
+      {parts.map(({ text, match }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in its order
+        match ? <mark key={index}>{text}</mark> : text,
+      )}
+      {/[.!?…]\s*$/.test(words) ? null : " …"}
+    </>
   );
 }
