@@ -184,7 +184,7 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
 
 test("on a phone, where no headers are seen, a list is sorted by a choice", async ({ page, isMobile }) => {
   test.skip(!isMobile, "the headers sort");
-  await openAdmin(page, "/admin/services");
+  await openEditor(page, "/admin/services");
   const titles = page.getByRole("rowheader");
   await page.getByLabel("Sort by").selectOption({ label: "Sort: Title, Z–A" });
   await expect(page).toHaveURL(/sort=-title/);
