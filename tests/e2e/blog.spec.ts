@@ -204,11 +204,13 @@ test.describe("an article", () => {
   test("lets code and its own address be copied", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(article);
-    const place = () =>
-      page
-        .locator(".prose pre")
-        .first()
-        .evaluate((block) => block.getBoundingClientRect().top + scrollY);
+    const code = page.locator(".prose pre").first();
+    const place = () => code.evaluate((block) => block.getBoundingClientRect().top + scrollY);
+    // Until it was near once, what stands above it has an estimated height; and a phone gets its typefaces last.
+    await code.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family === "Inter" && status === "loaded"),
+    );
     const before = await place();
     await hydrate(page);
     const copy = page.locator(".code-frame").first().getByRole("button", { name: "Copy code" });

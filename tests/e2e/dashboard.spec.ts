@@ -28,7 +28,7 @@ async function fillShelves({ id }: Reader) {
       select ${id}, id, 9000, 97, 97, now() from public.blog_posts order by published_at desc limit 1`;
     await sql`
       insert into public.reading_sessions (user_id, id, post_id, day, seconds)
-      select user_id, gen_random_uuid(), post_id, current_date, 9000 from public.article_reads where user_id = ${id}`;
+      select user_id, gen_random_uuid(), post_id, (now() at time zone 'Europe/Zurich')::date, 9000 from public.article_reads where user_id = ${id}`;
   });
 }
 
