@@ -1,7 +1,7 @@
 // Accounts from the outside: register, confirm, sign in, come back, recover, sign out.
-import type { Browser, Page, Response } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { mailedLink, makeReader, newEmail, password, signIn, withDatabase } from "./setup/readers.ts";
-import { expectAccessible, hydrate, test, expect as watch } from "./setup/test.ts";
+import { elsewhere, expectAccessible, hydrate, test, expect as watch } from "./setup/test.ts";
 
 /** Long journeys, on machines that do other things beside. */
 test.describe.configure({ timeout: 120_000 });
@@ -12,19 +12,6 @@ test.use({ expectedErrors: [/Failed to load resource: the server responded with 
 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-async function onAnotherDevice(
-  browser: Browser,
-  baseURL: string | undefined,
-  use: (page: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({ baseURL });
-  try {
-    await use(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
 
 /** Something that happens when the test says so, however slow the machine is. */
 function held() {
@@ -69,7 +56,7 @@ test("register, confirm on another device, sign in, and be where one wanted to g
   await expect(page.getByRole("button", { name: "Send the link again" })).toBeEnabled();
 
   const link = await mailedLink(request, email, "confirmation");
-  await onAnotherDevice(browser, baseURL, async (phone) => {
+  await elsewhere(browser, baseURL, async (phone) => {
     await phone.goto(link);
     await expect(heading(phone)).toHaveText("Confirm your e-mail address");
     await phone.getByRole("button", { name: "Confirm address" }).click();
@@ -232,7 +219,7 @@ test("a forgotten password is set on another device, and the link works once", a
   await expect(heading(page)).toHaveText("Check your e-mail");
 
   const link = await mailedLink(request, email, "recovery");
-  await onAnotherDevice(browser, baseURL, async (phone) => {
+  await elsewhere(browser, baseURL, async (phone) => {
     await phone.goto(link);
     await phone.getByRole("button", { name: "Go on" }).click();
     await expect(phone).toHaveURL("/reset-password");
@@ -312,7 +299,7 @@ test("a change of address is complete when both mailboxes have agreed @desktop",
     await mailedLink(request, email, "email_change"),
     await mailedLink(request, next, "email_change"),
   ];
-  await onAnotherDevice(browser, baseURL, async (phone) => {
+  await elsewhere(browser, baseURL, async (phone) => {
     await phone.goto(links[0] ?? "");
     await phone.getByRole("button", { name: "Confirm the change" }).click();
     await expect(heading(phone)).toHaveText("One mailbox has agreed");

@@ -1,9 +1,8 @@
 // Settings that are felt by everybody: nobody else can be on the site meanwhile, so these journeys have a product of their own.
 import { type Product, startProduct, temporaryFolder } from "../fixtures/product.ts";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
-import { elsewhere } from "./setup/editors.ts";
 import { makeReader, newEmail, password, type Reader } from "./setup/readers.ts";
-import { test as base, expect as watch } from "./setup/test.ts";
+import { test as base, elsewhere, expect as watch } from "./setup/test.ts";
 
 type Own = { product: Product; admin: Reader };
 

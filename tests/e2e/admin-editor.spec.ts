@@ -1,8 +1,8 @@
 // Writing: drafts that save themselves, links that show them, publishing, history, two editors, and what happens when something breaks.
 import type { Page } from "@playwright/test";
-import { box, elsewhere, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
+import { box, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
-import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+import { elsewhere, expectAccessible, test, expect as watch } from "./setup/test.ts";
 
 test.describe.configure({ timeout: 150_000 });
 const expect = watch.configure({ timeout: 20_000 });

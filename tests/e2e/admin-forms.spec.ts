@@ -1,7 +1,7 @@
 // Types without drafts: what is typed saves itself out of sight, is shown by a link, and becomes public when somebody presses Save.
-import { box, elsewhere, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
+import { box, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+import { elsewhere, expectAccessible, test, expect as watch } from "./setup/test.ts";
 
 test.describe.configure({ timeout: 90_000 });
 const expect = watch.configure({ timeout: 20_000 });

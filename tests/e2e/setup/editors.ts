@@ -1,5 +1,5 @@
 // Forms of the back office, for browser journeys.
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { makeReader, type Reader, signIn } from "./readers.ts";
 import { expect } from "./test.ts";
 
@@ -21,18 +21,4 @@ export async function makePreviewLink(page: Page): Promise<string> {
   await page.locator(".admin-actions").getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Make link" }).click();
   return page.getByLabel("The link").inputValue();
-}
-
-/** In a browser that knows nothing of this one. */
-export async function elsewhere(
-  browser: Browser,
-  baseURL: string | undefined,
-  use: (page: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({ baseURL });
-  try {
-    await use(await context.newPage());
-  } finally {
-    await context.close();
-  }
 }

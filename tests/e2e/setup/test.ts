@@ -1,6 +1,6 @@
 // The test of every browser journey: fails on a console error, an uncaught exception, a policy violation, or a request to anyone else.
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { showWholePage } from "../../../scripts/show-whole-page.ts";
 import { lowContrasts } from "./contrast.ts";
 
@@ -73,6 +73,20 @@ export async function hydrate(page: Page) {
   await page.waitForFunction(() =>
     Boolean((window as { __reactRouterDataRouter?: unknown }).__reactRouterDataRouter),
   );
+}
+
+/** In a browser that knows nothing of this one. */
+export async function elsewhere(
+  browser: Browser,
+  baseURL: string | undefined,
+  use: (page: Page) => Promise<void>,
+) {
+  const context = await browser.newContext({ baseURL });
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
 }
 
 export { expect };
