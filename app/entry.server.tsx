@@ -21,14 +21,16 @@ type RenderingFacts = {
   nonce: string;
   reportError(error: unknown): void;
   handIn: HandIn;
+  /** Takes a rendered document; the response brings its status and headers only. */
+  takeDocument(html: string): void;
 };
 
 /** Called by the web process for each rendering: the only way in which it hands anything to the app. */
-export function createLoadContext({ db, siteUrl, browser, nonce, reportError, handIn }: RenderingFacts) {
+export function createLoadContext({ db, siteUrl, handIn, ...rendering }: RenderingFacts) {
   const context = new RouterContextProvider();
   context.set(databaseContext, db);
   context.set(handInContext, handIn);
-  context.set(siteContext, { url: siteUrl, browser, nonce, reportError });
+  context.set(siteContext, { url: siteUrl, ...rendering });
   // Asked for now, awaited after the loaders: it costs the page no extra round trip.
   context.set(themeContext, getActiveTheme(db));
   return context;
@@ -42,7 +44,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { nonce } = loadContext.get(siteContext);
+  const { url, nonce, takeDocument } = loadContext.get(siteContext);
   const hydrate = hydrationMode(routerContext);
   const [rendered, theme] = await Promise.all([
     renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce),
@@ -50,8 +52,9 @@ export default async function handleRequest(
   ]);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("x-reduit-hydrate", hydrate);
-  const jsonLd = structuredData(routerContext, loadContext.get(siteContext).url);
-  return new Response(insertIntoHead(rendered, { theme, hydrate, nonce, jsonLd }), { status, headers });
+  const jsonLd = structuredData(routerContext, url);
+  takeDocument(insertIntoHead(rendered, { theme, hydrate, nonce, jsonLd }));
+  return new Response(null, { status, headers });
 }
 
 /** The web process logs what loaders and renderings throw, with the request's id; a person is shown only that id. */

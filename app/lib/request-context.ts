@@ -6,6 +6,12 @@ import type { Database } from "./database.ts";
 
 /** A client with a visitor's rights. */
 export const databaseContext = createContext<Database>();
-type Site = { url: string; browser: BrowserConfig; nonce: string; reportError(error: unknown): void };
+type Site = {
+  url: string;
+  browser: BrowserConfig;
+  nonce: string;
+  reportError(error: unknown): void;
+  takeDocument(html: string): void;
+};
 export const siteContext = createContext<Site>();
 export const themeContext = createContext<Promise<Theme>>();

@@ -12,19 +12,21 @@ export type StoredResponse = { status: number; bytes: number; variants: Partial<
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Quality 6 costs a few milliseconds for a page and is within some percent of the slowest setting. */
-const pageBrotliQuality = 6;
+/** A page somebody waits for is compressed in a millisecond, to a third more than what takes six; that is within some percent of the slowest setting. */
+const efforts = { quick: { brotli: 1, gzip: 1 }, thorough: { brotli: 6, gzip: 6 } };
+type Effort = keyof typeof efforts;
 
-type Content = {
+export type Content = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   compressed?: { br: Buffer; gzip: Buffer };
 };
 
-export async function storeResponse(content: Content): Promise<StoredResponse> {
+export async function storeResponse(content: Content, effort: Effort = "thorough"): Promise<StoredResponse> {
   const { body } = content;
-  const compressed = content.compressed ?? (isWorthCompressing(content) ? await compress(body) : undefined);
+  const compressed =
+    content.compressed ?? (isWorthCompressing(content) ? await compress(body, effort) : undefined);
   const variants: StoredResponse["variants"] = { identity: variant(content, "identity", body) };
   if (compressed) {
     variants.br = variant(content, "br", compressed.br);
@@ -69,12 +71,13 @@ export function matchesEtag(header: string, etag: string): boolean {
   );
 }
 
-async function compress(body: Buffer) {
+async function compress(body: Buffer, effort: Effort) {
+  const { brotli, gzip: level } = efforts[effort];
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: pageBrotliQuality,
+    [constants.BROTLI_PARAM_QUALITY]: brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const [br, zipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
+  const [br, zipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level })]);
   return { br, gzip: zipped };
 }
 

@@ -17,6 +17,8 @@ export type RenderingFacts = {
   handIn: {
     contactMessage(message: Parameters<HandIn["contactMessage"]>[0]): ReturnType<HandIn["contactMessage"]>;
   };
+  /** A rendered document comes this way and not in the response, where it would be encoded only to be decoded again. */
+  takeDocument(html: string): void;
 };
 
 export type AppBuild = ServerBuild & {

@@ -5,17 +5,17 @@ import { finishDocument } from "./document.ts";
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 const stylesheet = (href: string) =>
-  href === "/assets/a.css" ? { css: "a{}", hash: hash("a{}") } : undefined;
+  href === "/assets/a.css" ? { css: Buffer.from("a{}"), hash: hash("a{}") } : undefined;
 
 describe("a rendered document", () => {
   test("allows its own inline scripts and styles by hash, and keeps no nonce", () => {
-    const { html, scripts, styles } = finishDocument(
+    const { body, scripts, styles } = finishDocument(
       '<head><style nonce="n1">a{}</style></head><script nonce="n1">one()</script>',
       { nonce: "n1", hydrate: "now", stylesheet },
     );
     expect(scripts).toEqual([hash("one()")]);
     expect(styles).toEqual([hash("a{}")]);
-    expect(html).not.toContain("nonce");
+    expect(body.toString()).not.toContain("nonce");
   });
 
   test("does not bless a script that content brought along", () => {
@@ -27,16 +27,16 @@ describe("a rendered document", () => {
   });
 
   test("holds React back until there is intent, and drops its preloads", () => {
-    const { html, scripts } = finishDocument(
+    const { body, scripts } = finishDocument(
       '<head><link rel="modulepreload" href="/a.js"/></head><script nonce="n1" type="module" async="">import "/a.js"</script>',
       { nonce: "n1", hydrate: "on-intent", stylesheet },
     );
-    expect(html).toBe('<head></head><script type="text/hydrate">import "/a.js"</script>');
+    expect(body.toString()).toBe('<head></head><script type="text/hydrate">import "/a.js"</script>');
     expect(scripts).toEqual([hash('import "/a.js"')]);
   });
 
   test("brings its styles along, and leaves React the link, switched off", () => {
-    const { html, styles } = finishDocument(
+    const { body, styles } = finishDocument(
       '<head><link nonce="n1" rel="stylesheet" href="/assets/a.css"/></head>',
       {
         nonce: "n1",
@@ -44,18 +44,18 @@ describe("a rendered document", () => {
         stylesheet,
       },
     );
-    expect(html).toBe(
+    expect(body.toString()).toBe(
       '<head><style>a{}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/></head>',
     );
     expect(styles).toEqual([hash("a{}")]);
   });
 
   test("keeps the preloads, behind everything else in the head, when React is wanted now", () => {
-    const { html } = finishDocument(
+    const { body } = finishDocument(
       '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>',
       { nonce: "n1", hydrate: "now", stylesheet },
     );
-    expect(html).toBe(
+    expect(body.toString()).toBe(
       '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/></head>',
     );
   });

@@ -5,10 +5,10 @@
 // the page would bless an injected script just as well. The nonce is removed afterwards: stored pages are the same for everybody.
 import { createHash } from "node:crypto";
 
-export type StoredDocument = { html: string; scripts: string[]; styles: string[] };
+type StoredDocument = { body: Buffer; scripts: string[]; styles: string[] };
 
 /** A stylesheet of ours, with the hash that allows it inside a page. */
-export type Stylesheet = { css: string; hash: string };
+export type Stylesheet = { css: Buffer; hash: string };
 
 type Options = {
   nonce: string;
@@ -24,9 +24,9 @@ export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }:
   const scripts = inlineHashes(ordered, "script", attribute);
   const styles = inlineHashes(ordered, "style", attribute);
   const html = ordered.replaceAll(attribute, "");
-  if (hydrate === "now") return { html, scripts, styles };
-  const inlined = inlineStyles(html, stylesheet);
-  return { html: inlined.html, scripts, styles: [...styles, ...inlined.hashes] };
+  if (hydrate === "now") return { body: Buffer.from(html), scripts, styles };
+  const { body, hashes } = inlineStyles(html, stylesheet);
+  return { body, scripts, styles: [...styles, ...hashes] };
 }
 
 /** React Router's module script keeps its place but gets a type no browser runs; the intent script in the head brings it to life. */
@@ -37,16 +37,24 @@ function holdHydration(html: string, nonceAttribute: string): string {
   );
 }
 
-/** A landing page brings its styles along (decision 12). The link stays in its place for React, switched off. */
+/**
+ * A landing page brings its styles along (decision 12). The link stays in its place for React, switched off. Put together as bytes:
+ * the styles are longer than the page, and the same each time.
+ */
 function inlineStyles(html: string, stylesheet: Options["stylesheet"]) {
   const hashes: string[] = [];
-  const withStyles = html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
+  const parts: Buffer[] = [];
+  let done = 0;
+  for (const { 0: link, 1: href = "", index } of html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)) {
     const found = stylesheet(href);
-    if (!found) return link;
+    if (!found) continue;
     hashes.push(found.hash);
-    return `<style>${found.css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
-  });
-  return { html: withStyles, hashes };
+    parts.push(Buffer.from(`${html.slice(done, index)}<style>`), found.css);
+    parts.push(Buffer.from(`</style><link rel="stylesheet" href="${href}" disabled=""/>`));
+    done = index + link.length;
+  }
+  parts.push(Buffer.from(html.slice(done)));
+  return { body: Buffer.concat(parts), hashes };
 }
 
 /** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */
@@ -70,6 +78,6 @@ function inlineHashes(html: string, tag: "script" | "style", nonceAttribute: str
 }
 
 /** As a Content-Security-Policy names what it allows. */
-export function contentHash(content: string): string {
+export function contentHash(content: string | Buffer): string {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }

@@ -23,6 +23,19 @@ describe("the page cache", () => {
     expect(cache.fresh("/")).toBeUndefined();
   });
 
+  test("takes a smaller form of the page it holds, not of one that has gone", () => {
+    const cache = new PageCache(100);
+    const [first, second, smaller] = [page(60), page(60), page(30)];
+    cache.put("/", first, cache.generation);
+    cache.put("/", second, cache.generation);
+    cache.replace("/", first, smaller);
+    expect(cache.fresh("/")).toBe(second);
+    cache.replace("/", second, smaller);
+    expect(cache.fresh("/")).toBe(smaller);
+    cache.put("/other", page(70), cache.generation);
+    expect(cache.fresh("/")).toBe(smaller);
+  });
+
   test("a flood of odd URLs evicts itself, not the page people read", () => {
     const cache = new PageCache(100);
     cache.put("/", page(), cache.generation);

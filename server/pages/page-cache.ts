@@ -37,6 +37,14 @@ export class PageCache {
     this.#makeRoom();
   }
 
+  /** The same page in fewer bytes; nothing when another has come in the meantime. */
+  replace(key: string, stored: StoredResponse, smaller: StoredResponse) {
+    const entry = this.#entries.get(key);
+    if (entry?.stored !== stored) return;
+    entry.stored = smaller;
+    this.#bytes += smaller.bytes - stored.bytes;
+  }
+
   /** Everything is out of date from now on. */
   expireAll() {
     this.#generation++;

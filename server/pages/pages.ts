@@ -41,8 +41,11 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
   function produce(key: string): Promise<StoredResponse> {
     const generation = cache.generation;
     const work = render(new Request(new URL(key, siteUrl)))
-      .then(({ stored, keep }) => {
-        if (keep) cache.put(key, stored, generation);
+      .then(({ stored, smaller, keep }) => {
+        if (keep) {
+          cache.put(key, stored, generation);
+          void smaller().then((found) => cache.replace(key, stored, found));
+        }
         const known = stored.status >= 500 ? cache.lastGood(key) : undefined;
         // That a page was missing once is no answer for the time it cannot be rendered.
         return known && known.status < 400 ? known : stored;

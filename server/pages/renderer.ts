@@ -3,13 +3,19 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { BackendClient } from "../backend-client.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
-import { type StoredResponse, storeResponse } from "../http/stored-response.ts";
+import { type Content, type StoredResponse, storeResponse } from "../http/stored-response.ts";
 import type { HandIn } from "../ingest/hand-in.ts";
 import { type Log, newRequestId } from "../log.ts";
 import type { AppBuild, BrowserConfig } from "./app-build.ts";
 import { finishDocument, type Stylesheet } from "./document.ts";
 
-export type Rendered = { stored: StoredResponse; keep: boolean };
+export type Rendered = {
+  /** Compressed quickly, for whoever waits. */
+  stored: StoredResponse;
+  /** Compressed thoroughly, for everybody after. */
+  smaller(): Promise<StoredResponse>;
+  keep: boolean;
+};
 
 type Options = {
   /** A function in development, where the app changes; the router works out its routes anew each time it is called. */
@@ -54,6 +60,7 @@ export function createRenderer({
     const isPreview = searchParams.has("preview");
     const reportError = (error: unknown) => log("error", "rendering failed", { requestId, path, error });
     const build = typeof app === "function" ? await app() : app;
+    let document: string | undefined;
     const context = build.entry.module.createLoadContext({
       db,
       siteUrl: siteUrl(),
@@ -61,9 +68,12 @@ export function createRenderer({
       nonce,
       reportError,
       handIn: { contactMessage: (message) => handIn.contactMessage(message, addressKey) },
+      takeDocument: (html) => {
+        document = html;
+      },
     });
     const response = await handle(request, context);
-    const content = await finish(response, nonce, requestId, isPreview);
+    const content = await finish(response, document, { nonce, requestId, isPreview });
     log("info", "rendered", {
       requestId,
       path,
@@ -75,10 +85,14 @@ export function createRenderer({
       !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
-    return { stored: await storeResponse(content), keep };
+    return { stored: await storeResponse(content, "quick"), smaller: () => storeResponse(content), keep };
   };
 
-  async function finish(response: Response, nonce: string, requestId: string, isPreview: boolean) {
+  async function finish(
+    response: Response,
+    document: string | undefined,
+    { nonce, requestId, isPreview }: { nonce: string; requestId: string; isPreview: boolean },
+  ): Promise<Content> {
     const headers: Record<string, string> = {
       ...shared,
       "cache-control": "public, max-age=0, must-revalidate",
@@ -89,17 +103,16 @@ export function createRenderer({
       Object.assign(headers, { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     if (response.status >= 500)
       Object.assign(headers, { "cache-control": "no-store", "x-request-id": requestId });
-    let body: Buffer = Buffer.from(await response.arrayBuffer());
-    if (!development && headers["content-type"]?.startsWith("text/html")) {
-      const hydrate = response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent";
-      const document = finishDocument(body.toString(), {
-        nonce,
-        hydrate,
-        stylesheet: (href) => stylesheets.get(href),
-      });
-      headers["content-security-policy"] = contentSecurityPolicy(document, security);
-      body = Buffer.from(document.html.replaceAll(referenceMark, requestId));
-    }
-    return { status: response.status, headers, body };
+    const { status } = response;
+    if (document === undefined) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+    const html = status >= 500 ? document.replaceAll(referenceMark, requestId) : document;
+    if (development) return { status, headers, body: Buffer.from(html) };
+    const { body, scripts, styles } = finishDocument(html, {
+      nonce,
+      hydrate: response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent",
+      stylesheet: (href) => stylesheets.get(href),
+    });
+    headers["content-security-policy"] = contentSecurityPolicy({ scripts, styles }, security);
+    return { status, headers, body };
   }
 }

@@ -6,7 +6,7 @@ export function readStylesheets(assets: Map<string, StoredResponse>): Map<string
   const sheets = new Map<string, Stylesheet>();
   for (const [url, { variants }] of assets) {
     if (!url.endsWith(".css") || !variants.identity) continue;
-    const css = variants.identity.body.toString();
+    const css = variants.identity.body;
     sheets.set(url, { css, hash: contentHash(css) });
   }
   return sheets;

@@ -1,0 +1,45 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { storeResponse } from "../http/stored-response.ts";
+import { PageCache } from "./page-cache.ts";
+import { createPages } from "./pages.ts";
+
+let server: Server;
+afterEach(() => void server.close());
+
+const answer = (text: string) =>
+  storeResponse({ status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(text) });
+
+test("whoever waits for a page gets it as soon as it is rendered, whoever comes later gets the smaller one", async () => {
+  let finishSmaller: () => void = () => undefined;
+  const smallerWanted = new Promise<void>((resolve) => {
+    finishSmaller = resolve;
+  });
+  let renderings = 0;
+  const pages = createPages({
+    cache: new PageCache(),
+    siteUrl: "http://site.test",
+    searchParameters: () => [],
+    async render() {
+      renderings++;
+      return {
+        stored: await answer("quick"),
+        smaller: () => smallerWanted.then(() => answer("small")),
+        keep: true,
+      };
+    },
+  });
+  server = createServer((request, response) => {
+    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+
+  expect(await read()).toBe("quick");
+  expect(await read()).toBe("quick");
+  finishSmaller();
+  await expect.poll(read).toBe("small");
+  expect(renderings).toBe(1);
+});
