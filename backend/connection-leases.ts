@@ -1,5 +1,6 @@
 import { connect, Socket } from "node:net";
 import type { Sql } from "postgres";
+import { noRows, Preamble } from "./transaction-preamble.ts";
 
 /** Makes a client for one connection, with the socket we give it. */
 export type ClientFactory = (options: { socket: SocketFactory; onclose: () => void }) => Sql;
@@ -75,16 +76,26 @@ export function createLeases(makeClient: ClientFactory, size: number) {
   async function reserve(): Promise<Lease> {
     await turn();
     const client = idle.pop() ?? newClient();
+    const preamble = new Preamble();
     let inTransaction = false;
     let released = false;
 
     async function unsafe(query: string, parameters: unknown[]): Promise<unknown> {
       if (client.lost || released) throw connectionLost();
       const word = /^\s*(begin|start|commit|rollback)(?!\s+to)\b/i.exec(query)?.[1]?.toLowerCase();
-      if (word === "begin" || word === "start") inTransaction = true;
-      const answer = await ask(client, query, parameters);
-      if (word === "commit" || word === "rollback") inTransaction = false;
-      return answer;
+      if (word === "begin" || word === "start") {
+        inTransaction = true;
+        preamble.begin(query);
+        return noRows;
+      }
+      if (inTransaction && preamble.takeSetting(query, parameters)) return noRows;
+      if (word === "commit" || word === "rollback") {
+        const answer = preamble.drop() ? await ask(client, query, parameters) : noRows;
+        inTransaction = false;
+        return answer;
+      }
+      await Promise.all(preamble.take().map((each) => ask(client, each.statement, each.parameters, true)));
+      return ask(client, query, parameters);
     }
 
     function release() {
@@ -106,11 +117,16 @@ export function createLeases(makeClient: ClientFactory, size: number) {
     void client.sql.end({ timeout: 0 }).catch(() => undefined);
   }
 
-  async function ask(client: Client, query: string, parameters: unknown[]): Promise<unknown> {
+  async function ask(
+    client: Client,
+    query: string,
+    parameters: unknown[],
+    prepare = false,
+  ): Promise<unknown> {
     // A machine that vanished without a word leaves its connections open and silent.
     const timer = setTimeout(() => discard(client), ANSWER_WITHIN_MS);
     try {
-      const asked = client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1]);
+      const asked = client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1], { prepare });
       return await Promise.race([asked, client.whenLost]);
     } catch (error) {
       // Only the server's own errors have a severity; anything else means that there is no server to speak of.

@@ -22,7 +22,7 @@ const OPTIONS = {
 };
 
 /**
- * The API's connections to PostgreSQL, with four of lite's habits taken away:
+ * The API's connections to PostgreSQL, with five of lite's habits taken away:
  *
  * - On its first request it would run `grant all on all tables` to anon and authenticated, which undoes the
  *   grants of our migrations (and, when many first requests meet, fails with "tuple concurrently updated").
@@ -31,6 +31,7 @@ const OPTIONS = {
  * - Times go out as PostgreSQL writes them (`2026-01-31 09:00:00+00`); PostgREST answers in ISO 8601, which every
  *   browser can read.
  * - It reserves connections in a way that does not survive the server's death: see connection-leases.ts.
+ * - It waits for every setting of a transaction by itself: see transaction-preamble.ts.
  *
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */
