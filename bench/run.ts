@@ -12,6 +12,7 @@ import { measureFreshness } from "./freshness.ts";
 import { measureKills } from "./kills.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureManyPosts } from "./many-posts.ts";
+import { measureMeasuringCost } from "./measuring-cost.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReports } from "./reports.ts";
 import { measureSecondStart } from "./second-start.ts";
@@ -37,6 +38,7 @@ const measures: Record<string, Measure> = {
   kills: measureKills,
   "sign-in-flood": measureSignInFlood,
   collect: measureCollect,
+  "measuring-cost": measureMeasuringCost,
   reports: measureReports,
   "sign-in-to-dashboard": measureSignInToDashboard,
   "sign-ins-at-once": measureSignInsAtOnce,
