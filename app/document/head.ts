@@ -32,6 +32,9 @@ const speculationRules = JSON.stringify({
 /** Here, and not in the stylesheet: both pages have to agree before either has loaded anything. */
 const pageChanges = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
+/** Painted when its content is all there, not header first: laying a page out in two goes takes longer, and the words come with the second. */
+const wholeAtOnce = '<link rel="expect" href="#main" blocking="render"/>';
+
 /** Fetched when the words are painted, by the script. */
 const manifest = "/manifest.webmanifest";
 
@@ -45,7 +48,7 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
     `<script nonce="${nonce}" data-hydrate="${hydrate}" data-manifest="${manifest}" data-measuring="${measuring}">${script}</script>`,
     `<noscript><link rel="manifest" href="${manifest}"/></noscript>`,
     ...(hydrate === "on-intent"
-      ? [`<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`]
+      ? [wholeAtOnce, `<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`]
       : []),
     ...jsonLd.map(
       (data) =>
