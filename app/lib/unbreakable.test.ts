@@ -10,6 +10,7 @@ describe("what no line may end within", () => {
     ["certified to ISO 27001; hashed with SHA-256", ["ISO 27001", "SHA-256"]],
     ["(Art. 2 para. 2 let. a FinIA), SR 235.1", ["Art. 2", "para. 2", "let. a", "SR 235.1"]],
     ["Art. 28(3)(a) GDPR, Art. 74a ISG", ["Art. 28(3)(a)", "Art. 74a"]],
+    ["access under Art. 25–28", ["Art. 25–28"]],
     ["an e-mail since 1 September 2023", ["e-mail", "1 September"]],
     ["call +41 44 000 00 00, pay CHF 1.8 million", ["+41 44 000 00 00", "CHF 1.8"]],
   ])("%s", (text, names) => {
