@@ -145,9 +145,12 @@ function letterHeight(sheet: Sheet, line: Line, label: string, heights: Heights,
   return parts;
 }
 
-/** Figures and crosses keep to the massif's side; the other is for words. */
+/** Figures and crosses keep to the massif's side; the other is for words, which reach further towards a massif that stands aside. */
 function isOnMassif(sheet: Sheet, x: number): boolean {
-  return Math.abs(x / UNIT - sheet.focus.x * sheet.width) < sheet.width * 0.36;
+  const { focus, width } = sheet;
+  const away = x / UNIT / width - focus.x;
+  const towardsWords = (focus.x > 0.6 && away < 0) || (focus.x < 0.4 && away > 0);
+  return Math.abs(away) < (towardsWords ? 0.2 : 0.36);
 }
 
 function drawMarks(sheet: Sheet, heights: Heights): string {

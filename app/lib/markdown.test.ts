@@ -13,6 +13,16 @@ describe("Markdown", () => {
     expect((await renderMarkdown(source)).html).not.toMatch(pattern);
   });
 
+  test("keeps names on one line, in headings too, and leaves code alone", async () => {
+    const { html, headings } = await renderMarkdown("## Under Art. 28\n\nAES-256-GCM, `AES-256-GCM`");
+    expect(html.match(/<span class="whitespace-nowrap">[^<]*/g)).toEqual([
+      '<span class="whitespace-nowrap">Art. 28',
+      '<span class="whitespace-nowrap">AES-256-GCM',
+    ]);
+    expect(html).toContain("<code>AES-256-GCM</code>");
+    expect(headings).toEqual([{ id: "under-art-28", text: "Under Art. 28", depth: 2 }]);
+  });
+
   test("shows an image of the library in several widths, with its room and its description", async () => {
     const asked: string[][] = [];
     const { html } = await renderMarkdown(

@@ -11,6 +11,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { highlightCode } from "./highlight.ts";
 import { type PictureFacts, sized, slugOf, sourceSet } from "./picture.ts";
+import { unbreakable } from "./unbreakable.ts";
 
 export type Heading = { id: string; text: string; depth: 2 | 3 };
 export type RenderedMarkdown = { html: string; headings: Heading[] };
@@ -58,6 +59,7 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
     if (element.tagName === "a") markOutward(element);
     if (element.tagName === "img") images.push(element);
   });
+  keepTogether(tree);
   await Promise.all([...code, arrangeImages(images, file.data.findPictures as FindPictures | undefined)]);
 }
 
@@ -75,6 +77,25 @@ function textOf(element: Element): string {
   return element.children
     .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
     .join("");
+}
+
+/** A name such as AES-256-GCM stays on one line. Code is shown as it is written, and where it may break is its own affair. */
+function keepTogether(parent: Parent) {
+  parent.children = parent.children.flatMap((child): Parent["children"] => {
+    if (child.type === "element" && child.tagName !== "pre" && child.tagName !== "code") keepTogether(child);
+    return child.type === "text" ? child.value.split(unbreakable).map(unbrokenPart) : [child];
+  });
+}
+
+function unbrokenPart(value: string, index: number): ElementContent {
+  const text = { type: "text" as const, value };
+  if (index % 2 === 0) return text;
+  return {
+    type: "element",
+    tagName: "span",
+    properties: { className: ["whitespace-nowrap"] },
+    children: [text],
+  };
 }
 
 async function colour(pre: Element) {

@@ -10,6 +10,7 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
+import { unbroken } from "~/ui/unbroken.tsx";
 
 type RelatedItem = { href: string; title: string; kicker: string; text: string };
 
@@ -83,7 +84,12 @@ export function OfferingPage({ offering, eyebrow, crumbs, emblem }: OfferingPage
           <RelatedList items={posts} />
         </Section>
       )}
-      {questions.length > 0 && <Faq questions={questions} />}
+      {questions.length > 0 && (
+        <Faq
+          questions={questions}
+          eyebrow={`0${5 + Number(caseStudies.length > 0) + Number(posts.length > 0)}`}
+        />
+      )}
       <CallToAction
         title="Bring us the hard questions first"
         text="Send the security questionnaire you would send to any provider. An engineer answers it, in writing, before you share anything."
@@ -109,7 +115,7 @@ function Features({ features }: { features: string[] }) {
       <h3 className="label-mono font-normal lg:col-span-4 lg:pt-2.5">Included</h3>
       <ul className="feature-list gap-x-8 sm:grid sm:grid-cols-2 lg:col-span-8">
         {features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>{unbroken(feature)}</li>
         ))}
       </ul>
     </div>

@@ -4,6 +4,7 @@ import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
+import { unbroken } from "~/ui/unbroken.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
 import { tagLabel } from "./tag-label.ts";
@@ -24,7 +25,7 @@ export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
         <div className="lg:col-span-7">
           {subject ? <p className="eyebrow mb-4">{tagLabel(subject)}</p> : null}
           <h1 className="title">{post.title}</h1>
-          {post.excerpt ? <p className="lead mt-5">{post.excerpt}</p> : null}
+          {post.excerpt ? <p className="lead mt-5">{unbroken(post.excerpt)}</p> : null}
         </div>
         <PostCover
           post={post}

@@ -22,6 +22,7 @@ test.each([
     ],
   ],
   ["a mark that is never closed", "\u0002open", [{ text: "open", match: true }]],
+  ["a note taken out", "have applied . Then … more", [{ text: "have applied. Then … more", match: false }]],
   ["nothing", "", []],
 ])("splits a snippet with %s", (_what, snippet, parts) => {
   expect(splitMatches(snippet)).toEqual(parts);

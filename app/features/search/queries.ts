@@ -35,7 +35,8 @@ export async function searchContent(db: Database, query: string, page: number) {
 
 /** The database marks matches with two control characters, so that no markup has to be trusted. */
 export function splitMatches(snippet: string): { text: string; match: boolean }[] {
-  const [before = "", ...marked] = snippet.split("\u0002");
+  // Where a note's mark was taken out of the text, a space was left before the full stop.
+  const [before = "", ...marked] = snippet.replace(/ +(?=[.,;:](?: |$))/g, "").split("\u0002");
   const parts = marked.flatMap((part) => {
     const [match = "", ...after] = part.split("\u0003");
     return [

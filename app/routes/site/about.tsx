@@ -77,7 +77,7 @@ export default function About({ loaderData: { page, text, team, voices } }: Rout
         lead={page.summary}
         aside={<Drawing src="/art/switzerland.svg" width={1000} height={664} className="drawing-map" />}
       />
-      <Reading html={text.html} headings={[]} />
+      <Reading html={text.html} headings={text.headings.filter(({ depth }) => depth === 2)} />
       {page.facts.length > 0 && (
         <Section id="facts" eyebrow="Facts" title="In short">
           <FactsTable facts={page.facts} />

@@ -51,7 +51,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         title="Blog"
         eyebrow="Writing"
         lead="Cryptography, law and operations, written by those who run the systems. Measured where it can be measured."
-        aside={<SearchForm action="/blog" query={query} label="Search the blog" />}
+        search={<SearchForm action="/blog" query={query} label="Search the blog" />}
       />
       {featured ? (
         <div className="container-page blog-featured">

@@ -45,7 +45,7 @@ export default function KnowledgeBase({ loaderData: { query, articles } }: Route
         eyebrow="Instructions"
         crumbs={crumbs}
         lead="Procedures that we use ourselves, written so that you can follow them without us."
-        aside={<SearchForm action={knowledgePath} query={query} label="Search the knowledge base" />}
+        search={<SearchForm action={knowledgePath} query={query} label="Search the knowledge base" />}
       />
       {query ? (
         <Section

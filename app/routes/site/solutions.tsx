@@ -2,20 +2,30 @@ import { evaluationSteps } from "~/features/home/benefits.ts";
 import { listPages } from "~/features/pages/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
+import { factsOf } from "~/lib/structured-columns.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
+import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
-import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import { StepsDiagram } from "~/ui/sections/steps-diagram.tsx";
+import { unbroken } from "~/ui/unbroken.tsx";
 import type { Route } from "./+types/solutions";
 
 const description =
   "One platform, two ways to buy it: for enterprises with their own security organisation, and for small firms that need one.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { solutions: await listPages(context.get(databaseContext), "solutions") };
+  const pages = await listPages(context.get(databaseContext), "solutions");
+  return {
+    solutions: pages.map(({ slug, title, summary, facts }) => ({
+      slug,
+      title,
+      summary,
+      facts: factsOf(facts).slice(0, 4),
+    })),
+  };
 }
 
 export default function Solutions({ loaderData: { solutions } }: Route.ComponentProps) {
@@ -30,15 +40,11 @@ export default function Solutions({ loaderData: { solutions } }: Route.Component
         }
       />
       <Section label="Audiences">
-        <RelatedList
-          headingLevel={2}
-          items={solutions.map(({ slug, title, summary }) => ({
-            href: `/${slug}`,
-            title,
-            text: summary,
-            kicker: "Solution",
-          }))}
-        />
+        <div className="grid gap-x-8 gap-y-16 lg:grid-cols-2">
+          {solutions.map((solution) => (
+            <SolutionCard key={solution.slug} solution={solution} />
+          ))}
+        </div>
       </Section>
       <Section id="evaluation" eyebrow="Method" title="How an evaluation runs while your data stays yours">
         <StepsDiagram steps={evaluationSteps} />
@@ -51,6 +57,26 @@ export default function Solutions({ loaderData: { solutions } }: Route.Component
         }
       />
     </main>
+  );
+}
+
+type Solution = Route.ComponentProps["loaderData"]["solutions"][number];
+
+function SolutionCard({ solution: { slug, title, summary, facts } }: { solution: Solution }) {
+  return (
+    <article className="flex flex-col border-t border-foreground pt-5">
+      <h2 className="heading">{unbroken(title)}</h2>
+      <p className="mt-4 mb-8 max-w-[38em]">{summary}</p>
+      <FactsTable facts={facts} className="mt-auto" />
+      <ButtonLink
+        href={`/${slug}`}
+        variant="secondary"
+        className="mt-8 self-start"
+        aria-label={`Learn More about ${title}`}
+      >
+        Learn More
+      </ButtonLink>
+    </article>
   );
 }
 

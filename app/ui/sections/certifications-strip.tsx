@@ -1,4 +1,5 @@
 import { absoluteDate } from "../relative-time.ts";
+import { unbroken } from "../unbroken.tsx";
 
 export type Certification = {
   name: string;
@@ -14,7 +15,7 @@ export function CertificationsStrip({ certifications }: { certifications: Certif
       {certifications.map((each) => (
         <li key={each.name}>
           <p className="font-semibold text-foreground">{each.name}</p>
-          {each.scope ? <p className="small">{each.scope}</p> : null}
+          {each.scope ? <p className="small">{unbroken(each.scope)}</p> : null}
           <div className="label-mono max-md:mt-2">
             <p>
               {each.issuer}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { absoluteDate } from "../relative-time.ts";
+import { unbroken } from "../unbroken.tsx";
 
 export type Fact = {
   label: ReactNode;
@@ -15,8 +16,8 @@ export function FactsTable({ facts, className }: { facts: Fact[]; className?: st
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts are written, not sorted
         <div key={index} className="fact">
-          <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dt>{unbroken(fact.label)}</dt>
+          <dd>{unbroken(fact.value)}</dd>
           {fact.date ? (
             <dd className="fact-date">
               <time dateTime={fact.date}>{absoluteDate(new Date(fact.date))}</time>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { unbroken } from "../unbroken.tsx";
 
 export type HeroFact = { label: string; value: ReactNode };
 type HeroProps = {
@@ -31,7 +32,7 @@ export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts, clas
           <div className={classNames("hero-words", art ? "lg:col-span-7" : "lg:col-span-9")}>
             {eyebrow ? <p className="eyebrow mb-6">{eyebrow}</p> : null}
             <h1 className="display">{title}</h1>
-            {lead ? <p className="lead mt-6">{lead}</p> : null}
+            {lead ? <p className="lead mt-6">{unbroken(lead)}</p> : null}
             {actions ? <div className="mt-10 flex flex-wrap gap-3">{actions}</div> : null}
           </div>
           {art ? <div className="hero-art lg:col-span-5">{art}</div> : null}

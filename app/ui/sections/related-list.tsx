@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "../link.tsx";
+import { unbroken } from "../unbroken.tsx";
 
 export type RelatedItem = { title: string; href: string; kicker?: ReactNode; text?: ReactNode };
 
-/** Three further things to read; each a target as large as its column. Fewer have room for all of their words. */
+/** Three further things to read; each a target as large as its column. */
 export function RelatedList({ items, headingLevel = 3 }: { items: RelatedItem[]; headingLevel?: 2 | 3 | 4 }) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -16,9 +17,7 @@ export function RelatedList({ items, headingLevel = 3 }: { items: RelatedItem[];
               {item.title}
             </Link>
           </Heading>
-          {item.text ? (
-            <p className={items.length < 3 ? "mt-3 max-w-[60ch]" : "mt-3 line-clamp-3"}>{item.text}</p>
-          ) : null}
+          {item.text ? <p className="mt-3 max-w-[60ch]">{unbroken(item.text)}</p> : null}
         </li>
       ))}
     </ul>

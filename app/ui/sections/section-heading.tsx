@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { unbroken } from "../unbroken.tsx";
 
 export type SectionHeadingProps = {
   title: ReactNode;
@@ -21,7 +22,7 @@ export function SectionHeading({ title, eyebrow, lead, aside, level = 2, titleId
         <Heading id={titleId} className="heading">
           {title}
         </Heading>
-        {lead ? <p className="lead mt-4">{lead}</p> : null}
+        {lead ? <p className="lead mt-4">{unbroken(lead)}</p> : null}
       </div>
       {aside ? <div className="section-aside">{aside}</div> : null}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../link.tsx";
+import { unbroken } from "../unbroken.tsx";
 
 export type TriptychPanel = {
   title: ReactNode;
@@ -22,7 +23,7 @@ export function Triptych({ panels, headingLevel = 3 }: { panels: TriptychPanel[]
             {panel.symbol}
           </div>
           <Heading className="subheading">{panel.title}</Heading>
-          <div className="mt-3 max-w-[38ch]">{panel.text}</div>
+          <div className="mt-3 max-w-[38ch]">{unbroken(panel.text)}</div>
           {panel.link ? (
             <p className="mt-auto pt-6">
               <Link href={panel.link.href} variant="arrow" prefetch="intent">
