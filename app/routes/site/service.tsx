@@ -1,12 +1,12 @@
-import { data } from "react-router";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
-import { getService } from "~/features/services/queries.ts";
+import { getService, listServices } from "~/features/services/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
+import { notFound } from "~/lib/not-found.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "services");
   const service = link?.row ?? (await getService(db, params.slug));
-  if (!service) throw data(null, { status: 404 });
+  if (!service) throw notFound(params.slug, await listServices(db), (slug) => `/services/${slug}`);
   const [caseStudies, posts] = await Promise.all([
     listCaseStudies(db, { service: service.slug, limit: 3 }),
     listRelatedPosts(db, service.tags, undefined, 3),

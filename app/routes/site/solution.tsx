@@ -1,11 +1,11 @@
-import { data } from "react-router";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
-import { getPage } from "~/features/pages/queries.ts";
+import { getPage, listPages } from "~/features/pages/queries.ts";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
+import { notFound } from "~/lib/not-found.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "pages");
   const page = link?.row ?? (await getPage(db, `solutions/${params.slug}`));
-  if (!page) throw data(null, { status: 404 });
+  if (!page) throw notFound(params.slug, await listPages(db, "solutions"), (slug) => `/${slug}`);
   const [caseStudies, posts] = await Promise.all([
     listCaseStudies(db, { limit: 3 }),
     listRelatedPosts(db, page.tags, undefined, 3),
