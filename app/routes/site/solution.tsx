@@ -2,15 +2,12 @@ import { listCaseStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
+import { offeringHandle, offeringMeta } from "~/features/offerings/offering-route.ts";
 import { getPage, listPages } from "~/features/pages/queries.ts";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { notFound } from "~/lib/not-found.ts";
-import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
-import type { RouteHandle } from "~/lib/route-handle.ts";
-import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
 import type { Route } from "./+types/solution";
 
 const crumbs = [
@@ -18,13 +15,7 @@ const crumbs = [
   { label: "Solutions", href: "/solutions" },
 ];
 
-export const handle: RouteHandle = {
-  search: ["preview"],
-  jsonLd: ({ offering }: Awaited<ReturnType<typeof loader>>, site) => [
-    breadcrumbLd(site, crumbs, offering.title),
-    ...faqLd(offering.questions),
-  ],
-};
+export const handle = offeringHandle(crumbs);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
@@ -47,7 +38,5 @@ export default function SolutionPage({ loaderData: { offering } }: Route.Compone
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
-  const { path, offering } = loaderData;
-  return pageMeta(matches, { title: offering.title, description: offering.summary, path });
+  return offeringMeta({ loaderData, matches, error });
 }
