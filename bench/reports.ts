@@ -15,6 +15,10 @@ const reports: Record<string, string> = {
   "performance, 90 days": "select public.performance_report(current_date - 89, current_date)",
   "performance, 90 days, mobile":
     "select public.performance_report(current_date - 89, current_date, 'mobile')",
+  "performance, 90 days, one route":
+    "select public.performance_report(current_date - 89, current_date, null, '/blog/:slug')",
+  "what made a vital slow, 90 days":
+    "select public.vital_causes('LCP', current_date - 89, current_date, null, '/blog/:slug')",
   "web process, 90 days": "select public.server_report(now() - interval '90 days', now())",
 };
 

@@ -1703,7 +1703,12 @@ export type Database = {
       }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
       performance_report: {
-        Args: { only_device?: string; since: string; until: string }
+        Args: {
+          only_device?: string
+          only_route?: string
+          since: string
+          until: string
+        }
         Returns: Json
       }
       preview_document: { Args: { token: string }; Returns: Json }
@@ -1770,6 +1775,16 @@ export type Database = {
       set_order: {
         Args: { ids: string[]; table_name: string }
         Returns: number
+      }
+      vital_causes: {
+        Args: {
+          only_device?: string
+          only_route?: string
+          since: string
+          until: string
+          wanted: string
+        }
+        Returns: Json
       }
     }
     Enums: {

@@ -36,7 +36,7 @@ export async function generateMeasurements(sql: Sql, { views, days }: Wanted) {
     select p.occurred_at, p.path, case when p.path like '/blog/%' then '/blog/:slug' else p.path end, m.metric,
            case m.metric when 'CLS' then random() * random() * 0.15
                 else m.typical * (0.4 + 1.4 * random() * random()) * case p.device when 'mobile' then 1.6 else 1 end end,
-           p.device, case m.metric when 'RESOURCE' then jsonb_build_object('resource', (array['/assets/app.css', '/assets/inter.woff2', '/art/emblems.svg', '/assets/entry.client.js'])[1 + floor(random() * 4)]) else '{}' end
+           p.device, case m.metric when 'RESOURCE' then jsonb_build_object('resource', (array['/assets/app.css', '/assets/inter.woff2', '/art/emblems.svg', '/assets/entry.client.js'])[1 + floor(random() * 4)]) when 'LCP' then jsonb_build_object('element', (array['h1', 'p.lead', 'img.cover', 'svg.map'])[1 + floor(random() * 4)]) else '{}' end
     from public.page_views p cross join (values ('LCP', 900), ('INP', 60), ('CLS', 0), ('FCP', 700), ('TTFB', 120), ('LOAD', 1000), ('RESOURCE', 240)) as m (metric, typical)
     where p.view_key like 'gen%' and p.id % 4 = 0`);
   await sql`analyze public.page_views, public.web_vitals`;

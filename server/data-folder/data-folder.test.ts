@@ -13,8 +13,14 @@ beforeEach(() => {
 
 describe("the data folder", () => {
   test("is made when missing, and opened again", () => {
-    openDataFolder(path.join(folder, "new"));
-    expect(openDataFolder(path.join(folder, "new")).keys).toContain("keys.env");
+    openDataFolder(path.join(folder, "new/deep"));
+    expect(openDataFolder(path.join(folder, "new/deep")).keys).toContain("keys.env");
+  });
+
+  test("is refused where no folder can be made", () => {
+    writeFileSync(path.join(folder, "file"), "");
+    for (const impossible of [path.join(folder, "file/data"), "/proc/nothing/data"])
+      expect(() => openDataFolder(impossible)).toThrow(/cannot be written to/);
   });
 
   test("is refused when it belongs to something else", () => {

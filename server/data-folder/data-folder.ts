@@ -1,5 +1,5 @@
 // DATA_DIR: everything this installation owns. Opened once, by one web process at a time.
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { StartupError } from "../startup-error.ts";
 import { writeFileDurably } from "./durable-file.ts";
@@ -10,7 +10,7 @@ const format = dataFolderFormat;
 
 export function openDataFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new StartupError(
@@ -31,6 +31,18 @@ export function openDataFolder(folder: string) {
 }
 
 export type DataFolder = ReturnType<typeof openDataFolder>;
+
+/** Not `recursive: true`: Node 24 tries for ever where nothing can be made at all, as below /proc. */
+function makeFolder(folder: string) {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another start was faster; who may go on is for the lock to say.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
 
 function checkFormat(folder: string) {
   const file = path.join(folder, "format.json");

@@ -37,7 +37,7 @@ export async function describeError({ source, message, stack, origins }: Given, 
   };
 }
 
-/** Source lines are ours, but an address in a test or a comment is still one. */
+/** Lines of our own source hold nobody's data; only what the database cannot store is taken out. */
 function clean({ line, text }: { line: number; text: string }) {
   return { line, text: text.toWellFormed().replaceAll("\u0000", "") };
 }

@@ -113,7 +113,10 @@ function parseUrl(raw: string): URL | undefined {
     const url = new URL(raw, "http://reduit.invalid");
     const decoded = decodeURIComponent(url.pathname);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
-    return /[\u0000-\u001f\u007f\\]/.test(decoded) ? undefined : url;
+    if (/[\u0000-\u001f\u007f\\]/.test(decoded)) return undefined;
+    // No text of the database holds a NUL, and asking it for one is an error: what is searched for is the rest.
+    url.search = url.search.replaceAll("%00", "");
+    return url;
   } catch {
     return undefined;
   }

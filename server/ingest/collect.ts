@@ -132,14 +132,14 @@ function referrerHost(referrer: string | undefined, siteOrigins: string[]): stri
   return host && !siteOrigins.some((origin) => new URL(origin).hostname === host) ? host : undefined;
 }
 
-/** Words from an address bar: printable, short, and nothing that looks like a mail address. */
+/** Words from an address bar: printable, short, whole characters, and nothing that looks like a mail address. */
 function plain(text: string | undefined, most: number): string | undefined {
   const words = text
     ?.toWellFormed()
     .replace(/\p{Cc}/gu, "")
     .trim()
     .slice(0, most);
-  return words && !/@|%40/.test(words) ? words : undefined;
+  return words && !/@|%40|\ufffd/.test(words) ? words : undefined;
 }
 
 function parseJson(body: Buffer): unknown {

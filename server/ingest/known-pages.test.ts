@@ -15,6 +15,14 @@ it("stores an address only when the site has it", async () => {
   expect(listPaths).toHaveBeenCalledTimes(1);
 });
 
+it("takes events after the deletion of a page, under its kind alone once the deletion is known", async () => {
+  const listPaths = vi.fn().mockResolvedValueOnce(["/blog/passkeys"]).mockResolvedValue([]);
+  const locate = createKnownPages({ patternOf, listPaths, refreshAfter: -1 });
+  expect((await locate("/blog/passkeys")).path).toBe("/blog/passkeys");
+  await locate("/blog/another");
+  expect(await locate("/blog/passkeys")).toEqual({ path: "/blog/:slug", route: "/blog/:slug" });
+});
+
 it("goes on with what it knows while the backend is away", async () => {
   const listPaths = vi.fn().mockResolvedValueOnce(["/blog/passkeys"]).mockRejectedValue(new Error("away"));
   const locate = createKnownPages({ patternOf, listPaths, refreshAfter: -1 });

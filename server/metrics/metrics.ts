@@ -1,7 +1,7 @@
 // What the web process counts about itself: for /metrics since its start, for the back office by the minute.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-export type RequestKind = "page" | "asset" | "api" | "collect" | "other";
+export type RequestKind = "page" | "asset" | "image" | "api" | "collect" | "other";
 
 /** Seconds; the last range is open. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -49,7 +49,7 @@ export class Timings {
 }
 
 export function createMetrics() {
-  const requests: Record<RequestKind, number> = { page: 0, asset: 0, api: 0, collect: 0, other: 0 };
+  const requests: Record<RequestKind, number> = { page: 0, asset: 0, image: 0, api: 0, collect: 0, other: 0 };
   const render = new Timings();
   const backend = new Timings();
   const totals = { failures: 0, pageHits: 0, pageMisses: 0, restarts: 0 };

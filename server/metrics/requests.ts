@@ -35,6 +35,7 @@ export function countFound(metrics: Metrics, page: Lookup, asset: Lookup): Looku
 function kindOf(url: string): RequestKind {
   if (/^\/(rest|auth|storage)\/v1\//.test(url)) return "api";
   if (url.startsWith("/assets/")) return "asset";
+  if (url.startsWith("/images/")) return "image";
   if (url.startsWith("/collect")) return "collect";
   return url.startsWith("/healthz") ? "other" : "page";
 }

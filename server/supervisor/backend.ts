@@ -75,7 +75,8 @@ async function startOwnBackend({
     const running = await startPostgres({
       folder: data.postgres,
       port,
-      log: (line) => log("warn", "postgres", { line }),
+      // Its "LOG" tells what is normal, such as a start; it comes whatever level is asked for.
+      log: (line) => log(line.startsWith("LOG:") ? "info" : "warn", "postgres", { line }),
     });
     const ended = new Promise<string>((resolve) => {
       running.child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));

@@ -85,7 +85,8 @@ comment on function public.analytics_live() is 'The last 30 minutes, from single
 
 -- From sums per range to the value below which a share of all measurements lies, within the range by proportion: never before it
 -- begins, because the place is worked out for the ranges above the wanted one too.
-create function public.performance_report(since date, until date, only_device text default null) returns jsonb
+create function public.performance_report(since date, until date, only_device text default null, only_route text default null)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   first constant date := greatest(since, until - 799);
@@ -103,8 +104,13 @@ begin
   end if;
   with days as materialized (
     select day, metric, bucket, sum(measurements) as n
-    from public.vital_days
-    where subject = '' and day between first - length and until and (only_device is null or device = only_device)
+    from (
+      -- Two branches, so that the totals of all pages are found by their own small index, whatever plan is kept.
+      select day, metric, device, bucket, measurements from public.vital_days where only_route is null and subject = ''
+      union all
+      select day, metric, device, bucket, measurements from public.vital_days where subject = only_route and metric <> 'RESOURCE'
+    ) of_route
+    where day between first - length and until and (only_device is null or device = only_device)
     group by 1, 2, 3
   ), sums as (
     select 'now' as scope, metric, '' as key, bucket, sum(n) as n from days where day >= first group by 2, 4
@@ -148,7 +154,34 @@ begin
   return result;
 end;
 $$;
-comment on function public.performance_report(date, date, text) is '75th percentiles of the vitals: of a period, the one before, each day, each route; and the slowest files.';
+comment on function public.performance_report(date, date, text, text) is
+  '75th percentiles of the vitals, of all pages or of one route: of a period, the one before, each day; then of each route; and the slowest files.';
+
+-- Totals know how slow, single measurements know why: the newest of the period are asked, so that a year costs no more than a week.
+create function public.vital_causes(wanted text, since date, until date, only_device text default null, only_route text default null)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(c) order by c.total * c.p75 desc, c.element, c.resource), '[]')
+    from (
+      select element, resource, count(*) as total, percentile_cont(0.75) within group (order by value) as p75
+      from (
+        select value, attribution ->> 'element' as element, attribution ->> 'resource' as resource
+        from public.web_vitals
+        where metric = wanted and (only_device is null or device = only_device) and (only_route is null or route = only_route)
+          and occurred_at >= since::timestamp at time zone 'Europe/Zurich'
+          and occurred_at < (until + 1)::timestamp at time zone 'Europe/Zurich'
+        order by occurred_at desc limit 2000
+      ) newest
+      where element is not null
+      group by 1, 2 order by sum(value) desc limit 10
+    ) c);
+end;
+$$;
+comment on function public.vital_causes(text, date, date, text, text) is
+  'Which parts of pages made the values of one vital: element, file, how often and the 75th percentile, among the newest 2,000 measurements of a period.';
 
 create function public.server_report(since timestamptz, until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -184,4 +217,5 @@ $$;
 comment on function public.server_report(timestamptz, timestamptz) is 'What the web processes did in a period, in about a hundred points.';
 
 grant execute on function public.analytics_report(date, date), public.analytics_live(),
-  public.performance_report(date, date, text), public.server_report(timestamptz, timestamptz) to authenticated;
+  public.performance_report(date, date, text, text), public.vital_causes(text, date, date, text, text),
+  public.server_report(timestamptz, timestamptz) to authenticated;

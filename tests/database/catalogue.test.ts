@@ -90,13 +90,14 @@ onEachPostgres((database) => {
       "grant_admin(text)",
       "media_usage(uuid)",
       "note_visit()",
-      "performance_report(date,date,text)",
+      "performance_report(date,date,text,text)",
       "preview_document(text)",
       "record_measurements(jsonb)",
       "record_reading(jsonb)",
       "retention_periods()",
       "roll_up(date)",
       "server_report(timestamp with time zone,timestamp with time zone)",
+      "vital_causes(text,date,date,text,text)",
     ]);
   });
 

@@ -122,12 +122,52 @@ onEachPostgres((database) => {
     expect((await performanceReport(sql, ...period)).routes).toEqual(byDays.routes);
   });
 
+  it("follows one route through the days, on one device, and leaves other routes and files out of it", async () => {
+    const sql = database();
+    await sql`
+      insert into public.vital_days values
+        ('2026-03-02', 'LCP', '/blog/:slug', 'mobile', 40, 10), ('2026-03-03', 'LCP', '/blog/:slug', 'mobile', 60, 10),
+        ('2026-03-03', 'LCP', '/blog/:slug', 'desktop', 20, 10), ('2026-03-03', 'LCP', '/', 'mobile', 90, 99),
+        ('2026-03-03', 'RESOURCE', '/blog/:slug', 'mobile', 90, 99)`;
+    const report = await asAdmin(
+      sql,
+      "performance_report('2026-03-02', '2026-03-03', 'mobile', '/blog/:slug')",
+    );
+    expect(report.now).toEqual([expect.objectContaining({ metric: "LCP", total: 20 })]);
+    const [first, second] = report.days;
+    expect([first.key, second.key]).toEqual(["2026-03-02", "2026-03-03"]);
+    expect(second.p75).toBeGreaterThan(first.p75);
+    expect(report.routes.map(({ key }: { key: string }) => key)).toEqual(["/", "/blog/:slug"]);
+  });
+
+  it("names the parts of pages that made a vital what it is, most waited for first", async () => {
+    const sql = database();
+    await sql`
+      insert into public.web_vitals (occurred_at, path, route, metric, value, device, attribution)
+      select '2026-04-01 12:00+02', '/', given.route, given.metric, given.value, given.device, given.attribution::jsonb
+      from (values
+        ('/', 'LCP', 900, 'mobile', '{"element": "h1"}'),
+        ('/', 'LCP', 2000, 'mobile', '{"element": "img.hero", "resource": "/images/1"}'),
+        ('/', 'LCP', 3000, 'mobile', '{"element": "img.hero", "resource": "/images/1"}'),
+        ('/', 'LCP', 9000, 'desktop', '{"element": "p"}'), ('/about', 'LCP', 9000, 'mobile', '{"element": "p"}'),
+        ('/', 'INP', 90, 'mobile', '{"element": "button"}'), ('/', 'LCP', 700, 'mobile', '{}')
+      ) as given (route, metric, value, device, attribution)`;
+    const causes = (arguments_: string) => asAdmin(sql, `vital_causes('LCP', ${arguments_})`);
+    expect(await causes("'2026-04-01', '2026-04-01', 'mobile', '/'")).toEqual([
+      { element: "img.hero", resource: "/images/1", total: 2, p75: 2750 },
+      { element: "h1", resource: null, total: 1, p75: 900 },
+    ]);
+    expect(await causes("'2026-04-01', '2026-04-01'")).toHaveLength(3);
+    expect(await causes("'2026-04-02', '2026-04-03'")).toEqual([]);
+  });
+
   it("gives reports to administrators only", async () => {
     const sql = database();
     for (const call of [
       "analytics_live()",
       "analytics_report(current_date, current_date)",
       "performance_report(current_date, current_date)",
+      "vital_causes('LCP', current_date, current_date)",
       "server_report(now() - interval '1 day', now())",
     ])
       await expect(
@@ -139,15 +179,19 @@ onEachPostgres((database) => {
   });
 });
 
-/** Asked as an administrator asks. */
-async function performanceReport(sql: Sql, since: string, until: string) {
+function performanceReport(sql: Sql, since: string, until: string) {
+  return asAdmin(sql, `performance_report(${since}, ${until})`);
+}
+
+/** A report, asked for as an administrator asks. */
+async function asAdmin(sql: Sql, call: string) {
   const admin = "00000000-0000-4000-8000-0000000000aa";
   await sql`insert into auth.users (id, email) values (${admin}, 'report@test.example') on conflict do nothing`;
   await sql`insert into public.admin_users (user_id) values (${admin}) on conflict do nothing`;
   const [row] = await sql.begin(async (transaction) => {
     const claims = JSON.stringify({ sub: admin, role: "authenticated" });
     await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${admin}, true)`;
-    return transaction.unsafe(`select public.performance_report(${since}, ${until}) as report`);
+    return transaction.unsafe(`select public.${call} as report`);
   });
   return row?.report;
 }

@@ -138,13 +138,13 @@ it.each([
   expect(await send(body, { "x-forwarded-for": "203.0.113.78" })).toBe(400);
 });
 
-it("takes nothing from other sites, and nothing huge", async () => {
+it("takes nothing from other sites, and no huge payloads", async () => {
   expect(await send({ events: [view()] }, { origin: "https://evil.example" })).toBe(403);
   expect(await send(`{"events":["${"x".repeat(40_000)}"]}`)).toBe(413);
   expect((await fetch(`${product.url}/collect`)).status).toBe(404);
 });
 
-it("counts by its own clock, and each view once", async () => {
+it("is not led by clock skew: counts by its own clock, and each view once", async () => {
   const event = view({ occurred_at: "1999-01-01T00:00:00Z" });
   await send({ events: [event] });
   await send({ events: [event, { type: "end", key: event.key, seconds: 86_400, completed: false }] });
@@ -155,7 +155,7 @@ it("counts by its own clock, and each view once", async () => {
   expect(rows[0]?.seconds).toBeLessThanOrEqual(65);
 });
 
-it("stores views of pages that do not exist, or no longer, without their address", async () => {
+it("takes events after the deletion of a page, or for one that never was, without its address", async () => {
   const events = [
     view({ path: "/blog/deleted-long-ago" }),
     view({ path: "/wp-login.php" }),

@@ -2,6 +2,21 @@ import type { Database } from "~/lib/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 /** Every published version of a document, newest first. The first is in force, the others stay readable. */
+/** Every document once, by the title of its latest version. */
+export async function listLegalDocuments(db: Database) {
+  const rows = rowsOf(
+    await db
+      .from("legal_documents")
+      .select("slug, title")
+      .eq("status", "published")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("slug")
+      .order("version", { ascending: false }),
+  );
+  return rows.filter((row, index) => row.slug !== rows[index - 1]?.slug);
+}
+
 export async function listLegalVersions(db: Database, slug: string) {
   const rows = rowsOf(
     await db

@@ -1,31 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
 import { dayWords, type Period, periodInWords } from "~/lib/period.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ActivityIcon } from "~/ui/icons/status.tsx";
+import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
-import { type Device, type PerformanceReport, performanceQuery } from "./queries.ts";
+import { withParams } from "~/ui/table-state.ts";
+import { Causes } from "./causes.tsx";
+import { type Narrowed, type PerformanceReport, performanceQuery } from "./queries.ts";
 import { formatMetric, type MetricName, metrics, thresholdInWords } from "./ratings.ts";
 import { RouteTable, SlowResources } from "./route-table.tsx";
 import { VitalCards } from "./vital-cards.tsx";
 
-type PerformanceProps = { userId: string; period: Period; device: Device | undefined; metric: MetricName };
+type PerformanceProps = { userId: string; period: Period; only: Narrowed; metric: MetricName };
 
 /** How fast the site was for the people who visited it. */
-export function Performance({ userId, period, device, metric }: PerformanceProps) {
+export function Performance({ userId, period, only, metric }: PerformanceProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    performanceQuery(userId, period.since, period.until, device),
+    performanceQuery(userId, period.since, period.until, only),
   );
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />;
   if (!data) return <PerformanceSkeleton />;
   if (data.now.length === 0)
     return (
-      <EmptyState icon={ActivityIcon} headingLevel={2} title="No page was measured in this period">
-        Measurements arrive when visitors leave a page or a few seconds after it has loaded.
-      </EmptyState>
+      <>
+        {only.route ? <OneRoute route={only.route} /> : null}
+        <EmptyState icon={ActivityIcon} headingLevel={2} title="No page was measured in this period">
+          Measurements arrive when visitors leave a page or a few seconds after it has loaded.
+        </EmptyState>
+      </>
     );
   return (
     <div
@@ -35,12 +42,23 @@ export function Performance({ userId, period, device, metric }: PerformanceProps
     >
       <section className="measure-section">
         <h2 className="sr-only">Web vitals</h2>
+        {only.route ? <OneRoute route={only.route} /> : null}
         <VitalCards report={data} chosen={metric} />
       </section>
       <OverTime report={data} metric={metric} period={period} />
-      <RouteTable report={data} />
+      <Causes userId={userId} period={period} only={only} metric={metric} />
+      <RouteTable report={data} chosen={only.route} />
       <SlowResources report={data} />
     </div>
+  );
+}
+
+function OneRoute({ route }: { route: string }) {
+  const [params] = useSearchParams();
+  return (
+    <p className="measure-none">
+      Only <strong>{route}</strong>. <Link href={withParams(params, { route: null })}>Show all routes</Link>
+    </p>
   );
 }
 

@@ -19,6 +19,12 @@ export type PerformanceReport = {
   resources: { key: string; p75: number; total: number }[];
 };
 
+/** A part of a page that made a vital what it was, and the file it waited for. */
+export type Cause = { element: string; resource: string | null; total: number; p75: number };
+
+/** undefined: all of them. */
+export type Narrowed = { device: Device | undefined; route: string | undefined };
+
 type ServerNumbers = {
   requests: number;
   failures: number;
@@ -41,22 +47,45 @@ export type ServerReport = {
   totals: ServerNumbers;
 };
 
-async function getPerformance(db: Database, since: string, until: string, device: Device | undefined) {
-  const args = { since, until, ...(device ? { only_device: device } : {}) };
+function periodOf(since: string, until: string, { device, route }: Narrowed) {
+  return { since, until, ...(device && { only_device: device }), ...(route && { only_route: route }) };
+}
+
+async function getPerformance(db: Database, since: string, until: string, only: Narrowed) {
+  const args = periodOf(since, until, only);
   return rowOf(await db.rpc("performance_report", args)) as unknown as PerformanceReport;
+}
+
+async function getCauses(db: Database, metric: MetricName, since: string, until: string, only: Narrowed) {
+  const args = { wanted: metric, ...periodOf(since, until, only) };
+  return rowOf(await db.rpc("vital_causes", args)) as unknown as Cause[];
 }
 
 async function getServer(db: Database, since: string, until: string) {
   return rowOf(await db.rpc("server_report", { since, until })) as unknown as ServerReport;
 }
 
-export function performanceQuery(userId: string, since: string, until: string, device: Device | undefined) {
+export function performanceQuery(userId: string, since: string, until: string, only: Narrowed) {
   return queryOptions({
-    queryKey: ["performance", userId, since, until, device ?? "all"],
-    queryFn: async () => getPerformance(await browserClient(), since, until, device),
+    queryKey: ["performance", userId, since, until, only],
+    queryFn: async () => getPerformance(await browserClient(), since, until, only),
     staleTime: 30_000,
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
+  });
+}
+
+export function causesQuery(
+  userId: string,
+  metric: MetricName,
+  since: string,
+  until: string,
+  only: Narrowed,
+) {
+  return queryOptions({
+    queryKey: ["performance", userId, "causes", metric, since, until, only],
+    queryFn: async () => getCauses(await browserClient(), metric, since, until, only),
+    staleTime: 30_000,
   });
 }
 

@@ -1,5 +1,8 @@
+import { useSearchParams } from "react-router";
 import { HorizontalBars } from "~/ui/charts/horizontal-bars.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
+import { withParams } from "~/ui/table-state.ts";
 import type { PerformanceReport } from "./queries.ts";
 import {
   formatMetric,
@@ -11,10 +14,21 @@ import {
   metrics,
 } from "./ratings.ts";
 
-type RouteRow = { route: string; measurements: number; values: Partial<Record<MetricName, number>> };
+type RouteRow = {
+  route: string;
+  chosen: boolean;
+  measurements: number;
+  values: Partial<Record<MetricName, number>>;
+};
 
 const columns: DataColumn<RouteRow>[] = [
-  { key: "route", header: "Route", rowHeader: true, className: "measure-path", cell: (row) => row.route },
+  {
+    key: "route",
+    header: "Route",
+    rowHeader: true,
+    className: "measure-path",
+    cell: (row) => <RouteLink route={row.route} chosen={row.chosen} />,
+  },
   ...metricNames.map(
     (metric): DataColumn<RouteRow> => ({
       key: metric,
@@ -26,7 +40,8 @@ const columns: DataColumn<RouteRow>[] = [
   { key: "measurements", header: "Loads", align: "end", cell: (row) => row.measurements },
 ];
 
-export function RouteTable({ report }: { report: PerformanceReport }) {
+/** Choosing a route shows its vitals alone, day by day. */
+export function RouteTable({ report, chosen }: { report: PerformanceReport; chosen: string | undefined }) {
   return (
     <section className="measure-section">
       <h2 className="measure-heading">By route</h2>
@@ -34,7 +49,7 @@ export function RouteTable({ report }: { report: PerformanceReport }) {
         caption="75th percentile of each vital by route"
         hideCaption
         columns={columns}
-        rows={rowsOf(report)}
+        rows={rowsOf(report, chosen)}
         rowKey={(row) => row.route}
         empty={<p className="measure-none">No page was measured in this period.</p>}
       />
@@ -43,15 +58,28 @@ export function RouteTable({ report }: { report: PerformanceReport }) {
 }
 
 /** Slow ones first; the colour says the rating, the title too. */
-function rowsOf({ routes }: PerformanceReport): RouteRow[] {
+function rowsOf({ routes }: PerformanceReport, chosen: string | undefined): RouteRow[] {
   const byRoute = new Map<string, RouteRow>();
   for (const { key, metric, p75, total } of routes) {
-    const row = byRoute.get(key) ?? { route: key, measurements: 0, values: {} };
+    const row = byRoute.get(key) ?? { route: key, chosen: key === chosen, measurements: 0, values: {} };
     row.values[metric] = p75;
     row.measurements = Math.max(row.measurements, total);
     byRoute.set(key, row);
   }
   return [...byRoute.values()].sort((a, b) => (b.values.LCP ?? 0) - (a.values.LCP ?? 0));
+}
+
+function RouteLink({ route, chosen }: { route: string; chosen: boolean }) {
+  const [params] = useSearchParams();
+  return (
+    <Link
+      href={withParams(params, { route: chosen ? null : route })}
+      variant="quiet"
+      aria-current={chosen ? "true" : undefined}
+    >
+      {route}
+    </Link>
+  );
 }
 
 function Graded({ metric, value }: { metric: MetricName; value: number | undefined }) {

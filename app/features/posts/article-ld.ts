@@ -1,7 +1,7 @@
 import { socialImagePath } from "~/lib/page-meta.ts";
 import type { Post } from "./queries.ts";
 
-/** schema.org's BlogPosting. The publisher is the Organization that the home page describes, by its id. */
+/** schema.org's BlogPosting. The publisher is the Organization that /about describes, by its id. */
 export function articleLd(post: Omit<Post, "content">, site: { url: string; path: string }): object {
   const url = `${site.url}${site.path}`;
   return {

@@ -25,6 +25,7 @@ export default function PerformancePage() {
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params, siteToday(), "7d");
   const device = devices.find((each) => each === params.get("device"));
+  const route = params.get("route") || undefined;
   const metric: MetricName = metricNames.find((each) => each === params.get("metric")) ?? "LCP";
 
   return (
@@ -50,7 +51,7 @@ export default function PerformancePage() {
           <option value="mobile">Mobile</option>
         </NativeSelect>
       </div>
-      <Performance userId={userId} period={period} device={device} metric={metric} />
+      <Performance userId={userId} period={period} only={{ device, route }} metric={metric} />
       <WebProcess userId={userId} period={period} />
     </AdminPage>
   );

@@ -1,14 +1,14 @@
-import { data, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { pictureFinder, withPictures } from "~/features/media/queries.ts";
 import { ArticleEnd } from "~/features/posts/article-end.tsx";
 import { ArticleHeader } from "~/features/posts/article-header.tsx";
 import { articleLd } from "~/features/posts/article-ld.ts";
 import { PostCard } from "~/features/posts/post-card.tsx";
-import { getPost, listLatestPosts, listPostNames, listRelatedPosts } from "~/features/posts/queries.ts";
+import { getPost, listPostNames, listRelatedPosts } from "~/features/posts/queries.ts";
 import { ArticleTools } from "~/features/reading/article/article-tools.tsx";
-import { closest } from "~/lib/closest.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { notFound } from "~/lib/not-found.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "blog_posts");
   const found = link ? { ...link.row, minutes: readingMinutes(link.row.content) } : await getPost(db, slug);
-  if (!found) throw data({ suggestions: await suggestPosts(db, slug) }, { status: 404 });
+  if (!found) throw notFound(slug, await listPostNames(db), (each) => `/blog/${each}`);
   const { content, ...post } = found;
   const [text, related] = await Promise.all([
     renderMarkdown(content, pictureFinder(db)),
@@ -48,12 +48,6 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     withPictures(db, related, "featured_image"),
   ]);
   return { post: shown, text, related: others, preview: link?.preview };
-}
-
-async function suggestPosts(db: Parameters<typeof listPostNames>[0], slug: string) {
-  const near = closest(slug, await listPostNames(db), (post) => `${post.slug} ${post.title}`);
-  const posts = near.length > 0 ? near : await listLatestPosts(db, 3);
-  return posts.map((post) => ({ title: post.title, href: `/blog/${post.slug}` }));
 }
 
 export default function BlogPost({ loaderData: { post, text, related } }: Route.ComponentProps) {

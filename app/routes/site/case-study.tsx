@@ -1,10 +1,10 @@
-import { data } from "react-router";
 import { getCaseStudy, listCaseStudies } from "~/features/case-studies/queries.ts";
 import { getIndustry } from "~/features/industries/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { listServices } from "~/features/services/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { notFound } from "~/lib/not-found.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = link
     ? { ...link.row, figures: figuresOf(link.row.figures) }
     : await getCaseStudy(db, params.slug);
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw notFound(params.slug, await listCaseStudies(db, {}), (slug) => `/case-studies/${slug}`);
   const [industry, services, others, challenge, approach, outcome] = await Promise.all([
     found.industry ? getIndustry(db, found.industry) : null,
     listServices(db),

@@ -1,17 +1,14 @@
-import { data } from "react-router";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
-import { getIndustry } from "~/features/industries/queries.ts";
+import { getIndustry, listIndustries } from "~/features/industries/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
+import { offeringHandle, offeringMeta } from "~/features/offerings/offering-route.ts";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
-import { pageMeta } from "~/lib/page-meta.ts";
+import { notFound } from "~/lib/not-found.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
-import type { RouteHandle } from "~/lib/route-handle.ts";
-import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
 import type { Route } from "./+types/industry";
 
 const crumbs = [
@@ -19,25 +16,20 @@ const crumbs = [
   { label: "Industries", href: "/industries" },
 ];
 
-export const handle: RouteHandle = {
-  search: ["preview"],
-  jsonLd: ({ offering }: Awaited<ReturnType<typeof loader>>, site) => [
-    breadcrumbLd(site, crumbs, offering.title),
-    ...faqLd(offering.questions),
-  ],
-};
+export const handle = offeringHandle(crumbs);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "industries");
   const industry = link?.row ?? (await getIndustry(db, params.slug));
-  if (!industry) throw data(null, { status: 404 });
+  if (!industry) throw notFound(params.slug, await listIndustries(db), (slug) => `/industries/${slug}`);
   const [caseStudies, posts] = await Promise.all([
     listCaseStudies(db, { industry: industry.slug, limit: 3 }),
     listRelatedPosts(db, industry.tags, undefined, 3),
   ]);
   return {
     slug: industry.slug,
+    path: `/industries/${industry.slug}`,
     offering: await presentOffering(industry, caseStudies, posts, pictureFinder(db)),
     preview: link?.preview,
   };
@@ -55,11 +47,5 @@ export default function IndustryPage({ loaderData: { slug, offering } }: Route.C
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
-  const { slug, offering } = loaderData;
-  return pageMeta(matches, {
-    title: offering.title,
-    description: offering.summary,
-    path: `/industries/${slug}`,
-  });
+  return offeringMeta({ loaderData, matches, error });
 }

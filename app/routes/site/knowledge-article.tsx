@@ -1,12 +1,11 @@
-import { data } from "react-router";
 import { categoryAnchor } from "~/features/knowledge/categories.ts";
 import { CategoryShelf, PreviousAndNext } from "~/features/knowledge/category-neighbours.tsx";
 import { knowledgePath } from "~/features/knowledge/knowledge-index.tsx";
 import { getKnowledgeArticle, listCategory, listKnowledgeArticles } from "~/features/knowledge/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
-import { closest } from "~/lib/closest.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { notFound } from "~/lib/not-found.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
@@ -36,21 +35,13 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "knowledge_articles");
   const found = link?.row ?? (await getKnowledgeArticle(db, slug));
-  if (!found) throw data({ suggestions: suggest(slug, await listKnowledgeArticles(db)) }, { status: 404 });
+  if (!found) throw notFound(slug, await listKnowledgeArticles(db), (each) => `${knowledgePath}/${each}`);
   const { content, ...article } = found;
   const [text, shelf] = await Promise.all([
     renderMarkdown(content, pictureFinder(db)),
     listCategory(db, article.category),
   ]);
   return { article, text, minutes: readingMinutes(content), shelf, preview: link?.preview };
-}
-
-function suggest(slug: string, articles: { slug: string; title: string }[]) {
-  const near = closest(slug, articles, (article) => `${article.slug} ${article.title}`);
-  return (near.length > 0 ? near : articles.slice(0, 3)).map((article) => ({
-    title: article.title,
-    href: `${knowledgePath}/${article.slug}`,
-  }));
 }
 
 export default function KnowledgeArticle({

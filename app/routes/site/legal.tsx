@@ -1,11 +1,11 @@
-import { data } from "react-router";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { LegalAside } from "~/features/legal/legal-aside.tsx";
-import { listLegalVersions } from "~/features/legal/queries.ts";
+import { listLegalDocuments, listLegalVersions } from "~/features/legal/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { notFound } from "~/lib/not-found.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const link = await readPreview(db, url, "legal_documents");
   const found =
     link?.row ?? (wanted ? versions.find((each) => String(each.version) === wanted) : versions[0]);
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw notFound(params.slug, await listLegalDocuments(db), (slug) => `/legal/${slug}`);
   const { content, ...rest } = found;
   return {
     // A draft gets its date when it is published.

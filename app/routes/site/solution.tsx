@@ -1,16 +1,13 @@
-import { data } from "react-router";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { presentOffering } from "~/features/offerings/load-offering.server.ts";
 import { OfferingPage } from "~/features/offerings/offering-page.tsx";
-import { getPage } from "~/features/pages/queries.ts";
+import { offeringHandle, offeringMeta } from "~/features/offerings/offering-route.ts";
+import { getPage, listPages } from "~/features/pages/queries.ts";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
-import { pageMeta } from "~/lib/page-meta.ts";
+import { notFound } from "~/lib/not-found.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
-import type { RouteHandle } from "~/lib/route-handle.ts";
-import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
 import type { Route } from "./+types/solution";
 
 const crumbs = [
@@ -18,19 +15,13 @@ const crumbs = [
   { label: "Solutions", href: "/solutions" },
 ];
 
-export const handle: RouteHandle = {
-  search: ["preview"],
-  jsonLd: ({ offering }: Awaited<ReturnType<typeof loader>>, site) => [
-    breadcrumbLd(site, crumbs, offering.title),
-    ...faqLd(offering.questions),
-  ],
-};
+export const handle = offeringHandle(crumbs);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "pages");
   const page = link?.row ?? (await getPage(db, `solutions/${params.slug}`));
-  if (!page) throw data(null, { status: 404 });
+  if (!page) throw notFound(params.slug, await listPages(db, "solutions"), (slug) => `/${slug}`);
   const [caseStudies, posts] = await Promise.all([
     listCaseStudies(db, { limit: 3 }),
     listRelatedPosts(db, page.tags, undefined, 3),
@@ -47,7 +38,5 @@ export default function SolutionPage({ loaderData: { offering } }: Route.Compone
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
-  const { path, offering } = loaderData;
-  return pageMeta(matches, { title: offering.title, description: offering.summary, path });
+  return offeringMeta({ loaderData, matches, error });
 }

@@ -108,7 +108,8 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   // Reports: each refuses everybody but administrators itself.
   "public.analytics_report(date, date)": ["authenticated"],
   "public.analytics_live()": ["authenticated"],
-  "public.performance_report(date, date, text)": ["authenticated"],
+  "public.performance_report(date, date, text, text)": ["authenticated"],
+  "public.vital_causes(text, date, date, text, text)": ["authenticated"],
   "public.server_report(timestamp with time zone, timestamp with time zone)": ["authenticated"],
   "public.retention_periods()": ["anon", "authenticated"],
   // Not reachable through the API (no usage of the schema); called by policies and search columns as the caller.

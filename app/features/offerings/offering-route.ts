@@ -1,0 +1,29 @@
+// What services, industries and solutions say about themselves to machines: their pages differ in where they are, not in what they are.
+import { errorMeta } from "~/lib/error-meta.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
+import type { Offering } from "./offering-page.tsx";
+
+type Loaded = { path: string; offering: Offering };
+type MetaArgs = {
+  loaderData: Loaded | undefined;
+  matches: Parameters<typeof pageMeta>[0];
+  error?: unknown;
+};
+
+export function offeringHandle(crumbs: { label: string; href: string }[]): RouteHandle {
+  return {
+    search: ["preview"],
+    jsonLd: ({ offering }: Loaded, site) => [
+      breadcrumbLd(site, crumbs, offering.title),
+      ...faqLd(offering.questions),
+    ],
+  };
+}
+
+export function offeringMeta({ loaderData, matches, error }: MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
+  const { path, offering } = loaderData;
+  return pageMeta(matches, { title: offering.title, description: offering.summary, path });
+}

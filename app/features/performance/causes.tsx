@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageFor } from "~/lib/errors.ts";
+import type { Period } from "~/lib/period.ts";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { type Cause, causesQuery, type Narrowed } from "./queries.ts";
+import { formatMetric, type MetricName, metrics } from "./ratings.ts";
+
+type CausesProps = { userId: string; period: Period; only: Narrowed; metric: MetricName };
+
+/** What the browsers blamed; the other measures are about no part of a page. */
+const headings: Partial<Record<MetricName, string>> = {
+  LCP: "What was waited for",
+  INP: "What was slow to answer",
+  CLS: "What moved",
+};
+
+export function Causes({ userId, period, only, metric }: CausesProps) {
+  const heading = headings[metric];
+  const { data, error, refetch, isFetching } = useQuery({
+    ...causesQuery(userId, metric, period.since, period.until, only),
+    enabled: heading !== undefined,
+  });
+  if (!heading) return null;
+  return (
+    <section className="measure-section">
+      <h2 className="measure-heading">{heading}</h2>
+      {error && !data ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />
+      ) : (
+        <DataTable
+          caption={`Parts of pages behind ${metrics[metric].title}, among the newest measurements`}
+          hideCaption
+          columns={columns(metric)}
+          rows={data ?? []}
+          rowKey={({ element, resource }) => `${element} ${resource ?? ""}`}
+          loading={!data}
+          empty={<p className="measure-none">No browser named a part of a page in this period.</p>}
+        />
+      )}
+    </section>
+  );
+}
+
+function columns(metric: MetricName): DataColumn<Cause>[] {
+  return [
+    {
+      key: "element",
+      header: "Part of the page",
+      rowHeader: true,
+      className: "measure-path",
+      cell: (row) => row.element,
+    },
+    { key: "resource", header: "File", className: "measure-path", cell: (row) => row.resource ?? "–" },
+    { key: "p75", header: "75th percentile", align: "end", cell: (row) => formatMetric(metric, row.p75) },
+    { key: "total", header: "Measurements", align: "end", cell: (row) => row.total.toLocaleString("en-GB") },
+  ];
+}

@@ -1,0 +1,74 @@
+// The contact form's door: what is stored, how often, and what a script in it becomes.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Product, startProduct, temporaryFolder } from "../fixtures/product.ts";
+
+const script = "<script>alert(1)</script>";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let product: Product;
+let sql: Sql;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  product = await startProduct({ dataFolder: join(folder.path, "data"), env: { TRUST_PROXY: "1" } });
+  sql = product.database();
+});
+afterAll(async () => {
+  await product.stop();
+  await folder.remove();
+});
+
+function send(fields: Record<string, string>, from: string) {
+  return fetch(`${product.url}/contact`, {
+    method: "POST",
+    body: new URLSearchParams({ topic: "evaluation", consent: "on", company: "", ...fields }),
+    headers: { origin: product.url, "x-forwarded-for": from },
+    redirect: "manual",
+  });
+}
+
+it("stores a script in every field as the words it is, and once however often it is submitted", async () => {
+  const fields = {
+    name: script,
+    company: script,
+    email: "script@example.ch",
+    message: `${script} in every field of the form`,
+  };
+  const answers = await Promise.all([1, 2, 3].map(() => send(fields, "203.0.113.20")));
+  for (const answer of answers) {
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/contact/sent");
+  }
+  const rows =
+    await sql`select name, company, message from public.contact_messages where email = ${fields.email}`;
+  expect([...rows]).toEqual([{ name: script, company: script, message: fields.message }]);
+  const outbox = join(product.dataFolder, "outbox");
+  const mails = readdirSync(outbox).filter(
+    (name) => name.endsWith(".eml") && readFileSync(join(outbox, name), "utf8").includes("script@"),
+  );
+  expect(mails).toHaveLength(1);
+});
+
+it("shows a script that cannot be stored back as words, beside what is wrong", async () => {
+  const answer = await send({ name: script, email: script, message: script }, "203.0.113.21");
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(page).toContain("&lt;script&gt;");
+  expect(page).not.toContain(script);
+});
+
+it("takes five messages an hour from one address, says when to come back, and takes those of others", async () => {
+  const message = (n: number) => ({
+    name: "N",
+    email: "many@example.ch",
+    message: `Message number ${n} of many`,
+  });
+  for (let n = 1; n <= 5; n++) expect((await send(message(n), "203.0.113.22")).status).toBe(303);
+  const refused = await send(message(6), "203.0.113.22");
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toMatch(/\d+ minutes/);
+  expect((await send(message(7), "203.0.113.23")).status).toBe(303);
+});
