@@ -1,6 +1,6 @@
 import type { Company } from "~/features/company/queries.ts";
 import { brandOf, socialLinks, telephoneHref } from "./brand.ts";
-import { footerColumns, isInMenu, type NavigationSection } from "./items.ts";
+import { footerColumns, type NavigationSection } from "./items.ts";
 import { Logo } from "./logo.tsx";
 import { SiteLink } from "./site-link.tsx";
 
@@ -59,7 +59,7 @@ function Contact({ company }: { company: Company }) {
 function Section({ section }: { section: NavigationSection }) {
   const id = `footer-${section.title.toLowerCase()}`;
   return (
-    <div className="footer-section" data-in-menu={isInMenu(section) || undefined}>
+    <div className="footer-section">
       <h2 id={id} className="footer-heading eyebrow">
         {section.title}
       </h2>

@@ -326,11 +326,6 @@ export const footerColumns: readonly (readonly NavigationSection[])[] = [
   [trust, legal],
 ];
 
-/** The small screen's menu has all of it: there the footer names only where it begins. */
-export function isInMenu({ title }: NavigationSection): boolean {
-  return navigationGroups.some((group) => group.title === title);
-}
-
 /** Every page named here, once. */
 export const navigationItems: readonly NavigationItem[] = [
   ...navigationGroups.flatMap(itemsOf),
