@@ -5,6 +5,7 @@ import { problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";
 import { dropDraft, saveDraft } from "../draft-queries.ts";
 import type { AutosaveResult } from "../saving/use-autosave.ts";
+import { isUnnamedCopy } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /**
@@ -26,6 +27,8 @@ export async function autosaveRecord(
   const isFine = ({ name }: Field) => !problems[name] && !makesPublic(type, name);
   if (!row && type.fields.some((field) => !isFine(field) && isNeeded(type, field)))
     return { held: `Give it a ${titleLabel(type)}, and it is saved on the server too.` };
+  if (isUnnamedCopy(type, record.latest.current))
+    return { held: `Give the copy a ${titleLabel(type)} of its own, and it is saved on the server too.` };
   const [left] = changed.filter(({ name }) => problems[name]);
   const held = left && `${left.label}: ${problems[left.name]}`;
   const fields = (row ? changed : type.fields).filter(isFine);
