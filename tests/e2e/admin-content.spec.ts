@@ -164,11 +164,11 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
   await expect(page.getByRole("region", { name: "Selected" })).toBeInViewport({ ratio: 1 });
   // The next row is still under the pointer.
   expect(await lastRow.boundingBox()).toEqual(before);
-  await page.getByLabel("Select this page").check();
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Activate", exact: true }).click();
   await expect(page.getByRole("status").getByText("3 testimonials activated")).toBeVisible();
   await page.getByLabel("State").selectOption("active");
-  await page.getByLabel("Select this page").check();
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("status").getByText("moved to the trash")).toBeVisible();
