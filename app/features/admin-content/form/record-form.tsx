@@ -43,7 +43,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
 
   return (
     <Page
-      title={formTitle(type, row)}
+      title={formTitle(type, row, opened.begun)}
       current={row ? "Edit" : "New"}
       actions={
         <>

@@ -4,7 +4,7 @@ import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { pageHref, type TableSort } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { capital, standingOf, titleOf } from "../description/columns.ts";
+import { capital, standingOf, titleLabel, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { rowsPerPage } from "../queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -100,7 +100,7 @@ function columnsOf({ type, chosen, toggle, actions, selectAll }: ColumnFacts): D
     },
     {
       key: type.title,
-      header: type.fields.find(({ name }) => name === type.title)?.label ?? "Title",
+      header: titleLabel(type),
       sortable: true,
       rowHeader: true,
       className: "content-title",
