@@ -58,10 +58,10 @@ for (const type of contentTypes) {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByRole("status").getByText("moved to the trash")).toBeVisible();
+    await isThere(page, "moved to the trash");
     await see(changed, false);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByRole("status").getByText("restored")).toBeVisible();
+    await isThere(page, "restored");
     await see(changed, true);
     await forget(type, changed);
   });
@@ -74,21 +74,26 @@ function labelOf(type: ContentType, name: string): string {
 async function publish(page: Page, type: ContentType) {
   if (!type.publishable) {
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("status").getByText(/saved$/)).toBeVisible();
-    return;
+    return isThere(page, /saved$/);
   }
   await page.getByRole("button", { name: /^(Publish|Update)$/ }).click();
-  await expect(page.getByRole("status").getByText(/(published|updated)$/)).toBeVisible();
+  await isThere(page, /(published|updated)$/);
+}
+
+/** As soon as it is: an assertion looks again only after a second, and a journey has a dozen of them. */
+async function isThere(page: Page, words: string | RegExp) {
+  await page.getByRole("status").getByText(words).waitFor();
 }
 
 async function openRecord(page: Page, type: ContentType, name: string) {
   await page.getByLabel(`Search ${type.plural}`).fill(name);
-  await expect(page).toHaveURL(/q=/);
+  await page.waitForURL(/q=/);
+  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   // With one row, which has every column: more of them only take longer.
   await expectAccessible(page);
   await page.getByRole("rowheader").getByRole("link", { name }).click();
-  await expect(page.getByRole("form")).toBeVisible();
+  await page.getByRole("form").waitFor();
 }
 
 /** With the keyboard alone. */
@@ -99,7 +104,7 @@ async function moveToTheTop(page: Page, name: string) {
   await page.keyboard.press("Space");
   await page.keyboard.press("Home");
   await page.keyboard.press("Space");
-  await expect(page.getByRole("status").getByText("Order saved")).toBeVisible();
+  await isThere(page, "Order saved");
   await page.getByRole("link", { name: "Done ordering" }).click();
 }
 
@@ -112,7 +117,10 @@ function publicAddress(type: ContentType, mark: string): string {
 /** Public pages follow within two seconds; on a busy machine the rendering may take a little longer. */
 async function expectPublic(page: Page, address: string, text: string, there: boolean) {
   await expect
-    .poll(async () => (await (await page.request.get(address)).text()).includes(text), { timeout: 10_000 })
+    .poll(async () => (await (await page.request.get(address)).text()).includes(text), {
+      timeout: 10_000,
+      intervals: [50, 100, 200],
+    })
     .toBe(there);
 }
 
