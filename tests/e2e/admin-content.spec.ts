@@ -166,6 +166,13 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
   await page.getByLabel("State").selectOption("inactive");
   await page.getByRole("link", { name: "Quotation" }).click();
   await expect(page).toHaveURL(/sort=quote/);
+  // A question asked from a menu gives the focus back to the menu's button.
+  const menu = page.getByRole("button", { name: `Actions for ${mark} 1` });
+  await menu.press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
   const lastRow = page.getByRole("checkbox", { name: `Select ${mark} 3` });
   const before = await lastRow.boundingBox();
   await page.getByRole("checkbox", { name: `Select ${mark} 1` }).check();
