@@ -53,7 +53,7 @@ function inWords({ who, action, table, title }: Change) {
   return (
     <>
       <strong>{who}</strong> {verbs[action] ?? action} {nouns[table] ?? table}
-      {title ? <>: {title}</> : null}
+      {title ? <>: {title.length > 80 ? `${title.slice(0, 78)}…` : title}</> : null}
     </>
   );
 }
