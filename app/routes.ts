@@ -34,6 +34,7 @@ export default [
       route("dashboard", "routes/dashboard/dashboard.tsx"),
       route("admin/setup", "routes/admin/setup.tsx"),
     ]),
+    route("dashboard/announcement", "routes/dashboard/announcement.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
   // The sign-in of the back office: an account page without the site around it.

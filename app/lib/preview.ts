@@ -17,7 +17,8 @@ type PreviewTable =
   | "hero_slides"
   | "testimonials"
   | "team_members"
-  | "certifications";
+  | "certifications"
+  | "announcements";
 type Link<Table extends PreviewTable> = {
   [Name in Table]: { table: Name; row: Tables[Name]["Row"]; preview: { expiresAt: string } };
 }[Table];

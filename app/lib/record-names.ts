@@ -4,29 +4,24 @@ import type { Database } from "./database.ts";
 import { rowsOf } from "./rows.ts";
 
 /** The column that names a row, by table. Tables without one are told by their key. */
-const nameColumns: Record<string, string> = {
-  announcements: "title",
-  blog_posts: "title",
-  case_studies: "title",
-  certifications: "name",
+export type NameColumns = Readonly<Record<string, string>>;
+
+/** Of tables that are no content types: those say it in their descriptions. */
+export const otherNameColumns: NameColumns = {
   contact_messages: "name",
-  hero_slides: "headline",
-  industries: "title",
-  knowledge_articles: "title",
-  legal_documents: "title",
   media: "name",
-  pages: "title",
-  services: "title",
   statistics: "title",
-  team_members: "name",
-  testimonials: "quote",
   theme_configurations: "name",
 };
 
 type Named = { table_name: string; row_id: string; changes: unknown };
 
 /** What each row is called, in their order: as its own change has it, or as it is called now. One question a table at most. */
-export async function recordNames(db: Database, rows: readonly Named[]): Promise<(string | undefined)[]> {
+export async function recordNames(
+  db: Database,
+  rows: readonly Named[],
+  nameColumns: NameColumns,
+): Promise<(string | undefined)[]> {
   const own = rows.map(({ table_name, changes }) => nameIn(changes, nameColumns[table_name]));
   const unnamed = rows.filter(({ table_name }, at) => nameColumns[table_name] && !own[at]);
   const current = new Map<string, string>();

@@ -15,6 +15,8 @@ export type DataColumn<Row> = {
   align?: "start" | "end";
   /** This cell names the row. Give it to one column. */
   rowHeader?: boolean;
+  /** Stands in the head instead of the words: a box that selects every row. */
+  head?: ReactNode;
   /** Header for screen readers only: a column of buttons or check marks. */
   hideHeader?: boolean;
   className?: string;
@@ -84,6 +86,8 @@ function HeaderCell<Row>({ column, sort }: { column: DataColumn<Row>; sort?: Tab
           {column.header}
           <Drawing width="14" height="14" />
         </Link>
+      ) : column.head ? (
+        column.head
       ) : (
         <span className={column.hideHeader ? "sr-only" : undefined}>{column.header}</span>
       )}

@@ -38,6 +38,8 @@ function PresentModal({
 }: ModalProps & { setPresent: (present: boolean) => void }) {
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const pressedBeside = useRef(false);
+  // Now, while the menu it was chosen from is still there.
+  const [opener] = useState(() => openerOf(document.activeElement));
 
   useEffect(() => {
     if (!element || element.open === open) return;
@@ -47,6 +49,9 @@ function PresentModal({
       return;
     }
     element.close();
+    // The browser gives the focus back to what had it, which may be an item of a menu that is gone.
+    const { activeElement: focused } = document;
+    if (focused === document.body || element.contains(focused)) opener?.focus();
     let current = true;
     Promise.allSettled(element.getAnimations().map((animation) => animation.finished)).then(() => {
       if (current) setPresent(false);
@@ -54,7 +59,7 @@ function PresentModal({
     return () => {
       current = false;
     };
-  }, [element, open, setPresent]);
+  }, [element, open, opener, setPresent]);
 
   // Taken away while open (by a navigation): closed before it leaves the document, so that the focus goes back.
   useLayoutEffect(() => () => element?.close(), [element]);
@@ -88,4 +93,11 @@ function PresentModal({
       </OverlayContainer>
     </dialog>
   );
+}
+
+/** What has the focus; for an item of a menu, the button that opened the menu. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]');
+  const opener = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : focused;
+  return opener instanceof HTMLElement ? opener : null;
 }

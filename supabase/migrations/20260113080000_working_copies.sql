@@ -40,7 +40,7 @@ create table public.preview_links (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   table_name text not null check (table_name in (
     'blog_posts', 'case_studies', 'knowledge_articles', 'legal_documents', 'pages', 'services', 'industries',
-    'hero_slides', 'testimonials', 'team_members', 'certifications')),
+    'hero_slides', 'testimonials', 'team_members', 'certifications', 'announcements')),
   row_id uuid not null,
   created_by uuid not null default auth.uid() references auth.users (id) on delete cascade,
   expires_at timestamptz not null default now() + interval '7 days',

@@ -92,7 +92,7 @@ onEachPostgres(
 
     it("shows nothing that has no public place", async () => {
       const tried = await tryAs(database(), "admin", (connection) =>
-        link(connection, "announcements", crypto.randomUUID(), "1 hour"),
+        link(connection, "statistics", crypto.randomUUID(), "1 hour"),
       );
       expect(tried.error?.code).toBe("23514");
     });

@@ -179,3 +179,41 @@ test.describe("settings", () => {
     await expect(toastOf(page)).toContainText("Retention periods saved");
   });
 });
+
+test("@desktop the audit log finds what changed by its title and by who changed it", async ({ page }) => {
+  const words = `Audited ${mark()}`;
+  const person = await makeReader({ name: `Person ${mark()}`, admin: true });
+  await withDatabase((sql) =>
+    sql.begin(async (work) => {
+      // As the database knows who writes: by the claims of the request.
+      await work`
+        select set_config('request.jwt.claim.sub', ${person.id}, true),
+               set_config('request.jwt.claims', ${JSON.stringify({ sub: person.id })}, true)`;
+      const [row] = await work`
+        insert into public.testimonials (quote, author_role, display_order, is_active)
+        values (${words}, 'Role', 990, false) returning id`;
+      await work`update public.testimonials set author_role = 'Changed' where id = ${row?.id}`;
+    }),
+  );
+  await openAsAdmin(page, "/admin/audit-log");
+  const found = page.locator(".audit-day").getByRole("listitem");
+  const box = page.getByRole("searchbox", { name: "Search by a title, a name or an id" });
+  for (const query of [words.toLowerCase(), person.name]) {
+    await box.fill(query);
+    // The second changes nothing of its name: the record is found, and with it all that happened to it.
+    await expect(found.filter({ hasText: words })).toHaveCount(await changesOf(words));
+    await expect(found.filter({ hasNotText: person.name })).toHaveCount(0);
+  }
+  await box.fill(`${words} and more`);
+  await expect(page.getByText("No change matches")).toBeVisible();
+  await withDatabase((sql) => sql`delete from public.testimonials where quote = ${words}`);
+});
+
+/** Changes of one record by one person within a while are one. */
+async function changesOf(quote: string): Promise<number> {
+  const rows = await withDatabase(
+    (sql) => sql`
+      select 1 from public.audit_log a join public.testimonials t on t.id::text = a.row_id where t.quote = ${quote}`,
+  );
+  return rows.length;
+}

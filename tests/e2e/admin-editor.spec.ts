@@ -188,6 +188,25 @@ test.describe("when something breaks", () => {
     await isSaved(page);
   });
 
+  test("the session ends over a post that was new a moment ago: back to that post @desktop", async ({
+    page,
+  }) => {
+    const words = `Begun ${crypto.randomUUID().slice(0, 8)}`;
+    const admin = await openEditor(page, "/admin/blog/new");
+    await title(page).fill(words);
+    await isSaved(page);
+    await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+    const address = page.url();
+    await page.evaluate(() => {
+      localStorage.removeItem("sb-reduit-auth-token");
+      dispatchEvent(new Event("storage"));
+    });
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, admin.email);
+    await expect(page).toHaveURL(address);
+    await expect(title(page)).toHaveValue(words);
+  });
+
   test("the backend is away: said, kept, and saved by itself when it is back @desktop", async ({ page }) => {
     const id = await addPost({ title: "Away", content: "Old" });
     await openEditor(page, `/admin/blog/${id}`);

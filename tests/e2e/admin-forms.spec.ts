@@ -17,7 +17,26 @@ async function addMember(name: string): Promise<string> {
 }
 
 /** Each with what names it, and where it is seen. */
-const sorts = [
+const sorts: {
+  sort: string;
+  type: string;
+  table: string;
+  label: string;
+  column: string;
+  /** Where the link leads, unless the address has its name. */
+  place?: string;
+  /** Where it is not yet seen, when the link leads to a place for links alone. */
+  isOnlyByLink?: boolean;
+}[] = [
+  {
+    sort: "what readers will find on their dashboard",
+    type: "announcements",
+    table: "announcements",
+    label: "Title",
+    column: "title",
+    place: "/dashboard/announcement",
+    isOnlyByLink: true,
+  },
   { sort: "a page of its own", type: "services", table: "services", label: "Title", column: "title" },
   {
     sort: "a place on the home page",
@@ -37,7 +56,7 @@ const sorts = [
   },
 ];
 
-for (const { sort, type, table, label, column, place } of sorts) {
+for (const { sort, type, table, label, column, place, isOnlyByLink } of sorts) {
   test(`${type}: begun out of sight, a link shows ${sort}${type === "team" ? "" : " @desktop"}`, async ({
     page,
     browser,
@@ -47,7 +66,7 @@ for (const { sort, type, table, label, column, place } of sorts) {
     const address = place ?? `/services/${name.toLowerCase().replace(" ", "-")}`;
     await openEditor(page, `/admin/${type}/new`);
     await box(page, label).fill(name);
-    await expect(page.getByText(/^Saved .*, not yet public/)).toBeVisible();
+    await isSaved(page);
     await expect(page).toHaveURL(/\/[0-9a-f-]{36}$/);
     const link = await makePreviewLink(page);
     expect(new URL(link).pathname).toBe(address);
@@ -64,13 +83,15 @@ for (const { sort, type, table, label, column, place } of sorts) {
       ])
         expect((await stranger.request.get(other)).status(), other).toBe(404);
       const open = await stranger.request.get(address);
-      expect(open.status()).toBe(place ? 200 : 404);
+      expect(open.status()).toBe(place && !isOnlyByLink ? 200 : 404);
       expect(await open.text()).not.toContain(name);
     });
     const removed = await withDatabase(
-      (sql) => sql`delete from ${sql(table)} where ${sql(column)} = ${name} returning is_active`,
+      (sql) => sql`delete from ${sql(table)} where ${sql(column)} = ${name} returning *`,
     );
-    expect([...removed]).toEqual([{ is_active: false }]);
+    expect(removed.map(({ is_active, status }) => status ?? is_active)).toEqual([
+      isOnlyByLink ? "draft" : false,
+    ]);
   });
 }
 
@@ -105,6 +126,38 @@ test("what is public changes with Save alone; what was typed before waits on the
       with gone as (delete from public.team_members where id = ${id}) select 1 from public.drafts where row_id = ${id}`,
   );
   expect([...copies]).toEqual([]);
+});
+
+test("a copy is nowhere but on the screen until somebody gives it a name of its own @desktop", async ({
+  page,
+}) => {
+  const name = newName();
+  const id = await addMember(name);
+  const stored = () =>
+    withDatabase(
+      (sql) => sql`select name, role, is_active from public.team_members where name like ${`${name}%`}`,
+    );
+  const written: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/rest/v1/") && !["GET", "HEAD"].includes(request.method()))
+      written.push(request.url());
+  });
+  await openEditor(page, `/admin/team/${id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(box(page, "Name")).toHaveValue(`${name} (copy)`);
+  // Longer than the pause after which typing saves itself.
+  await page.waitForTimeout(2_500);
+  expect(written.filter((url) => url.includes("team_members"))).toEqual([]);
+  await box(page, "Role").fill("After");
+  await expect(page.getByText("Kept in this browser. Give the copy a name of its own")).toBeVisible();
+  expect(await stored()).toHaveLength(1);
+  await box(page, "Name").fill(`${name} again`);
+  await isSaved(page);
+  expect((await stored()).filter((row) => row.name !== name)).toEqual([
+    { name: `${name} again`, role: "After", is_active: false },
+  ]);
+  await withDatabase((sql) => sql`delete from public.team_members where name like ${`${name}%`}`);
 });
 
 test("two editors of a plain form: the second is shown what the first changed @desktop", async ({

@@ -13,10 +13,10 @@ import {
   LayersIcon,
   MapPinIcon,
   PaletteIcon,
+  PercentIcon,
   QuoteIcon,
   ServerIcon,
   ShieldIcon,
-  TriangulationIcon,
   UsersIcon,
 } from "~/ui/icons/objects.tsx";
 import { ActivityIcon, BellIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
@@ -67,10 +67,7 @@ export const sections: readonly Section[] = [
   section("Media & Assets", "Certifications", "/admin/certifications", AwardIcon, ["certificates", "iso"]),
 
   section("Analytics & Monitoring", "Analytics", "/admin/analytics", ChartIcon, ["visitors", "traffic"]),
-  section("Analytics & Monitoring", "Statistics", "/admin/statistics", TriangulationIcon, [
-    "figures",
-    "home",
-  ]),
+  section("Analytics & Monitoring", "Statistics", "/admin/statistics", PercentIcon, ["figures", "home"]),
   section("Analytics & Monitoring", "Error Logs", "/admin/error-logs", WarningIcon, ["exceptions", "bugs"]),
   section("Analytics & Monitoring", "Performance", "/admin/performance", ActivityIcon, ["speed", "vitals"]),
   section("Analytics & Monitoring", "Audit Log", "/admin/audit-log", ClockIcon, [

@@ -18,8 +18,8 @@ export function AuditFilters({ userId }: { userId: string }) {
   return (
     <search className="measure-bar">
       <SearchInput
-        aria-label="Search by the id of a record"
-        placeholder="Id of a record"
+        aria-label="Search by a title, a name or an id"
+        placeholder="Title, person or id"
         defaultValue={filter.query}
         onChange={(event) => set({ q: event.currentTarget.value })}
         onClear={() => set({ q: null })}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
+import type { NameColumns } from "~/lib/record-names.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ClockIcon } from "~/ui/icons/everyday.tsx";
@@ -35,10 +36,10 @@ const looks: Record<string, "success" | "default" | "danger"> = {
   delete: "danger",
 };
 
-export function AuditLog({ userId }: { userId: string }) {
+export function AuditLog({ userId, nameColumns }: { userId: string; nameColumns: NameColumns }) {
   const [params] = useSearchParams();
   const { filter } = useAuditFilter();
-  const { data, error, refetch, isFetching } = useQuery(auditQuery(userId, filter));
+  const { data, error, refetch, isFetching } = useQuery(auditQuery(userId, filter, nameColumns));
   return (
     <div className="report">
       <AuditFilters userId={userId} />

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
 import { addDays, dayStart } from "~/lib/period.ts";
-import { recordNames } from "~/lib/record-names.ts";
+import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
 
@@ -23,7 +23,7 @@ export type AuditFilter = {
 export type Changes = Record<string, [unknown, unknown]>;
 export const pageSize = 30;
 
-async function listChanges(db: Database, filter: AuditFilter) {
+async function listChanges(db: Database, filter: AuditFilter, nameColumns: NameColumns) {
   let request = db
     .from("audit_log")
     .select("id, actor_id, action, table_name, row_id, changes, created_at", { count: "exact" });
@@ -34,7 +34,7 @@ async function listChanges(db: Database, filter: AuditFilter) {
   if (filter.since) request = request.gte("created_at", dayStart(filter.since).toISOString());
   if (filter.until) request = request.lt("created_at", dayStart(addDays(filter.until, 1)).toISOString());
   const pattern = ilikePattern(filter.query);
-  if (pattern) request = request.ilike("row_id", pattern);
+  if (pattern) request = request.or(await conditionFor(db, filter.query, pattern, nameColumns));
   const response = await request
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
@@ -46,7 +46,7 @@ async function listChanges(db: Database, filter: AuditFilter) {
   );
   const [people, names] = await Promise.all([
     listPeople(db, [...new Set([...rows.flatMap((row) => row.actor_id ?? []), ...granted])]),
-    recordNames(db, rows),
+    recordNames(db, rows, nameColumns),
   ]);
   return {
     total,
@@ -57,6 +57,39 @@ async function listChanges(db: Database, filter: AuditFilter) {
       actor: people.get(row.actor_id ?? "") ?? (row.actor_id ? "Former account" : "System"),
     })),
   };
+}
+
+/** As many as fit into an address. */
+const mostFound = 60;
+
+/**
+ * Changes of records that are called so now or were when they changed, and changes by or of people who are called so. A change that
+ * leaves the name alone does not hold it: the records are found first.
+ */
+async function conditionFor(db: Database, query: string, pattern: string, nameColumns: NameColumns) {
+  const named = [...new Set(Object.values(nameColumns))].map(
+    (column) => `changes->>${column}.ilike.${pattern}`,
+  );
+  const [records, once, people] = await Promise.all([
+    db.rpc("search_records", { query, max_results: mostFound }).then(rowsOf),
+    db.from("audit_log").select("row_id").or(named.join(",")).limit(mostFound).then(rowsOf),
+    db
+      .from("profiles")
+      .select("id")
+      .or(`full_name.ilike.${pattern},email.ilike.${pattern}`)
+      .limit(20)
+      .then(rowsOf),
+  ]);
+  const rows = [...new Set([...records.map(({ id }) => id), ...once.map(({ row_id }) => row_id)])];
+  const accounts = people.map(({ id }) => id).join(",");
+  return [
+    `row_id.ilike.${pattern}`,
+    ...named,
+    ...(rows.length > 0 ? [`row_id.in.(${rows.map((id) => `"${id}"`).join(",")})`] : []),
+    ...(accounts
+      ? [`actor_id.in.(${accounts})`, ...people.map(({ id }) => `changes->>user_id.ilike.*${id}*`)]
+      : []),
+  ].join(",");
 }
 
 function personIn(changes: unknown): string | undefined {
@@ -83,10 +116,10 @@ async function listAdmins(db: Database) {
   return [...people].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export function auditQuery(userId: string, filter: AuditFilter) {
+export function auditQuery(userId: string, filter: AuditFilter, nameColumns: NameColumns) {
   return queryOptions({
     queryKey: ["audit", userId, filter],
-    queryFn: async () => listChanges(await browserClient(), filter),
+    queryFn: async () => listChanges(await browserClient(), filter, nameColumns),
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 // What is shown to whom. The database decides what anybody may read or write; these only keep people from pages that would be empty.
-import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Navigate } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -20,12 +20,17 @@ type GuardProps = {
 /** Any signed-in person; everybody else goes to sign in, and comes back. */
 export function RequireUser({ title, signedOut, children }: GuardProps) {
   const { session, settled, failure, ended } = useAuth();
-  const location = useLocation();
   if (session) return children;
   if (failure) return <Unreachable title={title} error={failure} />;
   if (!settled) return <Waiting title={title} />;
   if (ended === "by choice") return signedOut ?? <Navigate to="/login" replace />;
-  return <Navigate to={loginPath(location)} replace />;
+  return <ToSignIn />;
+}
+
+/** By the address as the person sees it: a record that was stored while it was written has one the router has not heard of. */
+function ToSignIn() {
+  const [to] = useState(() => loginPath(window.location));
+  return <Navigate to={to} replace />;
 }
 
 /** Administrators; other signed-in people go to their dashboard. */

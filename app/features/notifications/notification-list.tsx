@@ -4,18 +4,15 @@ import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
 import { BellIcon } from "~/ui/icons/status.tsx";
-import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
-import { TimeAgo } from "~/ui/time-ago.tsx";
+import { NotificationRow } from "./notification-row.tsx";
 import { type Notification, notificationsQuery } from "./queries.ts";
 import { useMarking } from "./use-marking.ts";
 
 /** Until somebody asks for the rest. */
 const shownAtFirst = 4;
-const sources = { post: "New post", announcement: "Announcement" };
 
 /** New posts and announcements, which of them are new to this reader, and how many. */
 export function NotificationList({ userId }: { userId: string }) {
@@ -71,7 +68,11 @@ function Rows({ notifications, onMark }: RowsProps) {
     <>
       <ul className="notifications">
         {shown.map((one) => (
-          <Row key={`${one.source} ${one.source_id}`} notification={one} onMark={(as) => onMark(one, as)} />
+          <NotificationRow
+            key={`${one.source} ${one.source_id}`}
+            notification={one}
+            onMark={(as) => onMark(one, as)}
+          />
         ))}
       </ul>
       {hidden > 0 ? (
@@ -80,45 +81,6 @@ function Rows({ notifications, onMark }: RowsProps) {
         </Button>
       ) : null}
     </>
-  );
-}
-
-type RowProps = { notification: Notification; onMark: (as: "read" | "unread") => void };
-
-function Row({ notification, onMark }: RowProps) {
-  const { source, title, body, href, published_at, read_at } = notification;
-  const isNew = read_at === null;
-  const Icon = isNew ? CheckIcon : MailIcon;
-  const offer = isNew ? "Mark as read" : "Mark as unread";
-  return (
-    <li className="notification" data-unread={isNew ? "" : undefined}>
-      <div>
-        <p className="label-mono">
-          {isNew ? <span className="sr-only">Unread: </span> : null}
-          {sources[source]} · <TimeAgo date={published_at} />
-        </p>
-        <h3 className="notification-title">
-          {href ? (
-            <Link href={href} variant="quiet" onClick={() => isNew && onMark("read")}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </h3>
-        {body ? <p className="notification-body">{body}</p> : null}
-      </div>
-      {/* One button for both ways: the focus stays where it is, and what it offers next is its name. */}
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={`${offer}: ${title}`}
-        title={offer}
-        onClick={() => onMark(isNew ? "read" : "unread")}
-      >
-        <Icon width="18" height="18" />
-      </Button>
-    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
+import { type Access, lastCall } from "~/lib/last-call.ts";
 import { BackendError, rowsOf } from "~/lib/rows.ts";
 
 export type Notification = {
@@ -47,5 +48,26 @@ export async function markAsUnread(db: Database, userId: string, notifications: 
       .eq("source", source)
       .in("source_id", ids);
     if (error) throw new BackendError(error.message, error.code);
+  }
+}
+
+/** All at once, while the page is being left: nobody waits for the answer, and writing the same again changes nothing. */
+export function markWhileLeaving(
+  access: Access,
+  userId: string,
+  { read, unread }: { read: Notification[]; unread: Notification[] },
+) {
+  const send = (path: string, call: Parameters<typeof lastCall>[2]) =>
+    void lastCall(access, `notification_reads?${path}`, call).catch(() => undefined);
+  if (read.length > 0)
+    send("on_conflict=user_id,source,source_id", {
+      method: "POST",
+      prefer: "resolution=ignore-duplicates,return=minimal",
+      body: read.map(({ source, source_id }) => ({ user_id: userId, source, source_id })),
+    });
+  for (const source of ["post", "announcement"] as const) {
+    const ids = unread.filter((one) => one.source === source).map(({ source_id }) => source_id);
+    if (ids.length > 0)
+      send(`user_id=eq.${userId}&source=eq.${source}&source_id=in.(${ids.join(",")})`, { method: "DELETE" });
   }
 }

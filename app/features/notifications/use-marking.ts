@@ -1,8 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { accessOf } from "~/lib/access.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import type { Access } from "~/lib/last-call.ts";
 import { toast } from "~/ui/toast-store.ts";
-import { markAsRead, markAsUnread, type Notification, notificationsQuery } from "./queries.ts";
+import {
+  markAsRead,
+  markAsUnread,
+  markWhileLeaving,
+  type Notification,
+  notificationsQuery,
+} from "./queries.ts";
 
 type Marking = { as: "read" | "unread"; notifications: Notification[] };
 
@@ -10,7 +19,8 @@ type Marking = { as: "read" | "unread"; notifications: Notification[] };
 export function useMarking(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = notificationsQuery(userId);
-  const mutationKey = ["mark notifications", userId];
+  const mutationKey = keyOf(userId);
+  useLastMarks(queries, userId);
   return useMutation({
     mutationKey,
     // One after the other: read and unread again, quickly, ends as it was last wanted.
@@ -39,4 +49,43 @@ export function useMarking(userId: string) {
     onSettled: () =>
       queries.isMutating({ mutationKey }) > 1 ? undefined : queries.invalidateQueries({ queryKey }),
   });
+}
+
+const keyOf = (userId: string) => ["mark notifications", userId];
+
+/** Who closes the page before every mark was sent has made them all the same. */
+function useLastMarks(queries: QueryClient, userId: string) {
+  const access = useRef<Access>(undefined);
+  useEffect(() => {
+    // Asked for before it is needed: while the page is being left nothing can be waited for. A token may be renewed meanwhile.
+    const prepare = () =>
+      void accessOf(userId)
+        .then((found) => {
+          access.current = found;
+        })
+        .catch(() => undefined);
+    const leave = () =>
+      access.current && markWhileLeaving(access.current, userId, outstanding(queries, userId));
+    prepare();
+    const timer = setInterval(prepare, 5 * 60_000);
+    addEventListener("pagehide", leave);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pagehide", leave);
+    };
+  }, [queries, userId]);
+}
+
+/** What was asked for and is not answered yet, each as it was last wanted. */
+function outstanding(queries: QueryClient, userId: string) {
+  const last = new Map<string, { as: Marking["as"]; one: Notification }>();
+  for (const { state } of queries
+    .getMutationCache()
+    .findAll({ mutationKey: keyOf(userId), status: "pending" })) {
+    const { as, notifications } = state.variables as Marking;
+    for (const one of notifications) last.set(one.source_id, { as, one });
+  }
+  const wanted = (as: Marking["as"]) =>
+    [...last.values()].flatMap((each) => (each.as === as ? each.one : []));
+  return { read: wanted("read"), unread: wanted("unread") };
 }

@@ -27,7 +27,7 @@ function TrafficGlance({ userId }: { userId: string }) {
       title="Visitors"
       href="/admin/analytics"
       figure={whole(data.visitors)}
-      note={`${whole(data.views)} page views in 14 days${withComma(changeInWords(data.visitors, data.before))}`}
+      note={`${whole(data.views)} ${data.views === 1 ? "page view" : "page views"} in 14 days${withComma(changeInWords(data.visitors, data.before))}`}
       chart={
         <Sparkline
           title="Visitors per day"

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
 import { addDays, siteToday } from "~/lib/period.ts";
-import { recordNames } from "~/lib/record-names.ts";
+import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { BackendError, rowsOf } from "~/lib/rows.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
@@ -34,10 +34,10 @@ export function speedQuery(userId: string) {
   });
 }
 
-export function recentChangesQuery(userId: string) {
+export function recentChangesQuery(userId: string, nameColumns: NameColumns) {
   return queryOptions({
     queryKey: ["overview", userId, "changes"],
-    queryFn: async () => listRecentChanges(await browserClient()),
+    queryFn: async () => listRecentChanges(await browserClient(), nameColumns),
     staleTime: 30_000,
     refetchInterval: 60_000,
   });
@@ -53,7 +53,7 @@ export type Change = {
 };
 
 /** The latest acts, with the names of people; what a program did has none. */
-async function listRecentChanges(db: Database): Promise<Change[]> {
+async function listRecentChanges(db: Database, nameColumns: NameColumns): Promise<Change[]> {
   const rows = rowsOf(
     await db
       .from("audit_log")
@@ -64,7 +64,7 @@ async function listRecentChanges(db: Database): Promise<Change[]> {
   const actors = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
   const [people, titles] = await Promise.all([
     actors.length ? db.from("profiles").select("id, full_name, email").in("id", actors).then(rowsOf) : [],
-    recordNames(db, rows),
+    recordNames(db, rows, nameColumns),
   ]);
   const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email]));
   return rows.map(({ id, actor_id, action, table_name, created_at }, at) => ({

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
+import type { NameColumns } from "~/lib/record-names.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { type Change, recentChangesQuery } from "./queries.ts";
 
-export function RecentChanges({ userId }: { userId: string }) {
-  const { data: changes, error, refetch } = useQuery(recentChangesQuery(userId));
+type RecentChangesProps = { userId: string; nameColumns: NameColumns };
+
+export function RecentChanges({ userId, nameColumns }: RecentChangesProps) {
+  const { data: changes, error, refetch } = useQuery(recentChangesQuery(userId, nameColumns));
   if (error && !changes) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!changes) return <SkeletonText lines={6} />;
   if (changes.length === 0) return <p className="overview-quiet">Nobody has changed anything yet.</p>;
@@ -50,7 +53,7 @@ function inWords({ who, action, table, title }: Change) {
   return (
     <>
       <strong>{who}</strong> {verbs[action] ?? action} {nouns[table] ?? table}
-      {title ? <>: {title}</> : null}
+      {title ? <>: {title.length > 80 ? `${title.slice(0, 78)}…` : title}</> : null}
     </>
   );
 }

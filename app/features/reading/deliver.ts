@@ -1,8 +1,8 @@
 // Sends what the outbox keeps, and empties it as far as the backend took it.
-import { browserClient } from "~/lib/browser-client.ts";
-import { browserConfig } from "~/lib/browser-config.ts";
+import { accessOf } from "~/lib/access.ts";
+import type { Access } from "~/lib/last-call.ts";
 import { outbox } from "./outbox.ts";
-import { type Access, sendReports } from "./queries.ts";
+import { sendReports } from "./queries.ts";
 
 /** "off": the reader switched the history off, and nothing is kept any more. */
 export type Delivery = "sent" | "nothing" | "kept" | "off";
@@ -40,10 +40,4 @@ export async function deliverNow(userId: string, access: Access): Promise<Delive
   } catch {
     return "kept";
   }
-}
-
-async function accessOf(userId: string): Promise<Access | undefined> {
-  const [config, db] = await Promise.all([browserConfig(), browserClient()]);
-  const { data } = await db.auth.getSession();
-  return data.session?.user.id === userId ? { config, token: data.session.access_token } : undefined;
 }

@@ -1,7 +1,7 @@
 // Everything a reader keeps: bookmarks, the reading list, what was read. Row-level security answers each with their own rows only;
 // naming the reader as well lets the database use its indexes.
-import type { BrowserConfig } from "~/lib/browser-config.ts";
 import type { Database } from "~/lib/database.ts";
+import { type Access, lastCall } from "~/lib/last-call.ts";
 import { BackendError, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { ReadingReport } from "./outbox.ts";
 
@@ -102,22 +102,6 @@ export async function noteVisit(db: Database): Promise<string | null> {
   return rowOf(await db.rpc("note_visit"));
 }
 
-export type Access = { config: BrowserConfig; token: string };
-
-/**
- * Not through supabase-js, which waits for a lock before it asks: this must leave the browser while the page is being closed.
- * `keepalive` lets it arrive after the page is gone.
- */
-export function sendReports(reports: ReadingReport[], { config, token }: Access): Promise<Response> {
-  return fetch(new URL("/rest/v1/rpc/record_reading", new URL(config.backendUrl, location.origin)), {
-    method: "POST",
-    keepalive: true,
-    headers: {
-      apikey: config.publishableKey,
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      "x-client-info": "reduit/1.0.0",
-    },
-    body: JSON.stringify({ entries: reports }),
-  });
+export function sendReports(reports: ReadingReport[], access: Access): Promise<Response> {
+  return lastCall(access, "rpc/record_reading", { method: "POST", body: { entries: reports } });
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ErrorBoundary } from "~/ui/error-boundary.tsx";
 import { PlusIcon } from "~/ui/icons/actions.tsx";
-import { TriangulationIcon } from "~/ui/icons/objects.tsx";
+import { PercentIcon } from "~/ui/icons/objects.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
@@ -57,7 +57,7 @@ function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
     <>
       {statistics.length === 0 ? (
         <EmptyState
-          icon={TriangulationIcon}
+          icon={PercentIcon}
           headingLevel={2}
           title="No statistics found. Create your first statistic to get started."
           action={

@@ -1,3 +1,4 @@
+import { nameColumns } from "~/features/admin-content/types/name-columns.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { AuditLog } from "~/features/audit-log/audit-log.tsx";
@@ -10,7 +11,7 @@ export default function AuditLogPage() {
       title="Audit Log"
       description="Who changed what, and when. Written by the database itself: nobody can add to it or take from it here."
     >
-      <AuditLog userId={user?.id ?? ""} />
+      <AuditLog userId={user?.id ?? ""} nameColumns={nameColumns} />
     </AdminPage>
   );
 }

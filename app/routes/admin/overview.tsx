@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { nameColumns } from "~/features/admin-content/types/name-columns.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { QuickCreate } from "~/features/admin-frame/quick-create.tsx";
@@ -22,7 +23,7 @@ export default function Overview() {
           <Glance userId={userId} />
         </Part>
         <Part title="Recent changes" more={<Link href="/admin/audit-log">All changes</Link>}>
-          <RecentChanges userId={userId} />
+          <RecentChanges userId={userId} nameColumns={nameColumns} />
         </Part>
       </div>
     </AdminPage>

@@ -152,13 +152,12 @@ export function MapPinIcon(props: IconProps) {
     />
   );
 }
-export function TriangulationIcon(props: IconProps) {
+export function PercentIcon(props: IconProps) {
   return (
     <IconDrawing
       {...props}
-      name="triangulation"
-      path="M10 3.5 17 15.75H3z"
-      fillPath="M11.1 11.5a1.1 1.1 0 1 1-2.2 0 1.1 1.1 0 0 1 2.2 0z"
+      name="percent"
+      path="M15.5 4.5l-11 11M8.25 6.25a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM15.75 13.75a2 2 0 1 1-4 0 2 2 0 0 1 4 0z"
     />
   );
 }

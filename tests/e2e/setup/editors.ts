@@ -1,18 +1,18 @@
 // Forms of the back office, for browser journeys.
 import type { Page } from "@playwright/test";
 import { makeReader, type Reader, signIn } from "./readers.ts";
-import { expect } from "./test.ts";
 
 /** By its name as it is read out: without the star of required fields. */
 export const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-export const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 20_000 });
+/** As soon as it is: an assertion looks again only after a second. */
+export const isSaved = (page: Page) => page.getByText(/^Saved \d/).waitFor({ timeout: 20_000 });
 
 /** As a new administrator, or as one there is. */
 export async function openEditor(page: Page, path: string, who?: Reader): Promise<Reader> {
   const admin = who ?? (await makeReader({ admin: true }));
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
   await signIn(page, admin.email);
-  await expect(page).toHaveURL(path, { timeout: 20_000 });
+  await page.waitForURL(path, { timeout: 20_000, waitUntil: "commit" });
   return admin;
 }
 

@@ -65,6 +65,11 @@ export function titleOf(type: ContentType, row: Record<string, unknown>): string
   return title.length > 90 ? `${title.slice(0, 88)}…` : title || "Untitled";
 }
 
+/** What the form calls the field that names a record. */
+export function titleLabel(type: ContentType): string {
+  return type.fields.find(({ name }) => name === type.title)?.label ?? "Title";
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -92,6 +92,8 @@ type Description<Table extends ContentTable> = {
   sealed?: boolean;
   /** Where a record can be seen in public, and before that by a link: its route must read `?preview=`. */
   publicPath?: (row: Row) => string | undefined;
+  /** Where such a link leads instead when its place asks for an account. Nobody shares that place: it has no social preview. */
+  previewPath?: string;
   /** Words of the empty list; the button always says what is added. */
   empty: string;
   addLabel?: string;

@@ -152,7 +152,7 @@ describe("between rows and forms", () => {
   it("makes a copy of a post, and of a legal document its next version", () => {
     expect(duplicateValues(blog, row({ title: "T", slug: "t" }))).toMatchObject({
       title: "T (copy)",
-      slug: "",
+      slug: "t-copy",
     });
     const next = duplicateValues(
       legalDocuments,

@@ -1,5 +1,6 @@
 // Between a stored row and what a form holds. The form has no nulls where a person types: an empty field is an empty text.
 import type { ContentType, Field, PartField, RecordPart, Row, Value, Values } from "./content-type.ts";
+import { slugOf } from "./slug.ts";
 
 export function blankValues(type: ContentType): Values {
   return Object.fromEntries(
@@ -37,8 +38,10 @@ export function pick(values: Values, fields: Field[]): Values {
 export function duplicateValues(type: ContentType, row: Row): Values {
   const values = valuesOf(type, row);
   if (type.sealed) return { ...values, version: Number(values.version) + 1, effective_on: "" };
-  for (const field of type.fields) if (field.kind === "slug") values[field.name] = "";
-  return { ...values, [type.title]: `${values[type.title]} (copy)` };
+  values[type.title] = `${values[type.title]} (copy)`;
+  for (const field of type.fields)
+    if (field.kind === "slug") values[field.name] = field.paths ? "" : slugOf(String(values[field.from]));
+  return values;
 }
 
 function isSame(one: Value, other: Value): boolean {

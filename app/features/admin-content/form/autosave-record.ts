@@ -1,10 +1,11 @@
 import { errorCode } from "~/lib/errors.ts";
-import { isLive } from "../description/columns.ts";
+import { isLive, titleLabel } from "../description/columns.ts";
 import type { ContentType, Field, Values } from "../description/content-type.ts";
 import { problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";
 import { dropDraft, saveDraft } from "../draft-queries.ts";
 import type { AutosaveResult } from "../saving/use-autosave.ts";
+import { isUnnamedCopy } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /**
@@ -25,7 +26,11 @@ export async function autosaveRecord(
   const problems = problemsOf(type, values);
   const isFine = ({ name }: Field) => !problems[name] && !makesPublic(type, name);
   if (!row && type.fields.some((field) => !isFine(field) && isNeeded(type, field)))
-    return { held: `Give it a ${titleLabel(type)}, and it is saved on the server too.` };
+    return { held: `Give it a ${titleLabel(type).toLowerCase()}, and it is saved on the server too.` };
+  if (isUnnamedCopy(type, record.latest.current))
+    return {
+      held: `Give the copy a ${titleLabel(type).toLowerCase()} of its own, and it is saved on the server too.`,
+    };
   const [left] = changed.filter(({ name }) => problems[name]);
   const held = left && `${left.label}: ${problems[left.name]}`;
   const fields = (row ? changed : type.fields).filter(isFine);
@@ -58,10 +63,6 @@ async function keepWorkingCopy(type: ContentType, record: EditedRecord, userId: 
 /** Without these there is no row. */
 function isNeeded(type: ContentType, { name, kind }: Field): boolean {
   return name === type.title || kind === "slug";
-}
-
-function titleLabel(type: ContentType): string {
-  return type.fields.find(({ name }) => name === type.title)?.label.toLowerCase() ?? "title";
 }
 
 function hidden(type: ContentType): Values {

@@ -1,5 +1,5 @@
 import { titleOf } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
+import type { ContentType, Row, Values } from "../description/content-type.ts";
 import type { PageSlot } from "../page-slot.ts";
 import type { RecordState } from "./record-state.ts";
 
@@ -11,6 +11,7 @@ export type FormProps = {
   page: PageSlot;
 };
 
-export function formTitle(type: ContentType, row: Row | undefined): string {
-  return row ? titleOf(type, row) : `New ${type.singular}`;
+export function formTitle(type: ContentType, row: Row | undefined, begun: Values): string {
+  if (row) return titleOf(type, row);
+  return type.sealed && begun[type.title] ? `New version of ${titleOf(type, begun)}` : `New ${type.singular}`;
 }

@@ -43,7 +43,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
 
   return (
     <Page
-      title={formTitle(type, row)}
+      title={formTitle(type, row, opened.begun)}
       current={row ? "Edit" : "New"}
       actions={
         <>
@@ -96,7 +96,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           ) : null
         }
       />
-      {type.publishable && type.publicPath ? (
+      {type.publishable && type.publicPath && !type.previewPath ? (
         <SocialPreview
           type={type}
           values={values}

@@ -61,9 +61,7 @@ async function load(type: ContentType, id: string, isCopy: boolean) {
 }
 
 function begin(type: ContentType, original: Row | undefined): RecordState {
-  const blank = blankValues(type);
-  if (!original) return openRecord(type, undefined, blank);
-  return { ...openRecord(type, undefined, blank), values: duplicateValues(type, original) };
+  return openRecord(type, undefined, original ? duplicateValues(type, original) : blankValues(type));
 }
 
 /** The public record with one's own working copy over it. If the record has moved on since, somebody has to choose first. */

@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
 import type { Row } from "../description/content-type.ts";
-import { valuesOf } from "../description/values.ts";
+import { duplicateValues, valuesOf } from "../description/values.ts";
 import { team } from "../types/team.ts";
-import { afterWrite, conflictWith, openRecord, resolved } from "./record-state.ts";
+import {
+  afterWrite,
+  conflictWith,
+  isUnnamedCopy,
+  openRecord,
+  resolved,
+  unsavedFields,
+} from "./record-state.ts";
 
 const stored: Row = {
   id: "1",
@@ -47,4 +54,14 @@ it("keeps what was typed while it was being saved", () => {
   });
   expect(after.values.name).toBe("Anna Maria");
   expect(after.base.name).toBe("Anna M");
+});
+
+it("has nothing to save of a copy in which nobody has typed, and no name for it before somebody gives one", () => {
+  const copy = openRecord(team, undefined, duplicateValues(team, stored));
+  expect(unsavedFields(team, copy)).toEqual([]);
+  const changed = { ...copy, values: { ...copy.values, role: "Head" } };
+  expect(names(unsavedFields(team, changed))).toEqual(["role"]);
+  expect(isUnnamedCopy(team, changed)).toBe(true);
+  expect(isUnnamedCopy(team, { ...changed, values: { ...changed.values, name: "Beat" } })).toBe(false);
+  expect(isUnnamedCopy(team, opened)).toBe(false);
 });

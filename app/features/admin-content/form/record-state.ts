@@ -20,11 +20,23 @@ export type RecordState = {
   base: Values;
   /** What stands in the form. */
   values: Values;
+  /** What stood in the form when it was opened: a copy begins with more than nothing, and nobody has typed any of it. */
+  begun: Values;
   conflict: Conflict | undefined;
 };
 
 export function openRecord(type: ContentType, row: Row | undefined, values: Values): RecordState {
-  return { row, base: row ? valuesOf(type, row) : values, values, conflict: undefined };
+  return { row, base: row ? valuesOf(type, row) : values, values, begun: values, conflict: undefined };
+}
+
+/** What somebody would miss: what differs from the stored record, or from what a new one began with. */
+export function unsavedFields(type: ContentType, { row, base, begun, values }: RecordState): Field[] {
+  return changedFields(type, row ? base : begun, values);
+}
+
+/** A copy that still has the name it was given. Nobody would know it in a list, so it is not stored by itself. */
+export function isUnnamedCopy(type: ContentType, { row, begun, values }: RecordState): boolean {
+  return !row && !type.sealed && Boolean(begun[type.title]) && begun[type.title] === values[type.title];
 }
 
 /** After a write: what was typed meanwhile stays. */
@@ -60,5 +72,5 @@ export function resolved(type: ContentType, state: RecordState, choice: Choice):
   for (const { name } of conflict.adopted) values[name] = theirs[name] ?? null;
   for (const { name } of conflict.contested)
     if (choice[name] === "theirs") values[name] = theirs[name] ?? null;
-  return { row: conflict.theirs, base: theirs, values, conflict: undefined };
+  return { ...state, row: conflict.theirs, base: theirs, values, conflict: undefined };
 }

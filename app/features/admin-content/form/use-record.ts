@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { capital, isLive } from "../description/columns.ts";
 import type { ContentType, Row, Value, Values } from "../description/content-type.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
-import { changedFields, changedValues, columnsOf, valuesOf } from "../description/values.ts";
+import { changedValues, columnsOf, valuesOf } from "../description/values.ts";
 import { insertRow, listSlugHolders, nextPlace, updateRow } from "../queries.ts";
 import {
   afterWrite,
@@ -12,6 +12,7 @@ import {
   openRecord,
   type RecordState,
   resolved,
+  unsavedFields,
 } from "./record-state.ts";
 
 export type SaveOutcome = "saved" | "conflict";
@@ -74,15 +75,11 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     (row: Row, values?: Values) => update({ ...openRecord(type, row, values ?? valuesOf(type, row)) }),
     [type, update],
   );
-  const changed = useMemo(
-    () => changedFields(type, state.base, state.values),
-    [type, state.base, state.values],
-  );
+  const unsaved = useMemo(() => unsavedFields(type, state), [type, state]);
   return {
     ...state,
     latest,
-    changed,
-    isDirty: changed.length > 0,
+    isDirty: unsaved.length > 0,
     set,
     setAll,
     save,

@@ -10,7 +10,8 @@ type BulkBarProps = { type: ContentType; rows: Row[]; actions: ContentActions; c
 /** At the lower edge while something is selected: in reach from every row, and no row moves when it comes. */
 export function BulkBar({ type, rows, actions, clear }: BulkBarProps) {
   const [asking, setAsking] = useState(false);
-  const deletable = rows.every((row) => !isSealed(type, row));
+  // What is sealed stays readable: neither deleted nor hidden.
+  const sealed = rows.some((row) => isSealed(type, row));
   async function setActive(active: boolean) {
     if (await actions.setActive(rows, active)) clear();
   }
@@ -20,14 +21,16 @@ export function BulkBar({ type, rows, actions, clear }: BulkBarProps) {
       <Button variant="secondary" size="sm" onClick={() => setActive(true)}>
         Activate
       </Button>
-      <Button variant="secondary" size="sm" onClick={() => setActive(false)}>
-        Deactivate
-      </Button>
-      {deletable ? (
-        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-          Delete
-        </Button>
-      ) : null}
+      {sealed ? null : (
+        <>
+          <Button variant="secondary" size="sm" onClick={() => setActive(false)}>
+            Deactivate
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        </>
+      )}
       <Button variant="ghost" size="sm" onClick={clear}>
         Clear selection
       </Button>

@@ -1,15 +1,16 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { pageHref, type TableSort } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { capital, standingOf, titleOf } from "../description/columns.ts";
+import { capital, standingOf, titleLabel, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { rowsPerPage } from "../queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { Cell } from "./cell.tsx";
 import { RowMenu } from "./row-menu.tsx";
+import { SelectAll } from "./select-all.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 import { type ContentActions, useContentActions } from "./use-content-actions.ts";
 
@@ -28,7 +29,11 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => chosen.has(id));
   const clear = () => setChosen(new Set());
-  const all = rows.length > 0 && selected.length === rows.length;
+  const selection = {
+    selected: selected.length,
+    rows: rows.length,
+    onChange: (all: boolean) => setChosen(new Set(all ? rows.map(({ id }) => id) : [])),
+  };
   function toggle(id: string) {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -36,11 +41,13 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
   }
   return (
     <>
+      {/* Where rows are blocks there is no head for it. */}
+      <SelectAll {...selection} />
       <DataTable
         caption={capital(type.plural)}
         hideCaption
         className="content-table"
-        columns={columnsOf({ type, chosen, toggle, actions })}
+        columns={columnsOf({ type, chosen, toggle, actions, selectAll: <SelectAll {...selection} inHead /> })}
         rows={rows}
         rowKey={({ id }) => id}
         sort={sort}
@@ -50,16 +57,6 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
       />
       {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} clear={clear} /> : null}
       <div className="content-foot">
-        <label className="content-select-all">
-          <input
-            type="checkbox"
-            className="checkbox"
-            checked={all}
-            disabled={rows.length === 0}
-            onChange={() => (all ? clear() : setChosen(new Set(rows.map(({ id }) => id))))}
-          />
-          Select this page
-        </label>
         <p className="content-total">{loading ? " " : countWords(total, type)}</p>
         <Pagination
           page={page}
@@ -80,14 +77,16 @@ type ColumnFacts = {
   chosen: ReadonlySet<string>;
   toggle: (id: string) => void;
   actions: ContentActions;
+  selectAll: ReactNode;
 };
 
-function columnsOf({ type, chosen, toggle, actions }: ColumnFacts): DataColumn<Row>[] {
+function columnsOf({ type, chosen, toggle, actions, selectAll }: ColumnFacts): DataColumn<Row>[] {
   return [
     {
       key: "select",
       header: "Select",
       hideHeader: true,
+      head: selectAll,
       className: "content-select",
       cell: (row) => (
         <input
@@ -101,7 +100,7 @@ function columnsOf({ type, chosen, toggle, actions }: ColumnFacts): DataColumn<R
     },
     {
       key: type.title,
-      header: type.fields.find(({ name }) => name === type.title)?.label ?? "Title",
+      header: titleLabel(type),
       sortable: true,
       rowHeader: true,
       className: "content-title",
@@ -113,11 +112,11 @@ function columnsOf({ type, chosen, toggle, actions }: ColumnFacts): DataColumn<R
     },
     { key: "standing", header: "State", cell: (row) => <StandingBadge type={type} row={row} /> },
     ...type.columns.map(
-      (column): DataColumn<Row> => ({
+      (column, at): DataColumn<Row> => ({
         key: column.name,
         header: column.label,
         sortable: column.sortable,
-        className: column.wide ? "content-wide" : undefined,
+        className: column.wide ? "content-wide" : at > 0 ? "content-further" : undefined,
         cell: (row) => <Cell type={type} column={column} row={row} />,
       }),
     ),

@@ -1,5 +1,5 @@
 import { useTableState } from "~/ui/table-state.ts";
-import { sortableColumns } from "../description/columns.ts";
+import { sortableColumns, titleLabel } from "../description/columns.ts";
 import type { ContentType, Option } from "../description/content-type.ts";
 import type { Wanted } from "../queries.ts";
 
@@ -37,16 +37,17 @@ export function standings(type: ContentType): Option[] {
 
 /** What the headers of the table offer, in words: for where there are no headers. */
 export function sortChoices(type: ContentType): Option[] {
-  const title = type.fields.find(({ name }) => name === type.title)?.label ?? "Title";
   const columns = type.columns.filter(({ sortable, as }) => sortable && as !== "tags");
   return [
     ...(type.ordered ? [{ value: "display_order", label: "Sort: in their order" }] : []),
     { value: "-updated_at", label: "Sort: latest change" },
     { value: "updated_at", label: "Sort: oldest change" },
-    ...[{ name: type.title, label: title, as: undefined }, ...columns].flatMap(({ name, label, as }) => [
-      { value: name, label: `Sort: ${label}, ${as === "date" ? "oldest first" : "A–Z"}` },
-      { value: `-${name}`, label: `Sort: ${label}, ${as === "date" ? "latest first" : "Z–A"}` },
-    ]),
+    ...[{ name: type.title, label: titleLabel(type), as: undefined }, ...columns].flatMap(
+      ({ name, label, as }) => [
+        { value: name, label: `Sort: ${label}, ${as === "date" ? "oldest first" : "A–Z"}` },
+        { value: `-${name}`, label: `Sort: ${label}, ${as === "date" ? "latest first" : "Z–A"}` },
+      ],
+    ),
   ];
 }
 

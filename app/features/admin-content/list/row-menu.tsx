@@ -46,9 +46,11 @@ export function RowMenu({ type, row, actions }: RowMenuProps) {
           <DropdownMenuLink href={`${base}/${row.id}/history`}>
             <ClockIcon /> History
           </DropdownMenuLink>
-          <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
-            {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}
-          </DropdownMenuItem>
+          {isActive && isSealed(type, row) ? null : (
+            <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
+              {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}
+            </DropdownMenuItem>
+          )}
           {isSealed(type, row) ? null : (
             <>
               <DropdownMenuSeparator />

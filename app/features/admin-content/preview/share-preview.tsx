@@ -47,7 +47,10 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
     try {
       await prepare();
       const token = await makePreviewLink(type, row.id, days);
-      const place = new URL(type.publicPath?.({ ...row, ...values }) ?? "/", location.origin);
+      const place = new URL(
+        type.previewPath ?? type.publicPath?.({ ...row, ...values }) ?? "/",
+        location.origin,
+      );
       place.searchParams.set("preview", token);
       setUrl(place.href);
       void links.refetch();

@@ -6,7 +6,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { absoluteDate } from "~/ui/relative-time.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { capital, titleOf } from "../description/columns.ts";
+import { capital, titleLabel, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { LoadFailure } from "../list/load-failure.tsx";
 import { type ContentActions, useContentActions } from "../list/use-content-actions.ts";
@@ -53,11 +53,12 @@ export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
 
 function columnsOf(type: ContentType, actions: ContentActions): DataColumn<Row>[] {
   return [
-    { key: "title", header: "Title", rowHeader: true, cell: (row) => titleOf(type, row) },
+    { key: "title", header: titleLabel(type), rowHeader: true, cell: (row) => titleOf(type, row) },
     { key: "deleted_at", header: "Deleted", cell: (row) => <TimeAgo date={String(row.deleted_at)} /> },
     {
       key: "until",
-      header: "Gone for good on",
+      header: "Removed on",
+      className: "content-nowrap",
       cell: (row) =>
         absoluteDate(new Date(new Date(String(row.deleted_at)).getTime() + keptDays * 86_400_000)),
     },
@@ -66,6 +67,7 @@ function columnsOf(type: ContentType, actions: ContentActions): DataColumn<Row>[
       header: "Actions",
       hideHeader: true,
       align: "end",
+      className: "content-nowrap",
       cell: (row) => (
         <div className="row-actions">
           <Button variant="secondary" size="sm" onClick={() => actions.restore([row])}>

@@ -9,6 +9,8 @@ export const announcements = describeType({
   about: "Notifications for everybody who has an account, shown on their dashboard.",
   title: "title",
   publishable: true,
+  publicPath: () => "/dashboard",
+  previewPath: "/dashboard/announcement",
   fields: [
     { name: "title", kind: "text", label: "Title", required: true },
     { name: "body", kind: "long-text", label: "Text", rows: 4, max: 2000 },

@@ -1,0 +1,27 @@
+type SelectAllProps = {
+  selected: number;
+  rows: number;
+  onChange: (all: boolean) => void;
+  /** In the head of the table its column says the rest; without a head it says it itself. */
+  inHead?: boolean;
+};
+
+/** Every row of this page. Partly checked while only some are: a press then takes the rest. */
+export function SelectAll({ selected, rows, onChange, inHead }: SelectAllProps) {
+  const all = rows > 0 && selected === rows;
+  return (
+    <label className="content-select-all" data-in-head={inHead ? "" : undefined}>
+      <input
+        type="checkbox"
+        className="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && !all;
+        }}
+        checked={all}
+        disabled={rows === 0}
+        onChange={() => onChange(!all)}
+      />
+      <span className={inHead ? "sr-only" : undefined}>Select this page</span>
+    </label>
+  );
+}

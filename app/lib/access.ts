@@ -1,0 +1,10 @@
+import { browserClient } from "./browser-client.ts";
+import { browserConfig } from "./browser-config.ts";
+import type { Access } from "./last-call.ts";
+
+/** Of this account; undefined when somebody else is signed in, or nobody. */
+export async function accessOf(userId: string): Promise<Access | undefined> {
+  const [config, db] = await Promise.all([browserConfig(), browserClient()]);
+  const { data } = await db.auth.getSession();
+  return data.session?.user.id === userId ? { config, token: data.session.access_token } : undefined;
+}

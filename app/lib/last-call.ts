@@ -1,0 +1,25 @@
+import type { BrowserConfig } from "./browser-config.ts";
+
+/** What a request needs that nobody can be asked for any more. */
+export type Access = { config: BrowserConfig; token: string };
+
+type Call = { method: "POST" | "DELETE"; body?: unknown; prefer?: string };
+
+/**
+ * Not through supabase-js, which waits for a lock before it asks: this must leave the browser while the page is being closed.
+ * `keepalive` lets it arrive after the page is gone.
+ */
+export function lastCall({ config, token }: Access, path: string, { method, body, prefer }: Call) {
+  return fetch(new URL(`/rest/v1/${path}`, new URL(config.backendUrl, location.origin)), {
+    method,
+    keepalive: true,
+    headers: {
+      apikey: config.publishableKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "x-client-info": "reduit/1.0.0",
+      ...(prefer ? { prefer } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}

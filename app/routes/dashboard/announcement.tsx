@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import { NotificationRow } from "~/features/notifications/notification-row.tsx";
+import { errorMeta } from "~/lib/error-meta.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { readPreview } from "~/lib/preview.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { Badge } from "~/ui/badge.tsx";
+import type { Route } from "./+types/announcement";
+
+export const handle: RouteHandle = { search: ["preview"] };
+
+/** Only by a link: what is published stands on the dashboard, among a reader's own notifications. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const link = await readPreview(context.get(databaseContext), url, "announcements");
+  if (!link) throw data(null, { status: 404 });
+  const { title, body, href, published_at: publishedAt, updated_at: updatedAt } = link.row;
+  return {
+    announcement: { title, body, href, published_at: publishedAt ?? updatedAt },
+    preview: link.preview,
+  };
+}
+
+export default function Announcement({ loaderData: { announcement } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="container-page dashboard dense">
+      <p className="eyebrow">Dashboard</p>
+      <h1 className="title mt-4">An announcement, as readers see it</h1>
+      <p className="lead mt-5">It stands among the notifications of everybody who has an account.</p>
+      <section className="panel mt-12 max-w-md">
+        <div className="panel-head">
+          <h2 className="panel-title">Notifications</h2>
+          <Badge variant="signal">1 unread</Badge>
+        </div>
+        <ul className="notifications">
+          <NotificationRow notification={{ source: "announcement", read_at: null, ...announcement }} />
+        </ul>
+      </section>
+    </main>
+  );
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error);
+  return pageMeta(matches, {
+    title: "An announcement, as readers see it",
+    description: "A preview by link.",
+    path: "/dashboard",
+    noindex: true,
+  });
+}
