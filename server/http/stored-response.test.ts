@@ -2,7 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendStored, storeResponse } from "./stored-response.ts";
+import { chooseVariant, sendStored, storeQuickly, storeResponse } from "./stored-response.ts";
 
 const text = "the same words again and again, ".repeat(100);
 let server: Server;
@@ -66,6 +66,18 @@ describe("a stored response", () => {
       ["br", "gzip", ""].map(async (accepted) => (await get({ "accept-encoding": accepted })).headers.etag),
     );
     expect(new Set(tags).size).toBe(3);
+  });
+
+  test("made quickly is brotli, or as it is for whoever does not take that", () => {
+    const stored = storeQuickly({
+      status: 200,
+      headers: { "content-type": "text/html" },
+      body: Buffer.from(text),
+    });
+    const { br } = stored.variants;
+    expect(chooseVariant(stored, "gzip, br")).toBe(br);
+    expect(brotliDecompressSync(br?.body ?? "").toString()).toBe(text);
+    expect(chooseVariant(stored, "gzip").body.toString()).toBe(text);
   });
 
   test("HEAD tells the length and sends nothing", async () => {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
 import type { Wires } from "./wire.ts";
 
 type Encoding = "br" | "gzip" | "identity";
@@ -12,26 +12,42 @@ export type StoredResponse = { status: number; bytes: number; variants: Partial<
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A page somebody waits for is compressed in a millisecond, to a third more than what takes six; that is within some percent of the slowest setting. */
-const efforts = { quick: { brotli: 1, gzip: 1 }, thorough: { brotli: 6, gzip: 6 } };
-type Effort = keyof typeof efforts;
+/** Within some percent of the slowest setting, for a few milliseconds a page. */
+const pageQuality = 6;
+/** A third more bytes, in one millisecond: less than it takes to hand the work to a thread and back. */
+const quickQuality = 1;
 
+type Compressed = { br: Buffer; gzip?: Buffer };
 export type Content = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  compressed?: { br: Buffer; gzip: Buffer };
+  compressed?: Compressed;
 };
 
-export async function storeResponse(content: Content, effort: Effort = "thorough"): Promise<StoredResponse> {
+export async function storeResponse(content: Content): Promise<StoredResponse> {
+  const { body, compressed } = content;
+  return withVariants(
+    content,
+    compressed ?? (isWorthCompressing(content) ? await compress(body) : undefined),
+  );
+}
+
+/** For whoever waits: nearly every client takes brotli; the others get it as it is. */
+export function storeQuickly(content: Content): StoredResponse {
   const { body } = content;
-  const compressed =
-    content.compressed ?? (isWorthCompressing(content) ? await compress(body, effort) : undefined);
-  const variants: StoredResponse["variants"] = { identity: variant(content, "identity", body) };
-  if (compressed) {
-    variants.br = variant(content, "br", compressed.br);
-    variants.gzip = variant(content, "gzip", compressed.gzip);
-  }
+  return withVariants(
+    content,
+    isWorthCompressing(content)
+      ? { br: brotliCompressSync(body, brotliOptions(body, quickQuality)) }
+      : undefined,
+  );
+}
+
+function withVariants(content: Content, compressed: Compressed | undefined): StoredResponse {
+  const variants: StoredResponse["variants"] = { identity: variant(content, "identity", content.body) };
+  if (compressed) variants.br = variant(content, "br", compressed.br);
+  if (compressed?.gzip) variants.gzip = variant(content, "gzip", compressed.gzip);
   const bytes = Object.values(variants).reduce((sum, each) => sum + each.body.length, 0);
   return { status: content.status, bytes, variants };
 }
@@ -71,14 +87,17 @@ export function matchesEtag(header: string, etag: string): boolean {
   );
 }
 
-async function compress(body: Buffer, effort: Effort) {
-  const { brotli, gzip: level } = efforts[effort];
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotli,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
-  const [br, zipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level })]);
+async function compress(body: Buffer): Promise<Compressed> {
+  const [br, zipped] = await Promise.all([
+    compressBrotli(body, brotliOptions(body, pageQuality)),
+    compressGzip(body),
+  ]);
   return { br, gzip: zipped };
+}
+
+function brotliOptions({ length }: Buffer, quality: number) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: length } };
 }
 
 function isWorthCompressing({ body, headers }: Content): boolean {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { BackendClient } from "../backend-client.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
-import { type Content, type StoredResponse, storeResponse } from "../http/stored-response.ts";
+import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
 import type { HandIn } from "../ingest/hand-in.ts";
 import { type Log, newRequestId } from "../log.ts";
 import type { AppBuild, BrowserConfig } from "./app-build.ts";
@@ -85,7 +85,7 @@ export function createRenderer({
       !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
-    return { stored: await storeResponse(content, "quick"), smaller: () => storeResponse(content), keep };
+    return { stored: storeQuickly(content), smaller: () => storeResponse(content), keep };
   };
 
   async function finish(
