@@ -16,6 +16,9 @@ type Options = {
 /** More renderings at once than this only make each of them slower; whoever comes later is asked to come again. */
 const maxPending = 200;
 
+/** Until whoever waits has the page: two threads that compress would take the processor from it. */
+const compressAfter = 50;
+
 export function createPages({ cache, siteUrl, render, searchParameters, onLookup }: Options) {
   const pending = new Map<string, Promise<StoredResponse>>();
 
@@ -44,7 +47,7 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
       .then(({ stored, smaller, keep }) => {
         if (keep) {
           cache.put(key, stored, generation);
-          void smaller().then((found) => cache.replace(key, stored, found));
+          setTimeout(async () => cache.replace(key, stored, await smaller()), compressAfter).unref();
         }
         const known = stored.status >= 500 ? cache.lastGood(key) : undefined;
         // That a page was missing once is no answer for the time it cannot be rendered.
