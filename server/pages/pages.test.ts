@@ -11,11 +11,8 @@ afterEach(() => void server.close());
 const answer = (text: string) =>
   storeResponse({ status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(text) });
 
-test("whoever waits for a page gets it as soon as it is rendered, whoever comes later gets the smaller one", async () => {
-  let finishSmaller: () => void = () => undefined;
-  const smallerWanted = new Promise<void>((resolve) => {
-    finishSmaller = resolve;
-  });
+test("whoever waits for a page gets it as soon as it is rendered, whoever comes later gets the smaller one, made one at a time", async () => {
+  const compressions: (() => void)[] = [];
   let renderings = 0;
   const pages = createPages({
     cache: new PageCache(),
@@ -25,7 +22,7 @@ test("whoever waits for a page gets it as soon as it is rendered, whoever comes 
       renderings++;
       return {
         stored: await answer("quick"),
-        smaller: () => smallerWanted.then(() => answer("small")),
+        smaller: () => new Promise<void>((finish) => compressions.push(finish)).then(() => answer("small")),
         keep: true,
       };
     },
@@ -35,11 +32,17 @@ test("whoever waits for a page gets it as soon as it is rendered, whoever comes 
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 
-  expect(await read()).toBe("quick");
-  expect(await read()).toBe("quick");
-  finishSmaller();
-  await expect.poll(read).toBe("small");
-  expect(renderings).toBe(1);
+  expect(await read("/")).toBe("quick");
+  expect(await read("/other")).toBe("quick");
+  await expect.poll(() => compressions.length).toBe(1);
+  expect(await read("/")).toBe("quick");
+  compressions[0]?.();
+  await expect.poll(() => read("/")).toBe("small");
+  await expect.poll(() => compressions.length).toBe(2);
+  expect(await read("/other")).toBe("quick");
+  compressions[1]?.();
+  await expect.poll(() => read("/other")).toBe("small");
+  expect(renderings).toBe(2);
 });

@@ -21,6 +21,7 @@ const compressAfter = 50;
 
 export function createPages({ cache, siteUrl, render, searchParameters, onLookup }: Options) {
   const pending = new Map<string, Promise<StoredResponse>>();
+  let compressing = Promise.resolve();
 
   /** True when the answer was in the store under exactly this URL. */
   function sendHit(request: IncomingMessage, response: ServerResponse): boolean {
@@ -47,7 +48,7 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
       .then(({ stored, smaller, keep }) => {
         if (keep) {
           cache.put(key, stored, generation);
-          setTimeout(async () => cache.replace(key, stored, await smaller()), compressAfter).unref();
+          setTimeout(compress, compressAfter, key, stored, smaller).unref();
         }
         const known = stored.status >= 500 ? cache.lastGood(key) : undefined;
         // That a page was missing once is no answer for the time it cannot be rendered.
@@ -56,6 +57,13 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
       .finally(() => pending.delete(key));
     pending.set(key, work);
     return work;
+  }
+
+  /** One page after the other: an encoder takes megabytes, and after a change every page is in want of one. */
+  function compress(key: string, stored: StoredResponse, smaller: Rendered["smaller"]) {
+    compressing = compressing.then(async () => {
+      if (cache.lastGood(key) === stored) cache.replace(key, stored, await smaller());
+    });
   }
 
   /** Path and declared parameters, sorted: tracking parameters neither fill the store nor miss it. */
