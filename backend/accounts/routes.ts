@@ -1,10 +1,15 @@
 import type { AuthHandler } from "./call.ts";
+import { refresh } from "./refresh.ts";
 import { resend } from "./resend.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
 
+const GRANTS = new Map<string | null, AuthHandler>([
+  ["password", signIn],
+  ["refresh_token", refresh],
+]);
 const HANDLERS: Record<string, AuthHandler> = {
   "POST /auth/v1/signup": signUp,
   "POST /auth/v1/resend": resend,
@@ -15,6 +20,6 @@ const HANDLERS: Record<string, AuthHandler> = {
 /** The requests of the auth service that do not go to lite as they are. */
 export function accountHandler(method: string, url: URL): AuthHandler | null {
   const route = `${method} ${url.pathname}`;
-  if (route === "POST /auth/v1/token" && url.searchParams.get("grant_type") === "password") return signIn;
+  if (route === "POST /auth/v1/token") return GRANTS.get(url.searchParams.get("grant_type")) ?? null;
   return HANDLERS[route] ?? null;
 }

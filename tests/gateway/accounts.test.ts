@@ -205,15 +205,13 @@ describe("guessable passwords", () => {
 });
 
 describe("sessions", () => {
-  test("are refreshed, and a refresh token that was used in two tabs at once ends neither", async () => {
+  test("are refreshed, and a refresh token that was used in eight tabs at once ends none", async () => {
     const { client } = await signedInReader(backend);
     const { data } = await client.auth.getSession();
     const refresh_token = data.session?.refresh_token ?? "";
-    const [left, right] = await Promise.all([
-      visitor(backend).auth.refreshSession({ refresh_token }),
-      visitor(backend).auth.refreshSession({ refresh_token }),
-    ]);
-    expect([left.error, right.error]).toEqual([null, null]);
+    const tabs = Array.from({ length: 8 }, () => visitor(backend).auth.refreshSession({ refresh_token }));
+    const answers = await Promise.all(tabs);
+    expect(answers.map(({ error }) => error)).toEqual(Array(8).fill(null));
   });
 
   test.each([
