@@ -61,9 +61,11 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
 
   /** One page after the other: an encoder takes megabytes, and after a change every page is in want of one. */
   function compress(key: string, stored: StoredResponse, smaller: Rendered["smaller"]) {
-    compressing = compressing.then(async () => {
+    const replace = async () => {
       if (cache.lastGood(key) === stored) cache.replace(key, stored, await smaller());
-    });
+    };
+    // One that fails leaves its page as it is, and must not hold up the others.
+    compressing = compressing.then(replace).catch(() => undefined);
   }
 
   /** Path and declared parameters, sorted: tracking parameters neither fill the store nor miss it. */
