@@ -104,7 +104,16 @@
     live.type = "module";
     const policy = window.trustedTypes?.createPolicy("reduit", { createScript: (text) => text });
     live.text = policy ? policy.createScript(held.textContent) : held.textContent;
-    document.head.append(live);
+    // The page carries the styles of what it shows; React may show anything, so the rest of them comes first (decision 12).
+    const rest = [...document.querySelectorAll("link[disabled]")].map(
+      (link) =>
+        new Promise((done) => {
+          link.onload = link.onerror = done;
+          link.disabled = false;
+          setTimeout(done, 3000);
+        }),
+    );
+    Promise.all(rest).then(() => document.head.append(live));
   };
   if (hydration === "on-intent") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });

@@ -2,7 +2,7 @@
 import type { Theme } from "~/features/theme/schema.ts";
 import { themeStylesheet } from "~/features/theme/stylesheet.ts";
 import measuring from "../measuring/measuring.ts?worker&url";
-import { faces } from "./faces.ts";
+import { faces, fallbacks } from "./faces.ts";
 import headScript from "./head-script.js?raw";
 
 export type HydrationMode = "now" | "on-intent";
@@ -43,7 +43,7 @@ type HeadParts = { theme: Theme; hydrate: HydrationMode; nonce: string; jsonLd: 
 export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: HeadParts): string {
   const own = [
     '<meta charset="utf-8"/>',
-    `<style nonce="${nonce}">${pageChanges}${themeStylesheet(theme)}</style>`,
+    `<style nonce="${nonce}">${pageChanges}${fallbacks}${themeStylesheet(theme)}</style>`,
     `<style id="faces" nonce="${nonce}" media="(min-width:48rem),(scripting:none)">${faces}</style>`,
     `<script nonce="${nonce}" data-hydrate="${hydrate}" data-manifest="${manifest}" data-measuring="${measuring}">${script}</script>`,
     `<noscript><link rel="manifest" href="${manifest}"/></noscript>`,

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { finishDocument } from "./document.ts";
+import { takeApart } from "./page-styles.ts";
 
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 const stylesheet = (href: string) =>
-  href === "/assets/a.css" ? { css: Buffer.from("a{}"), hash: hash("a{}") } : undefined;
+  href === "/assets/a.css" ? takeApart("a{}.there{}.absent{}") : undefined;
 
 describe("a rendered document", () => {
   test("allows its own inline scripts and styles by hash, and keeps no nonce", () => {
@@ -35,9 +36,9 @@ describe("a rendered document", () => {
     expect(scripts).toEqual([hash('import "/a.js"')]);
   });
 
-  test("brings its styles along, and leaves React the link, switched off", () => {
+  test("brings the styles it needs along, and leaves React the link, switched off", () => {
     const { body, styles } = finishDocument(
-      '<head><link nonce="n1" rel="stylesheet" href="/assets/a.css"/></head>',
+      '<head><link nonce="n1" rel="stylesheet" href="/assets/a.css"/></head><p class="there">',
       {
         nonce: "n1",
         hydrate: "on-intent",
@@ -45,9 +46,9 @@ describe("a rendered document", () => {
       },
     );
     expect(body.toString()).toBe(
-      '<head><style>a{}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/></head>',
+      '<head><style>a{}.there{}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/></head><p class="there">',
     );
-    expect(styles).toEqual([hash("a{}")]);
+    expect(styles).toEqual([hash("a{}.there{}")]);
   });
 
   test("keeps the preloads, behind everything else in the head, when React is wanted now", () => {

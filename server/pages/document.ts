@@ -4,17 +4,15 @@
 // A script counts as ours when it carries the nonce of this one rendering, which no content can know. Hashing whatever stands in
 // the page would bless an injected script just as well. The nonce is removed afterwards: stored pages are the same for everybody.
 import { createHash } from "node:crypto";
+import { type Styles, stylesFor } from "./page-styles.ts";
 
 type StoredDocument = { body: Buffer; scripts: string[]; styles: string[] };
-
-/** A stylesheet of ours, with the hash that allows it inside a page. */
-export type Stylesheet = { css: Buffer; hash: string };
 
 type Options = {
   nonce: string;
   hydrate: "now" | "on-intent";
   /** By its address. */
-  stylesheet: (href: string) => Stylesheet | undefined;
+  stylesheet: (href: string) => Styles | undefined;
 };
 
 export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }: Options): StoredDocument {
@@ -37,24 +35,17 @@ function holdHydration(html: string, nonceAttribute: string): string {
   );
 }
 
-/**
- * A landing page brings its styles along (decision 12). The link stays in its place for React, switched off. Put together as bytes:
- * the styles are longer than the page, and the same each time.
- */
+/** A landing page brings the styles it needs along (decision 12). The link stays in its place for React, which switches it on. */
 function inlineStyles(html: string, stylesheet: Options["stylesheet"]) {
   const hashes: string[] = [];
-  const parts: Buffer[] = [];
-  let done = 0;
-  for (const { 0: link, 1: href = "", index } of html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)) {
-    const found = stylesheet(href);
-    if (!found) continue;
-    hashes.push(found.hash);
-    parts.push(Buffer.from(`${html.slice(done, index)}<style>`), found.css);
-    parts.push(Buffer.from(`</style><link rel="stylesheet" href="${href}" disabled=""/>`));
-    done = index + link.length;
-  }
-  parts.push(Buffer.from(html.slice(done)));
-  return { body: Buffer.concat(parts), hashes };
+  const whole = html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
+    const styles = stylesheet(href);
+    if (!styles) return link;
+    const css = stylesFor(html, styles);
+    hashes.push(contentHash(css));
+    return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+  });
+  return { body: Buffer.from(whole), hashes };
 }
 
 /** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */

@@ -7,7 +7,8 @@ import { type Content, type StoredResponse, storeQuickly, storeResponse } from "
 import type { HandIn } from "../ingest/hand-in.ts";
 import { type Log, newRequestId } from "../log.ts";
 import type { AppBuild, BrowserConfig } from "./app-build.ts";
-import { finishDocument, type Stylesheet } from "./document.ts";
+import { finishDocument } from "./document.ts";
+import type { Styles } from "./page-styles.ts";
 
 export type Rendered = {
   /** Compressed quickly, for whoever waits. */
@@ -27,7 +28,7 @@ type Options = {
   browser: BrowserConfig;
   security: SecurityOptions;
   handIn: HandIn;
-  stylesheets: Map<string, Stylesheet>;
+  stylesheets: Map<string, Styles>;
   log: Log;
 };
 
