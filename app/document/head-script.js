@@ -98,12 +98,15 @@
     // Browsers report a pointer that lies still when the page changes under it; that is no sign of anything.
     if (event.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const sign of signs) removeEventListener(sign, hydrate, true);
-    const held = document.querySelector('script[type="text/hydrate"]');
-    if (!held) return document.addEventListener("DOMContentLoaded", hydrate, { once: true });
-    const live = document.createElement("script");
-    live.type = "module";
+    if (document.readyState === "loading")
+      return document.addEventListener("DOMContentLoaded", hydrate, { once: true });
     const policy = window.trustedTypes?.createPolicy("reduit", { createScript: (text) => text });
-    live.text = policy ? policy.createScript(held.textContent) : held.textContent;
+    const live = [...document.querySelectorAll('script[type^="text/hydrate"]')].map(({ type, text }) =>
+      Object.assign(document.createElement("script"), {
+        type: type === "text/hydrate" ? "module" : "",
+        text: policy ? policy.createScript(text) : text,
+      }),
+    );
     // The page carries the styles of what it shows; React may show anything, so the rest of them comes first (decision 12).
     const rest = [...document.querySelectorAll("link[disabled]")].map(
       (link) =>
@@ -113,7 +116,7 @@
           setTimeout(done, 3000);
         }),
     );
-    Promise.all(rest).then(() => document.head.append(live));
+    Promise.all(rest).then(() => document.head.append(...live));
   };
   if (hydration === "on-intent") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });

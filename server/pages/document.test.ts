@@ -29,11 +29,13 @@ describe("a rendered document", () => {
 
   test("holds React back until there is intent, and drops its preloads", () => {
     const { body, scripts } = finishDocument(
-      '<head><link rel="modulepreload" href="/a.js"/></head><script nonce="n1" type="module" async="">import "/a.js"</script>',
+      '<head><link rel="modulepreload" href="/a.js"/></head><script nonce="n1">window.__reactRouterContext = {}</script><script nonce="n1" type="module" async="">import "/a.js"</script>',
       { nonce: "n1", hydrate: "on-intent", stylesheet },
     );
-    expect(body.toString()).toBe('<head></head><script type="text/hydrate">import "/a.js"</script>');
-    expect(scripts).toEqual([hash('import "/a.js"')]);
+    expect(body.toString()).toBe(
+      '<head></head><script type="text/hydrate-data">window.__reactRouterContext = {}</script><script type="text/hydrate">import "/a.js"</script>',
+    );
+    expect(scripts).toEqual([hash("window.__reactRouterContext = {}"), hash('import "/a.js"')]);
   });
 
   test("brings the styles it needs along, and leaves React the link, switched off", () => {

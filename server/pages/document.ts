@@ -27,12 +27,18 @@ export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }:
   return { body, scripts, styles: [...styles, ...hashes] };
 }
 
-/** React Router's module script keeps its place but gets a type no browser runs; the intent script in the head brings it to life. */
+/**
+ * What React Router would run (the data it starts from, then its module) keeps its place but gets a type no browser runs; the intent
+ * script in the head brings it to life.
+ */
 function holdHydration(html: string, nonceAttribute: string): string {
-  return html.replace(
-    new RegExp(`<script${nonceAttribute} type="module" async="">`),
-    `<script${nonceAttribute} type="text/hydrate">`,
-  );
+  const script = `<script${nonceAttribute}`;
+  return html
+    .replaceAll(
+      `${script}>window.__reactRouterContext`,
+      `${script} type="text/hydrate-data">window.__reactRouterContext`,
+    )
+    .replace(`${script} type="module" async="">`, `${script} type="text/hydrate">`);
 }
 
 /** A landing page brings the styles it needs along (decision 12). The link stays in its place for React, which switches it on. */
@@ -69,6 +75,6 @@ function inlineHashes(html: string, tag: "script" | "style", nonceAttribute: str
 }
 
 /** As a Content-Security-Policy names what it allows. */
-export function contentHash(content: string | Buffer): string {
+function contentHash(content: string): string {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }

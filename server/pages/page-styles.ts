@@ -90,7 +90,7 @@ function splitSelectors(list: string): string[] {
 /** The classes an element, or those around it, must have. */
 function classesOf(selector: string): string[] {
   const plain = withoutArguments(selector);
-  return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\x00-\x7f])+)/gi)].map(([, name = ""]) =>
+  return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|\P{ASCII})+)/giu)].map(([, name = ""]) =>
     name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code, character) =>
       code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
     ),

@@ -5,6 +5,7 @@ import { type Styles, takeApart } from "./page-styles.ts";
 export function readStylesheets(assets: Map<string, StoredResponse>): Map<string, Styles> {
   const sheets = new Map<string, Styles>();
   for (const [url, { variants }] of assets)
-    if (url.endsWith(".css") && variants.identity) sheets.set(url, takeApart(variants.identity.body.toString()));
+    if (url.endsWith(".css") && variants.identity)
+      sheets.set(url, takeApart(variants.identity.body.toString()));
   return sheets;
 }
