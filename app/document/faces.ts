@@ -1,7 +1,6 @@
-import inter from "../fonts/inter.woff2?url";
-import mono from "../fonts/jetbrains-mono.woff2?url";
+import { faceFiles } from "./face-files.ts";
 
-export const faceFiles = [inter, mono];
+const { inter, mono } = faceFiles;
 
 /**
  * The typefaces, apart from the stylesheet so that the head's script decides when a phone asks for them (decision 12). JetBrains Mono's
