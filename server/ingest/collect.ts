@@ -6,7 +6,7 @@ import type { SourceFrames } from "../errors/source-frames.ts";
 import { discardRest, readBody } from "../gateway/body.ts";
 import { addressKey, clientAddress } from "../gateway/client-address.ts";
 import { createCounter } from "../gateway/counter.ts";
-import { Refusal } from "../gateway/refusal.ts";
+import { Refusal, tooMany } from "../gateway/refusal.ts";
 import type { Batches } from "./batches.ts";
 import { browserFamily, isRobot } from "./browser-family.ts";
 import { type CollectedEvent, collected, type EventOf, noRows, type Rows } from "./events.ts";
@@ -38,12 +38,15 @@ export function createCollect(options: Options) {
   const secret = randomBytes(32);
 
   return async function collect(request: IncomingMessage, response: ServerResponse) {
-    const status = await answer(request).catch((error) => {
-      if (error instanceof Refusal) return error.status;
-      throw error;
-    });
+    const { status, headers: own } = await answer(request).then(
+      (status) => ({ status, headers: {} }),
+      (error) => {
+        if (error instanceof Refusal) return error;
+        throw error;
+      },
+    );
     if (!request.complete) response.setHeader("connection", "close");
-    response.writeHead(status, { ...headers, "cache-control": "no-store" });
+    response.writeHead(status, { ...headers, ...own, "cache-control": "no-store" });
     response.end();
     discardRest(request);
   };
@@ -56,7 +59,8 @@ export function createCollect(options: Options) {
     if (request.headers.dnt === "1" || request.headers["sec-gpc"] === "1" || isRobot(agent)) return 204;
     const address = clientAddress(request, trustProxy);
     const counted = createHmac("sha256", secret).update(addressKey(address)).digest("base64url");
-    if (await requests.take(counted)) return 429;
+    const exceeded = await requests.take(counted);
+    if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
     const parsed = collected.safeParse(parseJson(await readBody(request, maxBody, bodyWithin)));
     if (!parsed.success) return 400;
     const rows = noRows();

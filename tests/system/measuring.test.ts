@@ -33,12 +33,16 @@ const view = (facts: object = {}) => ({
   ...facts,
 });
 
-function send(body: unknown, headers: Record<string, string> = {}) {
+async function send(body: unknown, headers: Record<string, string> = {}) {
+  return (await post(body, headers)).status;
+}
+
+function post(body: unknown, headers: Record<string, string> = {}) {
   return fetch(`${product.url}/collect`, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { origin: product.url, "user-agent": agent, "x-forwarded-for": address, ...headers },
-  }).then((response) => response.status);
+  });
 }
 
 /** The text of every row of every table that holds measurements or totals of them. */
@@ -172,6 +176,9 @@ it("stops a flood from one address, and from nobody else", async () => {
   const statuses = await Promise.all(Array.from({ length: 620 }, () => send({ events: [view()] }, flood)));
   expect(statuses.filter((status) => status === 204)).toHaveLength(600);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  const wait = Number((await post({ events: [view()] }, flood)).headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
   expect(await send({ events: [view()] }, { "x-forwarded-for": "203.0.113.100" })).toBe(204);
   expect((await fetch(product.url)).status).toBe(200);
 });

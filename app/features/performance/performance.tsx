@@ -12,7 +12,7 @@ import { Spinner } from "~/ui/spinner.tsx";
 import { withParams } from "~/ui/table-state.ts";
 import { Causes } from "./causes.tsx";
 import { type Narrowed, type PerformanceReport, performanceQuery } from "./queries.ts";
-import { formatMetric, type MetricName, metrics, thresholdInWords } from "./ratings.ts";
+import { formatMetric, type MetricName, metrics, thresholdInWords, thresholds } from "./ratings.ts";
 import { RouteTable, SlowResources } from "./route-table.tsx";
 import { VitalCards } from "./vital-cards.tsx";
 
@@ -89,6 +89,7 @@ function OverTime({
         }))}
         names={{ point: "Day", value: metrics[metric].title }}
         format={(value) => formatMetric(metric, value)}
+        marks={thresholds(metric)}
         summary={`${periodInWords(report)} · ${thresholdInWords(metric)}`}
       />
     </section>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatMetric, formatMs, gradeInWords, gradeOf, shareByGrade } from "./ratings.ts";
+import { formatMetric, formatMs, gradeInWords, gradeOf, shareByGrade, thresholdInWords } from "./ratings.ts";
 
 it("rates by the official thresholds", () => {
   expect([2500, 2501, 4000, 4001].map((value) => gradeOf("LCP", value))).toEqual([
@@ -19,6 +19,12 @@ it("rates page load in the specification's words", () => {
     "good",
     "needs improvement",
   ]);
+});
+
+it("says where good ends and poor begins", () => {
+  expect(thresholdInWords("LCP")).toBe("good up to 2.5 s, poor above 4 s");
+  expect(thresholdInWords("CLS")).toBe("good up to 0.10, poor above 0.25");
+  expect(thresholdInWords("LOAD")).toBe("excellent under 1 s, good under 3 s");
 });
 
 it("writes times for people", () => {

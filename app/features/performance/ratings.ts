@@ -35,9 +35,25 @@ export function gradeInWords(metric: MetricName, value: number): string {
 }
 
 export function thresholdInWords(metric: MetricName): string {
+  return thresholds(metric)
+    .map(({ label }) => label)
+    .join(", ");
+}
+
+/** Where good ends and poor begins, to be drawn. */
+export function thresholds(metric: MetricName): { value: number; label: string }[] {
   const { good, poor } = metrics[metric];
-  if (metric === "LOAD") return "excellent under 1 s, good under 3 s";
-  return `good up to ${formatMetric(metric, good)}, poor above ${formatMetric(metric, poor)}`;
+  const [first, second] =
+    metric === "LOAD" ? ["excellent under", "good under"] : ["good up to", "poor above"];
+  return [
+    { value: good, label: `${first} ${rounded(metric, good)}` },
+    { value: poor, label: `${second} ${rounded(metric, poor)}` },
+  ];
+}
+
+/** "2.5 s": thresholds are round, and need no more digits. */
+function rounded(metric: MetricName, value: number): string {
+  return formatMetric(metric, value).replace(/\.?0+(?= s$)/, "");
 }
 
 export function formatMetric(metric: MetricName, value: number): string {

@@ -52,6 +52,18 @@ export function ChartSpecimens() {
           size="sm"
         />
       </Specimen>
+      <Specimen name="line, held against marks">
+        <LineChart
+          title="Largest Contentful Paint"
+          points={views.map(({ label, short, value }) => ({ label, short, value: value && value * 2 }))}
+          names={{ point: "Day", value: "Largest Contentful Paint" }}
+          format={(milliseconds) => `${milliseconds / 1000} s`}
+          marks={[
+            { value: 2500, label: "good up to 2.5 s" },
+            { value: 4000, label: "poor above 4 s" },
+          ]}
+        />
+      </Specimen>
       <Specimen name="line, compared">
         <LineChart
           area

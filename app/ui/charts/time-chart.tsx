@@ -11,6 +11,8 @@ export type TimeChartProps = {
   names: Names;
   format?: Format;
   ticks?: TickKind;
+  /** What values are held against. The first is always in sight, another one when values come near it. */
+  marks?: Mark[];
   /** Said beside the title until a point is looked at: the total, the average. */
   summary?: ReactNode;
   /** Leave the title to the table and the screen reader, where a heading above already says it. */
@@ -19,6 +21,7 @@ export type TimeChartProps = {
   className?: string;
 };
 
+type Mark = { value: number; label: string };
 type Plot = { points: ChartPoint[]; top: number; active: number | undefined };
 type FrameProps = TimeChartProps & { kind: "bars" | "line"; children: (plot: Plot) => ReactNode };
 
@@ -28,10 +31,11 @@ type FrameProps = TimeChartProps & { kind: "bars" | "line"; children: (plot: Plo
  * speaks, has arrow keys, Home and End, and needs nothing explained.
  */
 export function TimeChart({ kind, children, className, ...props }: FrameProps) {
-  const { title, points, names, format = formatNumber, size = "md", summary, hideTitle } = props;
+  const { title, points, names, format = formatNumber, size = "md", summary, hideTitle, marks = [] } = props;
   const [active, setActive] = useState<number>();
   const id = useId();
-  const ticks = ticksUpTo(highest(points, names.compare !== undefined), props.ticks);
+  const most = Math.max(highest(points, names.compare !== undefined), marks[0]?.value ?? 0);
+  const ticks = ticksUpTo(most, props.ticks);
   const top = ticks.at(-1) ?? 1;
   const shown = active === undefined ? undefined : points[active];
   return (
@@ -64,6 +68,7 @@ export function TimeChart({ kind, children, className, ...props }: FrameProps) {
               />
             ))}
             {children({ points, top, active })}
+            <Marks marks={marks.filter(({ value }) => value <= top)} top={top} />
           </svg>
           <input
             type="range"
@@ -98,6 +103,21 @@ function bandUnder(event: PointerEvent<HTMLElement>, count: number): number | un
 function valueText(points: ChartPoint[], active: number | undefined, names: Names, format: Format): string {
   const point = points[active ?? points.length - 1];
   return point ? pointInWords(point, names, format) : "";
+}
+
+/** For the eye: the summary beside the title says the same in words. */
+function Marks({ marks, top }: { marks: Mark[]; top: number }) {
+  return marks.map(({ value, label }) => {
+    const y = `${fromTop(value, top)}%`;
+    return (
+      <g key={label} className="chart-mark">
+        <line x1="0" x2="100%" y1={y} y2={y} />
+        <text x="100%" y={y} dy="-0.375rem" textAnchor="end">
+          {label}
+        </text>
+      </g>
+    );
+  });
 }
 
 /** Ticks have equal distances, so the browser can place them; the column is as wide as the longest. */
