@@ -101,13 +101,17 @@
     if (document.readyState === "loading")
       return document.addEventListener("DOMContentLoaded", hydrate, { once: true });
     const policy = window.trustedTypes?.createPolicy("reduit", { createScript: (text) => text });
-    const live = [...document.querySelectorAll('script[type^="text/hydrate"]')].map(({ type, text }) =>
-      Object.assign(document.createElement("script"), {
-        type: type === "text/hydrate" ? "module" : "",
-        text: policy ? policy.createScript(text) : text,
-      }),
+    const [context, module, ...data] = [...document.querySelectorAll('script[type^="text/hydrate"]')].map(
+      ({ type, text }) =>
+        Object.assign(document.createElement("script"), {
+          type: type === "text/hydrate" ? "module" : "",
+          text: policy ? policy.createScript(text) : text,
+        }),
     );
-    // The page carries the styles of what it shows; React may show anything, so the rest of them comes first (decision 12).
+    if (!module) return;
+    document.head.append(context, module);
+    // The page carries the styles of what it shows (decision 12). React may show anything: it gets its data, and with it begins, when the
+    // rest of the styles is here.
     const rest = [...document.querySelectorAll("link[disabled]")].map(
       (link) =>
         new Promise((done) => {
@@ -116,7 +120,7 @@
           setTimeout(done, 3000);
         }),
     );
-    Promise.all(rest).then(() => document.head.append(...live));
+    Promise.all(rest).then(() => document.head.append(...data));
   };
   if (hydration === "on-intent") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
