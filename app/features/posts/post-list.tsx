@@ -34,7 +34,7 @@ export function PostList({ posts, beside, headingLevel = 3 }: PostListProps) {
         </ul>
       ) : null}
       {short.length > 0 ? (
-        <ul className="post-columns rule mt-12 pt-8 lg:mt-16 lg:pt-10">
+        <ul className="post-columns post-columns-compact rule mt-12 pt-8 lg:mt-16 lg:pt-10">
           {short.map((post) => (
             <li key={post.id}>
               <PostCard post={post} variant="compact" headingLevel={headingLevel} />
