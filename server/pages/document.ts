@@ -28,7 +28,7 @@ export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }:
 }
 
 /**
- * What React Router would run (the data it starts from, then its module) keeps its place but gets a type no browser runs; the intent
+ * What React Router would run (its module, and the data it starts from) keeps its place but gets a type no browser runs; the intent
  * script in the head brings it to life.
  */
 function holdHydration(html: string, nonceAttribute: string): string {
@@ -41,7 +41,7 @@ function holdHydration(html: string, nonceAttribute: string): string {
     .replace(`${script} type="module" async="">`, `${script} type="text/hydrate">`);
 }
 
-/** A landing page brings the styles it needs along (decision 12). The link stays in its place for React, which switches it on. */
+/** A landing page brings the styles it needs along (decision 12). The link stays in its place, switched off until React is wanted. */
 function inlineStyles(html: string, stylesheet: Options["stylesheet"]) {
   const hashes: string[] = [];
   const whole = html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
