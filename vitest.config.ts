@@ -8,7 +8,10 @@ export default defineConfig({
     // Two cores: more workers only make each database slower to start.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: "unit", include: ["{app,server,backend,scripts}/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: { name: "unit", include: ["{app,common,server,backend,scripts}/**/*.test.{ts,tsx}"] },
+      },
       { extends: true, test: { name: "database", include: ["tests/database/**/*.test.ts"], ...slow } },
       { extends: true, test: { name: "gateway", include: ["tests/gateway/**/*.test.ts"], ...slow } },
       { extends: true, test: { name: "system", include: ["tests/system/**/*.test.ts"], ...slow } },

@@ -1,4 +1,4 @@
-import { type Log, log as write } from "../server/log.ts";
+import { type Log, log as write } from "#common/log.ts";
 
 export type { Log };
 

@@ -10,6 +10,7 @@ const web = spawn(
     "--conditions=development",
     "--watch-path=server",
     "--watch-path=backend",
+    "--watch-path=common",
     "--watch-preserve-output",
     "server/main.ts",
   ],

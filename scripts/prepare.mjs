@@ -14,6 +14,7 @@ const installStamp = path.join(root, "node_modules/.reduit-installed");
 const buildStamp = path.join(root, "build/.reduit-built");
 const buildInputs = [
   "app",
+  "common",
   "react-router.config.ts",
   "vite.config.ts",
   "tsconfig.json",

@@ -1,9 +1,10 @@
 // The web process: starts the backend, then serves. Reads like its own start-up log.
+
+import { withListener, log as write } from "#common/log.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { lockDataFolder } from "./data-folder/lock.ts";
 import { readEnvironment } from "./env.ts";
 import { openPort } from "./http/open-port.ts";
-import { withListener, log as write } from "./log.ts";
 import { serveMetrics } from "./metrics/exposition.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { printSetupLink } from "./setup-link/setup-link.ts";

@@ -1,4 +1,6 @@
 // Puts the parts of the web process together and listens.
+
+import type { ErrorListener, Log } from "#common/log.ts";
 import { visitorClient } from "./backend-client.ts";
 import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
@@ -15,7 +17,6 @@ import { openIngest } from "./ingest/ingest.ts";
 import { createMailTest } from "./ingest/mail-test.ts";
 import { createPostman } from "./ingest/postman.ts";
 import { watchSiteAddress } from "./ingest/site-address.ts";
-import type { ErrorListener, Log } from "./log.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";

@@ -1,6 +1,6 @@
 // From what a service answers to the sentence a person reads. The one catalogue of the specification (section 8).
 
-import { passwordSentences } from "./passwords/sentences.ts";
+import { passwordSentences } from "#common/passwords/sentences.ts";
 
 const sentences: Record<string, string> = {
   PGRST116: "No data found",

@@ -1,4 +1,4 @@
-import { strengthOf } from "~/lib/passwords/password-rules.ts";
+import { strengthOf } from "#common/passwords/password-rules.ts";
 
 /** A hint below a new password. The place is kept while it is empty, so that nothing moves at the first key. */
 export function PasswordStrength({ id, password }: { id: string; password: string }) {

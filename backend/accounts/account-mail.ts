@@ -1,5 +1,5 @@
-import type { MailKind, MailSender } from "../../server/mail/message.ts";
-import { type MailVariables, renderMail } from "../../server/mail/render.ts";
+import type { MailKind, MailSender } from "#common/mail/message.ts";
+import { type MailVariables, renderMail } from "#common/mail/render.ts";
 import type { AuthMailer } from "../api/lite-app.ts";
 import type { Company } from "./company.ts";
 

@@ -1,5 +1,5 @@
-import { isPredictable } from "../../app/lib/passwords/password-rules.ts";
-import { passwordSentences } from "../../app/lib/passwords/sentences.ts";
+import { isPredictable } from "#common/passwords/password-rules.ts";
+import { passwordSentences } from "#common/passwords/sentences.ts";
 import { authError } from "../api/answers.ts";
 import { MINIMUM_PASSWORD_LENGTH } from "../api/lite-app.ts";
 

@@ -1,4 +1,4 @@
-import { isJsonType } from "../content-type.ts";
+import { isJsonType } from "#common/content-type.ts";
 import { errorFor, restError } from "./answers.ts";
 
 const SERVICES = ["/auth/v1/", "/rest/v1/", "/storage/v1/"];

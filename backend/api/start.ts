@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { createMailSender } from "../../server/mail/sender.ts";
+import { createMailSender } from "#common/mail/sender.ts";
 import { createAccountMail } from "../accounts/account-mail.ts";
 import { companyReader } from "../accounts/company.ts";
 import { siteAddressReader } from "../accounts/site-address.ts";

@@ -1,5 +1,5 @@
+import { type ImageType, imageTypeOf } from "#common/image-type.ts";
 import { storageError } from "../api/answers.ts";
-import { type ImageType, imageTypeOf } from "../image-type.ts";
 
 const NAMES: Record<ImageType, string> = {
   "image/png": "PNG",

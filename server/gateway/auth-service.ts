@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isJsonType } from "../../backend/content-type.ts";
+import { isJsonType } from "#common/content-type.ts";
 import { type AuthInput, readAuthInput } from "./auth-input.ts";
 import { outcomeOf, withinLimits } from "./auth-limits.ts";
 import { planFor } from "./auth-plan.ts";

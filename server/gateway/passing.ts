@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream/promises";
-import { isJsonType } from "../../backend/content-type.ts";
+import { isJsonType } from "#common/content-type.ts";
 import { checkAnnouncedLength, hasBody, meteredBody } from "./body.ts";
 import type { Exchange } from "./gateway.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";

@@ -1,6 +1,6 @@
 // One request in: which part of the web process answers it. Ordered by how often each is asked.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { type Log, newRequestId } from "../log.ts";
+import { type Log, newRequestId } from "#common/log.ts";
 import { isLocal, localityOf } from "./local-only.ts";
 import { type StoredResponse, sendStored } from "./stored-response.ts";
 

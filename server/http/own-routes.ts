@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { Environment } from "../env.ts";
 import type { MailTest } from "../ingest/mail-test.ts";
-import { mailboxResponse } from "../mail/mailbox.ts";
+import { mailboxResponse } from "../mailbox/mailbox.ts";
 import type { Freshness } from "../pages/freshness.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { localityOf } from "./local-only.ts";

@@ -1,8 +1,8 @@
 // GET /images/{slug}?w=640&v=…: an image of the media library in the width and format this browser wants, made once and kept.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { imageTypeOf } from "../../backend/image-type.ts";
+import { imageTypeOf } from "#common/image-type.ts";
+import type { Log } from "#common/log.ts";
 import { matchesEtag } from "../http/stored-response.ts";
-import type { Log } from "../log.ts";
 import { DiskCache } from "./disk-cache.ts";
 import { createOriginals, OriginalUnavailable } from "./originals.ts";
 import { createQueue, QueueFull } from "./queue.ts";

@@ -1,5 +1,5 @@
 // What the backend knows of an image and the file itself, asked for with a visitor's rights.
-import type { ImageType } from "../../backend/image-type.ts";
+import type { ImageType } from "#common/image-type.ts";
 import { visitorClient } from "../backend-client.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { versionOf } from "./variants.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { imageTypeOf } from "../../backend/image-type.ts";
+import { imageTypeOf } from "#common/image-type.ts";
 import { resize } from "./resize.ts";
 
 const picture = (width: number, height: number) =>

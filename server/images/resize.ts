@@ -1,7 +1,7 @@
 // One picture in, one picture out. What cameras write into files (place, time, owner) stays behind, because sharp copies none of it.
 import os from "node:os";
 import sharp, { type Sharp } from "sharp";
-import { imageTypeOf } from "../../backend/image-type.ts";
+import { imageTypeOf } from "#common/image-type.ts";
 import type { Format } from "./variants.ts";
 
 /** A file of a few kilobytes can unfold to gigabytes; a frame of any camera on sale fits in here. */

@@ -1,6 +1,6 @@
 // What can be asked for: an image, one of these widths, and the format the browser likes best. Nothing else makes any work.
 import { createHash } from "node:crypto";
-import type { ImageType } from "../../backend/image-type.ts";
+import type { ImageType } from "#common/image-type.ts";
 
 /** app/lib/picture.ts names the same ones; tests/gateway/images.test.ts compares them. */
 export const imageWidths = [96, 160, 320, 480, 640, 960, 1280, 1600, 1920, 2560];

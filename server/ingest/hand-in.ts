@@ -1,7 +1,7 @@
 // What visitors hand in is stored here, and only here, with the secret key: after validation by the app's schema, and rate limits.
 import { createHash } from "node:crypto";
+import type { Log } from "#common/log.ts";
 import { createCounter } from "../gateway/counter.ts";
-import type { Log } from "../log.ts";
 import type { Postman } from "./postman.ts";
 import type { PrivilegedClient } from "./privileged-client.ts";
 

@@ -1,8 +1,8 @@
 // Everything that uses the secret key: what visitors hand in, what is measured, and the jobs that tidy up after both.
 import path from "node:path";
+import type { Log } from "#common/log.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import { createSourceFrames } from "../errors/source-frames.ts";
-import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { createBatches } from "./batches.ts";

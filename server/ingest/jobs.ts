@@ -1,5 +1,5 @@
 // What runs again and again: daily totals after new measurements, retention every hour, web's own numbers every minute.
-import type { Log } from "../log.ts";
+import type { Log } from "#common/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { PrivilegedClient } from "./privileged-client.ts";
 import { applyRetention } from "./retention.ts";

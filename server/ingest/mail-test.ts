@@ -1,6 +1,7 @@
 // An administrator asks whether mail works: a message to their own address, and the mail server's reason when it refuses.
+
+import type { Log } from "#common/log.ts";
 import { createCounter } from "../gateway/counter.ts";
-import type { Log } from "../log.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import type { Postman } from "./postman.ts";
 

@@ -1,8 +1,9 @@
 // Mail of the web process itself: tells the company that somebody wrote.
+
+import type { Log } from "#common/log.ts";
+import { createMailSender } from "#common/mail/sender.ts";
 import type { BackendClient } from "../backend-client.ts";
 import type { Environment } from "../env.ts";
-import type { Log } from "../log.ts";
-import { createMailSender } from "../mail/sender.ts";
 
 type ContactMessage = { name: string; company: string; email: string; topic: string; message: string };
 

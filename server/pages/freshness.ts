@@ -1,6 +1,7 @@
 // Knows whether what is stored still tells what the database holds: the database counts its public changes by table, we compare.
+
+import type { Log } from "#common/log.ts";
 import type { BackendClient } from "../backend-client.ts";
-import type { Log } from "../log.ts";
 
 const interval = 1_000;
 /** Pages also tell the time ("3 days ago", the date security.txt expires): none is older than an hour. */

@@ -1,11 +1,11 @@
 // Renders one page to a response that can be stored.
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { type Log, newRequestId } from "#common/log.ts";
 import type { BackendClient } from "../backend-client.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
 import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
 import type { HandIn } from "../ingest/hand-in.ts";
-import { type Log, newRequestId } from "../log.ts";
 import type { AppBuild, BrowserConfig } from "./app-build.ts";
 import { finishDocument } from "./document.ts";
 import type { Styles } from "./page-styles.ts";

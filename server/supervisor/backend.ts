@@ -1,10 +1,11 @@
 // The backend in its three forms: our own PostgreSQL and API, our API on the operator's PostgreSQL, or a Supabase project.
 // Nothing outside this file knows which one it is.
+
+import type { Log } from "#common/log.ts";
 import { startPostgres } from "../../backend/postgres.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import { deriveSecret, readOrMakeKeys } from "../data-folder/keys.ts";
 import type { Environment } from "../env.ts";
-import type { Log } from "../log.ts";
 import { StartupError } from "../startup-error.ts";
 import { type ApiChild, startApiChild } from "./api-child.ts";
 import { type RunningChild, supervise } from "./supervise.ts";

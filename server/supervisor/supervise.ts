@@ -1,6 +1,6 @@
 // Keeps one child process alive: starts it, waits until it is ready, starts it again with back-off when it dies.
 import { setTimeout as wait } from "node:timers/promises";
-import type { Log } from "../log.ts";
+import type { Log } from "#common/log.ts";
 
 export type RunningChild = {
   pid: number;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { refusePassword } from "#common/passwords/password-rules.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { refusePassword } from "~/lib/passwords/password-rules.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PasswordStrength } from "~/ui/password-strength.tsx";

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOutboxSender, type StoredMail } from "#common/mail/outbox.ts";
 import { type MailboxRequest, mailboxResponse } from "./mailbox.ts";
-import { createOutboxSender, type StoredMail } from "./outbox.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { listOutbox, readMail } from "#common/mail/outbox.ts";
 import { isLocal, type Locality } from "../http/local-only.ts";
 import { mailboxListPage, mailPage } from "./mailbox-page.ts";
-import { listOutbox, readMail } from "./outbox.ts";
 
 export type MailboxRequest = Locality & {
   url: URL;
