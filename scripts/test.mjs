@@ -1,77 +1,149 @@
-// npm test: everything CI runs, from a fresh clone. Ends with one line that counts.
+// npm test                          everything CI runs, from a fresh clone; ends with one line that counts
+// npm run test:gateway              one layer
+// npm run test:gateway -- rate      those of its files whose name has "rate" in it
+// npm run test:watch                unit tests, again whenever a file changes
+// Runs on Node 20.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import path from "node:path";
+import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
-import { say } from "./terminal.mjs";
+import { fail, say } from "./terminal.mjs";
+import { layer, layerNames, reports, streams } from "./test/layers.mjs";
+import { closeRunFolder, openRunFolder } from "./test/run-folder.mjs";
 
+const [chosen, ...filters] = process.argv.slice(2);
+if (chosen && chosen !== "watch" && !layerNames.includes(chosen))
+  fail(`There is no layer "${chosen}": choose one of ${layerNames.join(", ")} or watch.`);
+
+const wanted = chosen === "watch" ? [] : chosen ? [layer(chosen)] : layerNames.map(layer);
 await ensureInstalled();
-await ensureBuilt();
-const chromium = ensureChromium();
-const reports = path.join(root, "test-results/reports");
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+if (wanted.some(({ build }) => build)) await ensureBuilt();
+const environment = {
+  ...process.env,
+  NODE_ENV: "test",
+  ...(wanted.some(({ browser }) => browser) && { CHROMIUM_PATH: ensureChromium() }),
+};
 
 const started = Date.now();
-const checked = await run("Format, lint, types, unused code, arrows", ["scripts/check.mjs"]);
-const vitestReport = path.join(reports, "vitest.json");
-const vitest = await run("Unit, database, gateway and system tests", [
-  "node_modules/vitest/vitest.mjs",
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${vitestReport}`,
-]);
-const playwrightReport = path.join(reports, "playwright.json");
-// A browser on a busy machine gets a second try; what needed one is named below.
-const playwright = await run(
-  "Browser tests",
-  ["node_modules/@playwright/test/cli.js", "test", "--retries=1"],
-  {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  },
-);
+const folder = openRunFolder();
+const running = new Set();
+let stopped = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 
-const inBrowser = playwrightCounts();
-const counts = [{ passed: checked ? 1 : 0, failed: checked ? 0 : 1, skipped: 0 }, vitestCounts(), inBrowser];
-const { flaky } = inBrowser;
-if (flaky > 0)
-  say(
-    `\n  ${flaky} browser ${flaky === 1 ? "test" : "tests"} passed only at the second try: see "flaky" above.`,
+if (chosen === "watch")
+  await start(["node_modules/vitest/vitest.mjs", "watch", "--project=unit", ...filters], "inherit");
+const results = chosen === "watch" ? [] : await (chosen ? runAlone(wanted[0]) : runAll());
+const left = await closeRunFolder(folder);
+if (chosen === "watch" || stopped) process.exit(stopped ? 130 : 0);
+process.exit(conclude() ? 0 : 1);
+
+/** In front of the person who asked for it. */
+async function runAlone(only) {
+  prepareReports();
+  return [await finish(only, Date.now(), start(only.args(filters), "inherit", only.env))];
+}
+
+/** Side by side, each into a log of its own; what failed is shown when its layer has ended, and stops none of the others. */
+async function runAll() {
+  prepareReports();
+  const still = new Set();
+  const heartbeat = setInterval(
+    () => say(`  … ${[...still].join(", ")} (${duration(Date.now() - started)})`),
+    60_000,
   );
-const total = (name) => counts.reduce((sum, each) => sum + each[name], 0);
-say(`\n  All of it took ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
-process.stdout.write(`\n${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped\n`);
-process.exit(checked && vitest && playwright && total("failed") === 0 ? 0 : 1);
+  const done = await Promise.all(
+    streams.map(async (names) => {
+      const finished = [];
+      for (const each of names.map(layer)) {
+        if (stopped) break;
+        still.add(each.name);
+        const log = openSync(each.log, "w");
+        const result = await finish(each, Date.now(), start(each.args([]), ["ignore", log, log], each.env));
+        still.delete(each.name);
+        finished.push(result);
+        report(result);
+      }
+      return finished;
+    }),
+  );
+  clearInterval(heartbeat);
+  return done.flat();
+}
 
-function run(title, args, environment = {}) {
-  say(`\n  ── ${title}`);
+async function finish(each, began, ended) {
+  const succeeded = await ended;
+  return { ...each, ms: Date.now() - began, ...each.count({ report: each.report, succeeded }) };
+}
+
+function report({ title, ms, passed, failed, skipped, log }) {
+  const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(
+    Boolean,
+  );
+  say(`  ${failed ? "✗" : "✓"} ${title}: ${counts.join(", ")} (${duration(ms)})`);
+  if (failed) say(failuresIn(readFileSync(log, "utf8")));
+}
+
+/** Both runners say at the end of their output what failed, and why. */
+function failuresIn(output) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are control characters.
+  const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
+  const from = plain.search(/^.*Failed Tests|^.*Failed Suites|^\s+1\) \[|^.*Unhandled Errors/m);
+  return (from === -1 ? plain : plain.slice(from)).slice(-60_000);
+}
+
+function conclude() {
+  const total = (name) => results.reduce((sum, each) => sum + each[name], 0);
+  const flaky = results.flatMap((each) => each.flaky);
+  if (flaky.length > 0)
+    say(`\n  Passed only at the second try:\n${flaky.map((title) => `    ${title}`).join("\n")}`);
+  if (left.length > 0)
+    say(`\n  Still running when the tests had ended:\n${left.map((each) => `    ${each}`).join("\n")}`);
+  if (results.length > 1) {
+    say("");
+    for (const { name, ms } of results) say(`  ${name.padEnd(9)}${duration(ms).padStart(8)}`);
+  }
+  say(`\n  All of it took ${duration(Date.now() - started)}.`);
+  const failed = total("failed") + left.length;
+  process.stdout.write(`\n${total("passed")} passed, ${failed} failed, ${total("skipped")} skipped\n`);
+  return failed === 0;
+}
+
+/** In a process group of its own, so that everything it starts can be told to stop. */
+function start(args, stdio, extra = {}) {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio,
+    detached: stdio !== "inherit",
+    env: { ...environment, TMPDIR: folder, ...extra },
+  });
+  running.add(child);
   return new Promise((resolve) => {
-    const env = { ...process.env, NODE_ENV: "test", ...environment };
-    spawn(node, args, { cwd: root, stdio: "inherit", env }).on("close", (code) => resolve(code === 0));
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
   });
 }
 
-/** A report that is missing means that nothing ran: that is a failure, not a zero. */
-function vitestCounts() {
-  const report = read(vitestReport);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+/** Asked to stop: both runners end what they have started; what does not end is ended with the folder. */
+function stop() {
+  if (stopped) process.exit(130);
+  stopped = true;
+  say("\n  Stopping …");
+  for (const child of running) child.kill("SIGINT");
+  setTimeout(() => {
+    for (const child of running) child.kill("SIGKILL");
+  }, 20_000).unref();
 }
 
-function playwrightCounts() {
-  const report = read(playwrightReport);
-  if (!report) return { passed: 0, failed: 1, skipped: 0, flaky: 0 };
-  const { expected, unexpected, skipped, flaky } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
+function prepareReports() {
+  if (!chosen) rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
 }
 
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
+function duration(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`;
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { findBinaries } from "../../backend/postgres/binaries.ts";
 import { chooseAccount, giveTo, spawnAs } from "../../backend/postgres/unprivileged-user.ts";
 import { startPostgres } from "../../backend/postgres.ts";
-import { copyTemplate } from "./support/templates.ts";
+import { copyTemplate } from "../fixtures/templates.ts";
 
 let folder: string;
 

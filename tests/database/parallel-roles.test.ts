@@ -3,7 +3,8 @@ import { startTestApi, type TestApi } from "./support/api.ts";
 import { fillForMixedRequests, sendMixed } from "./support/mixed-requests.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
-const REQUESTS = 10_000;
+/** `npm run bench -- mixed-roles` sends a hundred times as many. */
+const REQUESTS = 1_000;
 const IN_FLIGHT = 64;
 
 let server: TestServer;
@@ -37,5 +38,4 @@ it(`answers ${REQUESTS} requests of mixed roles, ${IN_FLIGHT} at a time, without
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
   expect(problems.slice(0, 5)).toEqual([]);
   expect(next).toBe(REQUESTS);
-  // Half a minute on two free cores; the limit is for machines that do other things besides.
-}, 600_000);
+});

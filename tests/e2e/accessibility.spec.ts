@@ -41,7 +41,6 @@ function looksOf(path: string) {
 
 for (const path of pages) {
   test(`@desktop ${path} is accessible`, async ({ page }) => {
-    test.setTimeout(180_000);
     for (const { width, colorScheme } of looksOf(path)) {
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,11 +1,9 @@
 // Accounts from the outside: register, confirm, sign in, come back, recover, sign out.
 import type { Page, Response } from "@playwright/test";
 import { mailedLink, makeReader, newEmail, password, signIn, withDatabase } from "./setup/readers.ts";
-import { elsewhere, expectAccessible, hydrate, test, expect as watch } from "./setup/test.ts";
+import { elsewhere, expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 /** Long journeys, on machines that do other things beside. */
-test.describe.configure({ timeout: 120_000 });
-const expect = watch.configure({ timeout: 20_000 });
 
 /** A refused request is an error to the console, whatever the page makes of it. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });

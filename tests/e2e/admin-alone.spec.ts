@@ -1,37 +1,36 @@
 // Settings that are felt by everybody: nobody else can be on the site meanwhile, so these journeys have a product of their own.
-import { type Product, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { type Product, startSeededProduct, temporaryFolder } from "../fixtures/product.ts";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, newEmail, password, type Reader } from "./setup/readers.ts";
-import { test as base, elsewhere, expect as watch } from "./setup/test.ts";
+import { test as base, elsewhere, expect } from "./setup/test.ts";
 
-type Own = { product: Product; admin: Reader };
+type Own = { ownProduct: Product; admin: Reader };
 
 const test = base.extend<object, Own>({
-  product: [
+  ownProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
     async ({}, use) => {
       const folder = await temporaryFolder();
-      const product = await startProduct({ dataFolder: folder.path });
+      const product = await startSeededProduct({ dataFolder: folder.path });
       await use(product);
       await product.stop();
       await folder.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   /** The only one there is. */
   admin: [
-    async ({ product }, use) => {
-      const sql = product.database();
+    async ({ ownProduct }, use) => {
+      const sql = ownProduct.database();
       await use(await makeReader({ name: "Nora Keller", admin: true }, (work) => work(sql)));
     },
     { scope: "worker" },
   ],
-  baseURL: ({ product }, use) => use(product.url),
+  baseURL: ({ ownProduct }, use) => use(ownProduct.url),
 });
 // A product starts once for the file, not once for each worker.
-test.describe.configure({ mode: "default", timeout: 90_000 });
+test.describe.configure({ mode: "default" });
 test.use({ expectedErrors: [/Failed to load resource/] });
-const expect = watch.configure({ timeout: 20_000 });
 
 test("while sign-up is closed, /register says so and nobody gets in another way @desktop", async ({
   page,
@@ -104,7 +103,7 @@ test("the site address is in canonical links, the sitemap and the feed @desktop"
 test("the last administrator cannot be revoked, in the browser and at the API @desktop", async ({
   page,
   admin,
-  product,
+  ownProduct,
 }) => {
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
@@ -121,6 +120,6 @@ test("the last administrator cannot be revoked, in the browser and at the API @d
     return { status: refused.status, ...(await refused.json()) };
   }, admin.id);
   expect(answer).toMatchObject({ status: 400, message: "The last administrator cannot be removed." });
-  const left = await product.database()`select user_id from public.admin_users`;
+  const left = await ownProduct.database()`select user_id from public.admin_users`;
   expect([...left]).toEqual([{ user_id: admin.id }]);
 });

@@ -5,10 +5,7 @@ import { slugOf } from "../../app/features/admin-content/description/slug.ts";
 import { contentTypes } from "../../app/features/admin-content/types/all.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { expectAccessible, test, expect as watch } from "./setup/test.ts";
-
-test.describe.configure({ timeout: 120_000 });
-const expect = watch.configure({ timeout: 20_000 });
+import { expect, expectAccessible, test } from "./setup/test.ts";
 
 /** What beside the title a type needs before it can be published. */
 const needed: Record<string, Record<string, string>> = {
@@ -118,7 +115,6 @@ function publicAddress(type: ContentType, mark: string): string {
 async function expectPublic(page: Page, address: string, text: string, there: boolean) {
   await expect
     .poll(async () => (await (await page.request.get(address)).text()).includes(text), {
-      timeout: 10_000,
       intervals: [50, 100, 200],
     })
     .toBe(there);

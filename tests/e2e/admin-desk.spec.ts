@@ -12,7 +12,6 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const words = `=HYPERLINK("x") We need key custody, ${mark()}`;
   await page.goto("/");
   await hydrate(page);
@@ -103,7 +102,6 @@ test.describe("settings", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test("@desktop administrators are granted by address and revoked", async ({ page, browser, baseURL }) => {
-    test.setTimeout(90_000);
     // Somebody who stays: of the last one there would be nothing to press.
     await makeReader({ admin: true });
     await openAsAdmin(page, "/admin/settings");

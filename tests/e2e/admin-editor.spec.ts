@@ -2,10 +2,7 @@
 import type { Page } from "@playwright/test";
 import { box, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
-import { elsewhere, expectAccessible, test, expect as watch } from "./setup/test.ts";
-
-test.describe.configure({ timeout: 150_000 });
-const expect = watch.configure({ timeout: 20_000 });
+import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
 const title = (page: Page) => box(page, "Title");

@@ -1,10 +1,7 @@
 // Types without drafts: what is typed saves itself out of sight, is shown by a link, and becomes public when somebody presses Save.
 import { box, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { elsewhere, expectAccessible, test, expect as watch } from "./setup/test.ts";
-
-test.describe.configure({ timeout: 90_000 });
-const expect = watch.configure({ timeout: 20_000 });
+import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
 
 const newName = () => `Form ${crypto.randomUUID().slice(0, 8)}`;
 

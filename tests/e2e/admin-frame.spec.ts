@@ -7,16 +7,15 @@ test("@desktop a visitor is sent to sign in and comes back; a reader is kept out
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   await page.goto("/admin/statistics");
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fstatistics");
   const reader = await makeReader();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   await signIn(page, reader.email);
-  await expect(page).toHaveURL("/dashboard", { timeout: 20_000 });
+  await expect(page).toHaveURL("/dashboard");
   for (const path of ["/admin", "/admin/settings", "/admin/messages", "/admin/login"]) {
     await page.goto(path);
-    await expect(page, path).toHaveURL("/dashboard", { timeout: 20_000 });
+    await expect(page, path).toHaveURL("/dashboard");
   }
 
   const { publishableKey } = await (await request.get("/config.json")).json();
@@ -99,7 +98,6 @@ test.describe("when the network fails", () => {
 test("@desktop every entry of the sidebar opens a page, and the sidebar can be folded away", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await openAsAdmin(page);
   const links = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -188,7 +186,7 @@ test("@desktop visitors and readers load nothing of the back office", async ({ p
   const reader = await makeReader();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   await signIn(page, reader.email);
-  await expect(page).toHaveURL("/dashboard", { timeout: 20_000 });
+  await expect(page).toHaveURL("/dashboard");
   await page.waitForLoadState("networkidle");
   expect(loaded.size).toBeGreaterThan(5);
   // Words of the back office that are no file names: the list of all files is loaded by everybody.
@@ -201,7 +199,6 @@ test("@desktop visitors and readers load nothing of the back office", async ({ p
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the pages are accessible, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(150_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openAsAdmin(page);
     for (const path of ["/admin", "/admin/messages", "/admin/company", "/admin/settings"]) {

@@ -184,7 +184,7 @@ test("@desktop no statistics, and statistics that cannot be loaded", async ({ pa
     route.fulfill({ status: 500, json: { code: "XX000", message: "The disk is full" } }),
   );
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Statistics Error" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Statistics Error" })).toBeVisible();
   await expect(page.getByText("There was an error loading the statistics management system.")).toBeVisible();
   await expect(page.getByText("The disk is full")).toBeVisible();
   await page.unrouteAll();

@@ -1,5 +1,5 @@
 // Follows every link of the site from the home page, as a search engine would.
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./setup/test.ts";
 
 type Page = { path: string; status: number; html: string };
 
@@ -7,7 +7,6 @@ type Page = { path: string; status: number; html: string };
 const notPages = /^\/(login|register|dashboard|admin|social|icons|art|blog\/feed\.xml|\.well-known)/;
 
 test("@desktop every internal link resolves, and every page names itself once", async ({ request }) => {
-  test.setTimeout(180_000);
   const pages = new Map<string, Page>();
   const from = new Map<string, string>([["/", "the start"]]);
   const waiting = ["/"];

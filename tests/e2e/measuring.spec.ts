@@ -1,26 +1,16 @@
 // The site measures itself: what a visitor does is seen in the back office, and nothing breaks where it is refused or blocked.
 import type { Page } from "@playwright/test";
-import { makeReader, signIn, withDatabase } from "./setup/readers.ts";
+import { openAsAdmin } from "./setup/admins.ts";
+import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
-
-async function asAdmin(page: Page, path: string) {
-  const admin = await makeReader({ name: "Anna Muster", admin: true });
-  await page.goto("/admin/login");
-  await signIn(page, admin.email);
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto(path);
-}
 
 /** Sends what the page has noted, as leaving it would, until it is stored. A beacon's answer is not looked at: Chromium may never tell of it. */
 async function leaveUntil(page: Page, stored: () => Promise<number>, times = 1) {
   await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
-        return stored();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+      return stored();
+    })
     .toBe(times);
 }
 
@@ -33,7 +23,6 @@ test.describe("an error in a browser @desktop", () => {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000);
     const word = `Boom ${Math.random().toString(36).slice(2, 8)}`;
     async function occurrences() {
       const [group] = await withDatabase(
@@ -64,7 +53,7 @@ test.describe("an error in a browser @desktop", () => {
     }
     await throwInASkipLink(1);
 
-    await asAdmin(page, `/admin/error-logs?status=all&q=${encodeURIComponent(word)}`);
+    await openAsAdmin(page, `/admin/error-logs?status=all&q=${encodeURIComponent(word)}`);
     const row = page.getByRole("row").filter({ hasText: word });
     await expect(row).toContainText("[e-mail]");
     await expect(row).toContainText("open");
@@ -87,7 +76,6 @@ test("a page view shows in analytics, live at once and in the totals soon @deskt
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const campaign = `letter-${Math.random().toString(36).slice(2, 8)}`;
   const context = await browser.newContext({ locale: "de-CH" });
   const visitor = await context.newPage();
@@ -101,20 +89,21 @@ test("a page view shows in analytics, live at once and in the totals soon @deskt
     return views.length;
   });
   await context.close();
-  await asAdmin(page, "/admin/analytics?period=today");
+  await openAsAdmin(page, "/admin/analytics?period=today");
   await expect(page.getByRole("heading", { name: "Live" })).toBeVisible();
   // Which pages lead the list depends on what other journeys opened; the campaign is this one's alone.
   await expect(page.locator("#live")).toContainText(/[1-9]\d* in all/);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(campaign).first()).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 40_000 });
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByText(campaign).count()).toBeGreaterThan(0);
+  }).toPass();
   await expectAccessible(page);
 });
 
 for (const path of ["/admin/performance", "/admin/audit-log", "/admin/error-logs?status=all"]) {
   test(`${path} is accessible and fits`, async ({ page }) => {
-    await asAdmin(page, path);
+    await openAsAdmin(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
     await expectAccessible(page);

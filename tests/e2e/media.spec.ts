@@ -1,19 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { openAsAdmin } from "./setup/admins.ts";
 import { file, jpeg } from "./setup/pictures.ts";
-import { makeReader, signIn, withDatabase } from "./setup/readers.ts";
-import { expectAccessible, expect as impatient, test } from "./setup/test.ts";
-
-/** Uploads, resizing and a reload take their time on a busy machine. */
-const expect = impatient.configure({ timeout: 15_000 });
-test.describe.configure({ timeout: 120_000 });
+import { withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
 
 async function openLibrary(page: Page) {
-  const admin = await makeReader({ admin: true });
-  await page.goto("/admin/login");
-  await signIn(page, admin.email);
-  await page.waitForURL("/admin");
-  await page.goto("/admin/images");
+  await openAsAdmin(page, "/admin/images");
   await expect(page.getByRole("heading", { level: 1, name: "Images" })).toBeVisible();
 }
 

@@ -87,54 +87,42 @@ test.describe("mega-menu @desktop", () => {
   test("opens on hover after 100 ms, the next one at once, and closes behind the pointer", async ({
     page,
   }) => {
-    await page.goto("/");
-    await hydrate(page);
-    await watchOpenings(page);
+    await openWithStoppedClock(page);
     await page.getByRole("link", { name: "Solutions", exact: true }).first().hover();
+    await page.clock.runFor(99);
+    await expect(panel(page, "Solutions")).toBeHidden();
+    await page.clock.runFor(1);
     await expect(panel(page, "Solutions")).toBeVisible();
     await page.getByRole("link", { name: "Industries", exact: true }).first().hover();
     await expect(panel(page, "Industries")).toBeVisible();
     await expect(panel(page, "Solutions")).toBeHidden();
-    const [first, second] = await openingDelays(page);
-    expect(first).toBeGreaterThanOrEqual(95);
-    expect(second).toBeLessThan(60);
     await panel(page, "Industries").getByRole("link", { name: "Healthcare" }).hover();
-    await page.waitForTimeout(300);
+    await page.clock.runFor(1000);
     await expect(panel(page, "Industries")).toBeVisible();
     await page.mouse.move(640, 790);
+    await page.clock.runFor(1000);
     await expect(panel(page, "Industries")).toBeHidden();
   });
 
   test("a pointer that only passes by opens nothing", async ({ page }) => {
-    await page.goto("/");
-    await hydrate(page);
-    await watchOpenings(page);
-    // Timed by the page itself: between two moves of a test's pointer any time may pass.
-    await page
-      .getByRole("link", { name: "Services", exact: true })
-      .first()
-      .evaluate(async (link) => {
-        const group = link.closest("li");
-        group?.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        group?.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse" }));
-      });
-    await page.waitForTimeout(250);
-    expect(await openingDelays(page)).toEqual([]);
+    await openWithStoppedClock(page);
+    await page.getByRole("link", { name: "Services", exact: true }).first().hover();
+    await page.clock.runFor(50);
+    await page.mouse.move(640, 790);
+    await page.clock.runFor(1000);
+    await expect(page.locator(".mega-group [popover]:popover-open")).toHaveCount(0);
   });
 
   test("a press right after hover opened it does not close it; the next press does", async ({ page }) => {
-    await page.goto("/");
-    await hydrate(page);
+    await openWithStoppedClock(page);
     const button = toggle(page, "Services");
-    // In the page itself: on a busy machine the test's own press would come too late to be "right after".
-    await panel(page, "Services").evaluate((element) => {
-      const press = () => element.parentElement?.querySelector("button")?.click();
-      element.addEventListener("toggle", () => setTimeout(press, 50), { once: true });
-    });
     await button.hover();
-    await page.waitForTimeout(400);
+    await page.clock.runFor(100);
     await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.clock.runFor(50);
+    await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.clock.runFor(1000);
     await button.click();
     await expect(button).toHaveAttribute("aria-expanded", "false");
     await expect(panel(page, "Services")).toBeHidden();
@@ -183,14 +171,12 @@ test.describe("mega-menu @desktop", () => {
   });
 
   test("opened before React came, it stays open", async ({ page }) => {
-    await page.route("**/assets/*.js", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto("/");
     await toggle(page, "Company").click();
     await expect(panel(page, "Company")).toBeVisible();
     expect(await toggle(page, "Company").getAttribute("aria-expanded")).toBeNull();
+    release();
     await expect(toggle(page, "Company")).toHaveAttribute("aria-expanded", "true");
     await expect(panel(page, "Company")).toBeVisible();
   });
@@ -331,15 +317,13 @@ test.describe("slide-in menu", () => {
   });
 
   test("opened before React came, it stays open and becomes modal", async ({ page }) => {
-    await page.route("**/assets/*.js", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto("/about");
     await page.getByRole("button", { name: "Menu", exact: true }).tap();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu).toBeVisible();
     await menu.getByText("Resources", { exact: true }).tap();
+    release();
     await expect(page.locator("main")).toHaveAttribute("inert", "");
     await expect(menu.locator("details[open] > summary")).toHaveText(["Resources", "Company"]);
   });
@@ -422,23 +406,25 @@ async function leftEdge(element: Locator): Promise<number | undefined> {
   return (await element.boundingBox())?.x;
 }
 
-/** Notes in the page how long after the pointer entered a group its panel opened: the browser's own clock, not the test's. */
-async function watchOpenings(page: Page) {
-  await page.evaluate(() => {
-    const delays: number[] = [];
-    Object.assign(window, { openingDelays: delays });
-    for (const group of document.querySelectorAll(".mega-group")) {
-      let entered = 0;
-      group.addEventListener("pointerenter", () => (entered = performance.now()), { capture: true });
-      group.querySelector("[popover]")?.addEventListener("beforetoggle", (event) => {
-        if ((event as ToggleEvent).newState === "open") delays.push(performance.now() - entered);
-      });
-    }
-  });
+/** React is there, and time passes only when the test says so: what follows depends on no machine's speed. */
+async function openWithStoppedClock(page: Page) {
+  await page.clock.install();
+  await page.goto("/");
+  await hydrate(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
-function openingDelays(page: Page): Promise<number[]> {
-  return page.evaluate(() => (window as unknown as { openingDelays: number[] }).openingDelays);
+/** React's files come when the returned function is called. */
+async function holdScripts(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 function sidewaysScroll(page: Page): Promise<number> {

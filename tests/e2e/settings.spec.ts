@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { objectPath } from "../../backend/storage/object-file.ts";
+import { currentProduct } from "./setup/products.ts";
 import {
   mailedLink,
   makeReader,
@@ -10,12 +11,11 @@ import {
   password,
   type Reader,
   signIn,
+  signInByApi,
   withDatabase,
 } from "./setup/readers.ts";
-import { expectAccessible, test, expect as watch } from "./setup/test.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
 
-test.describe.configure({ timeout: 120_000 });
-const expect = watch.configure({ timeout: 20_000 });
 /** A refused request is an error to the console, whatever the page makes of it. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
@@ -23,8 +23,8 @@ const section = (page: Page, name: string) => page.getByRole("region", { name, e
 const toast = (page: Page, words: string) => page.getByRole("status").getByText(words);
 
 async function openSettings(page: Page, reader: Reader) {
-  await page.goto("/login?next=%2Fdashboard%3Ftab%3Dsettings");
-  await signIn(page, reader.email);
+  await signInByApi(page, reader.email);
+  await page.goto("/dashboard?tab=settings");
   await expect(section(page, "Delete account")).toBeVisible();
 }
 
@@ -43,8 +43,7 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
 }
 
 const avatarFile = ({ id }: Reader) => {
-  const folder = path.resolve("test-results", `e2e-${process.env.E2E_PORT ?? "4310"}`, "data", "storage");
-  return objectPath(folder, "avatars", `${id}/avatar`);
+  return objectPath(path.join(currentProduct().dataFolder, "storage"), "avatars", `${id}/avatar`);
 };
 
 test("profile: not set, edited in place with a picture, greeted by name, removed again", async ({ page }) => {
@@ -119,9 +118,8 @@ test("password: needs the current one, refuses the guessable, signs out other de
 }) => {
   const reader = await makeReader();
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-  await elsewhere.goto("/login");
-  await signIn(elsewhere, reader.email);
-  await expect(elsewhere).toHaveURL("/dashboard");
+  await signInByApi(elsewhere, reader.email);
+  await elsewhere.goto("/dashboard");
 
   await openSettings(page, reader);
   const part = section(page, "Password");
@@ -234,9 +232,8 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
 test("sign out everywhere ends every session @desktop", async ({ page, browser, baseURL }) => {
   const reader = await makeReader();
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-  await elsewhere.goto("/login");
-  await signIn(elsewhere, reader.email);
-  await expect(elsewhere).toHaveURL("/dashboard");
+  await signInByApi(elsewhere, reader.email);
+  await elsewhere.goto("/dashboard");
   await openSettings(page, reader);
   await section(page, "Devices").getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();

@@ -1,19 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { openAsAdmin } from "./setup/admins.ts";
 import { file } from "./setup/pictures.ts";
-import { makeReader, signIn } from "./setup/readers.ts";
-import { expectAccessible, expect as impatient, test } from "./setup/test.ts";
-
-/** A preview is a whole page: it takes its time on a busy machine. */
-const expect = impatient.configure({ timeout: 15_000 });
-test.describe.configure({ timeout: 120_000 });
+import { expect, expectAccessible, test } from "./setup/test.ts";
 
 async function openEditor(page: Page) {
-  const admin = await makeReader({ admin: true });
-  await page.goto("/admin/login");
-  await signIn(page, admin.email);
-  await page.waitForURL("/admin");
-  await page.goto("/admin/theme");
+  await openAsAdmin(page, "/admin/theme");
   await expect(page.getByLabel("Primary, light", { exact: true })).toBeVisible();
 }
 

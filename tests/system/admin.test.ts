@@ -3,7 +3,14 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readOrMakeKeys } from "../../server/data-folder/keys.ts";
-import { databaseUrl, type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import {
+  databaseUrl,
+  type Product,
+  runProgram,
+  startProduct,
+  startSeededProduct,
+  temporaryFolder,
+} from "../fixtures/product.ts";
 import { serveAsSupabase } from "./support/gateway-stand-in.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -13,7 +20,7 @@ let product: Product;
 beforeAll(async () => {
   folder = await temporaryFolder();
   dataFolder = join(folder.path, "data");
-  product = await startProduct({ dataFolder });
+  product = await startSeededProduct({ dataFolder });
   for (const name of ["anna", "beat", "withxunderscore", "with_underscore"])
     await register(product.database(), name, true);
   await register(product.database(), "late", false);

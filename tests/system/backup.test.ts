@@ -5,7 +5,13 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupName } from "../../backend/backup/old-backups.ts";
 import { startPostgres } from "../../backend/postgres.ts";
-import { type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import {
+  type Product,
+  runProgram,
+  startProduct,
+  startSeededProduct,
+  temporaryFolder,
+} from "../fixtures/product.ts";
 import { askApi } from "./support/api.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { rowHashes } from "./support/row-hashes.ts";
@@ -28,7 +34,7 @@ const restore = (file: string, into: string) =>
 beforeAll(async () => {
   folder = await temporaryFolder();
   dataFolder = at("data");
-  product = await startProduct({ dataFolder });
+  product = await startSeededProduct({ dataFolder });
   sql = product.database();
   await insertOddRows(sql);
   const upload = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Product, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { type Product, startSeededProduct, temporaryFolder } from "../fixtures/product.ts";
 
 const script = "<script>alert(1)</script>";
 
@@ -13,7 +13,7 @@ let sql: Sql;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  product = await startProduct({ dataFolder: join(folder.path, "data"), env: { TRUST_PROXY: "1" } });
+  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), env: { TRUST_PROXY: "1" } });
   sql = product.database();
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, startSeededProduct, temporaryFolder, until } from "../fixtures/product.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 Distinctive/7";
 const address = "203.0.113.77";
@@ -15,7 +15,7 @@ let sql: Sql;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  product = await startProduct({ dataFolder: join(folder.path, "data"), env: { TRUST_PROXY: "1" } });
+  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), env: { TRUST_PROXY: "1" } });
   sql = product.database();
 });
 afterAll(async () => {

@@ -16,10 +16,10 @@ import { findDifferences, importDatabase } from "../../backend/backup/import-dat
 import { makeBackup } from "../../backend/backup/make-backup.ts";
 import { restoreBackup } from "../../backend/backup/restore-backup.ts";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
-import { prepareDatabase } from "../../backend/schema.ts";
 import { openDataFolder } from "../../server/data-folder/data-folder.ts";
 import { readOrMakeKeys } from "../../server/data-folder/keys.ts";
 import { runProgram, temporaryFolder } from "../fixtures/product.ts";
+import { copyTemplate } from "../fixtures/templates.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { alteredArchive } from "./support/other-archive.ts";
 import { rowHashes } from "./support/row-hashes.ts";
@@ -37,9 +37,9 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const data = openDataFolder(at("source"));
   readOrMakeKeys(data.keys);
+  await copyTemplate(data.postgres, "migrated");
   server = await startPostgres({ folder: data.postgres });
   sql = postgres(server.url, { max: 2, onnotice: () => undefined });
-  await prepareDatabase(sql);
   await insertOddRows(sql);
   good = at("good.tar.gz");
   await makeBackup({ sql, dataFolder: data.path, file: good, version: "1.0.0", report, signal });

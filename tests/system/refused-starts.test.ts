@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   closedToOthers,
   type Finished,
-  ROOT,
+  root,
   runProgram,
   startProduct,
+  startSeededProduct,
   temporaryFolder,
 } from "../fixtures/product.ts";
 import { snapshotOf } from "./support/tree.ts";
@@ -23,7 +24,7 @@ let untouched: Record<string, string>;
 beforeAll(async () => {
   folder = await temporaryFolder();
   dataFolder = join(folder.path, "data");
-  const product = await startProduct({ dataFolder });
+  const product = await startSeededProduct({ dataFolder });
   await product.stop();
   untouched = snapshotOf(dataFolder);
 });
@@ -92,7 +93,7 @@ describe("the data folder", () => {
   });
 
   it("belongs to somebody else", async ({ skip }) => {
-    const closed = closedToOthers(ROOT);
+    const closed = closedToOthers(root);
     if (isRoot && closed) skip(`"nobody" may not enter ${closed}`);
     const foreign = join(folder.path, "foreign");
     mkdirSync(foreign, { mode: 0o555, recursive: true });

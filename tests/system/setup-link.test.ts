@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import {
+  type Product,
+  startProduct,
+  startSeededProduct,
+  temporaryFolder,
+  until,
+} from "../fixtures/product.ts";
 import { publishableKey } from "./support/api.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -12,7 +18,7 @@ let product: Product;
 beforeAll(async () => {
   folder = await temporaryFolder();
   dataFolder = join(folder.path, "data");
-  product = await startProduct({ dataFolder });
+  product = await startSeededProduct({ dataFolder });
 });
 afterAll(async () => {
   await product?.stop();

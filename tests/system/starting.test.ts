@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chownSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closedToOthers, isAlive, ROOT, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { closedToOthers, isAlive, root, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
 
 const NOBODY = 65_534;
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 it("starts from nothing, also after being killed half-way through its first start", async () => {
-  const killed = spawn(join(ROOT, "node_modules/.bin/node"), ["server/main.ts"], {
-    cwd: ROOT,
+  const killed = spawn(join(root, "node_modules/.bin/node"), ["server/main.ts"], {
+    cwd: root,
     stdio: ["ignore", "ignore", "pipe"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: at("data") },
   });
@@ -24,7 +24,7 @@ it("starts from nothing, also after being killed half-way through its first star
   killed.stderr.on("data", (chunk) => {
     said += chunk;
   });
-  await until("it applies migrations", () => /Migration 3 of/.test(said), 60_000);
+  await until("it applies migrations", () => /Migration 3 of/.test(said));
   killed.kill("SIGKILL");
   await until("it has ended", () => !isAlive(killed.pid ?? 0));
 
@@ -71,7 +71,7 @@ it("starts again with the same keys, and neither seeds nor migrates again", asyn
 
 it("runs as a user without rights", async ({ skip }) => {
   if (process.getuid?.() !== 0) skip("these tests do not run as root: all of them show it");
-  const closed = closedToOthers(ROOT);
+  const closed = closedToOthers(root);
   if (closed) skip(`"nobody" may not enter ${closed}`);
   mkdirSync(at("theirs"));
   chownSync(at("theirs"), NOBODY, NOBODY);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../../backend/postgres.ts";
-import { copyTemplate, FAST, type Template } from "./templates.ts";
+import { copyTemplate, fastSettings, type Template } from "../../fixtures/templates.ts";
 
 const DEBIAN_15 = "/usr/lib/postgresql/15/bin";
 
@@ -36,7 +36,7 @@ export async function startTestServer({
 }: ServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "reduit-test-"));
   await copyTemplate(folder, template, binaries);
-  const server = await startPostgres({ folder, binaries, settings: FAST });
+  const server = await startPostgres({ folder, binaries, settings: fastSettings });
   // A run that times out must not leave its servers behind.
   const stopWithUs = () => void server.child.kill("SIGINT");
   process.once("exit", stopWithUs);
@@ -66,7 +66,7 @@ export function onEachPostgres(
       beforeAll(async () => {
         running = await startTestServer({ template, binaries });
         await fill(running.sql);
-      }, 60_000);
+      });
       afterAll(() => running?.stop());
       declare(() => running.sql);
     });

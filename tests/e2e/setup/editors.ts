@@ -1,18 +1,17 @@
 // Forms of the back office, for browser journeys.
 import type { Page } from "@playwright/test";
-import { makeReader, type Reader, signIn } from "./readers.ts";
+import { makeReader, type Reader, signInByApi } from "./readers.ts";
 
 /** By its name as it is read out: without the star of required fields. */
 export const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 /** As soon as it is: an assertion looks again only after a second. */
-export const isSaved = (page: Page) => page.getByText(/^Saved \d/).waitFor({ timeout: 20_000 });
+export const isSaved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 
 /** As a new administrator, or as one there is. */
 export async function openEditor(page: Page, path: string, who?: Reader): Promise<Reader> {
   const admin = who ?? (await makeReader({ admin: true }));
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await signIn(page, admin.email);
-  await page.waitForURL(path, { timeout: 20_000, waitUntil: "commit" });
+  await signInByApi(page, admin.email);
+  await page.goto(path);
   return admin;
 }
 

@@ -1,11 +1,16 @@
 // Accounts for browser journeys. Registering is limited to a few an hour from one address, so a journey that is about something else
 // gets its reader from the database.
 import { randomBytes, randomUUID } from "node:crypto";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { databaseUrl } from "../../fixtures/product.ts";
+import { publishableKey } from "../../system/support/api.ts";
+import { currentProduct } from "./products.ts";
+
+/** Where the app keeps a session (app/lib/browser-client.ts). */
+const sessionKey = "sb-reduit-auth-token";
 
 export const password = "correct horse 7";
 /** Of the password above, at the lowest cost. */
@@ -46,11 +51,35 @@ export async function signIn(page: Page, email: string, secret = password) {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+/**
+ * Signed in as if through the form, on a page of the site that costs nothing. Most journeys begin there; those that are about signing in
+ * use the form.
+ */
+export async function signInByApi(page: Page, email: string, { url, dataFolder } = currentProduct()) {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const client = createClient(url, publishableKey(dataFolder), {
+    auth: { storage, storageKey: sessionKey, persistSession: true, autoRefreshToken: false },
+    global: { headers: { origin: url } },
+  });
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  await page.goto("/robots.txt");
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    [...stored],
+  );
+}
+
 /** As the owner of the product's database, for what only happens behind its back. */
 export async function withDatabase<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const port = process.env.E2E_PORT ?? "4310";
-  const folder = path.resolve(import.meta.dirname, "../../../test-results", `e2e-${port}`, "data");
-  const sql = postgres(databaseUrl(folder), { max: 1, onnotice: () => undefined });
+  const sql = postgres(databaseUrl(currentProduct().dataFolder), { max: 1, onnotice: () => undefined });
   try {
     return await work(sql);
   } finally {
@@ -62,7 +91,7 @@ type Mail = { id: string; to: string; kind: string; links: string[] };
 
 /** The link in the newest message of a kind, as it stands in the mailbox. */
 export async function mailedLink(request: APIRequestContext, to: string, kind: string): Promise<string> {
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const mails: Mail[] = await (await request.get("/dev/mailbox?format=json")).json();
     const mail = mails.find((each) => each.to === to && each.kind === kind);
     const link = mail?.links.find((each) => each.includes("/auth/confirm"));

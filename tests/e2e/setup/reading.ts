@@ -1,6 +1,6 @@
 // What readers do with articles, for browser journeys.
 import type { Page } from "@playwright/test";
-import { makeReader, type Reader, signIn, withDatabase } from "./readers.ts";
+import { makeReader, type Reader, signInByApi, withDatabase } from "./readers.ts";
 
 /** Six minutes to read; nothing in it moves by itself. */
 export const article = { slug: "a-website-without-third-parties", title: "A website without third parties" };
@@ -17,8 +17,8 @@ export async function makeOldReader(name?: string): Promise<Reader> {
 /** With a clock that can be turned. */
 export async function openArticle(page: Page, reader: Reader, path = `/blog/${article.slug}`) {
   await page.clock.install();
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await signIn(page, reader.email);
+  await signInByApi(page, reader.email);
+  await page.goto(path);
   await page.getByRole("button", { name: "Bookmark", exact: true }).waitFor();
 }
 

@@ -3,12 +3,18 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { showWholePage } from "../../../scripts/show-whole-page.ts";
 import { lowContrasts } from "./contrast.ts";
+import { type ProductName, productOf } from "./products.ts";
 
-type Watch = { expectedErrors: RegExp[] };
-
-export const test = base.extend<Watch>({
+export type Options = {
   /** Console messages a test provokes on purpose. */
+  expectedErrors: RegExp[];
+  product: ProductName;
+};
+
+export const test = base.extend<Options>({
   expectedErrors: [[], { option: true }],
+  product: ["visitors", { option: true }],
+  baseURL: ({ product }, use) => use(productOf(product).url),
   page: async ({ page, baseURL, expectedErrors }, use) => {
     const complaints: string[] = [];
     const origin = new URL(baseURL ?? "").origin;
@@ -37,6 +43,7 @@ export const test = base.extend<Watch>({
  */
 export async function expectAccessible(page: Page, setAside: string[] = []) {
   await showWholePage(page);
+  await settled(page);
   // What passed is not listed, and a page without frames has nothing to put together: that is half of the time axe takes.
   const results = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations", "incomplete"] })
@@ -58,6 +65,18 @@ export async function expectAccessible(page: Page, setAside: string[] = []) {
         unclear.map(({ target }) => target.join(" ")),
       );
   expect(low, "contrast where axe could not tell").toEqual([]);
+}
+
+/** Colours are measured when they no longer change. What moves without end, a spinner, is not waited for. */
+async function settled(page: Page) {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
 }
 
 type Finding = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];

@@ -15,7 +15,7 @@ export async function askApi(product: Product, path: string, init: RequestInit =
   return fetch(`http://127.0.0.1:${apiPort(product)}${path}`, {
     ...init,
     headers,
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(120_000),
   });
 }
 

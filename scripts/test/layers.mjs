@@ -1,0 +1,114 @@
+// The layers of the tests: what each runs, what it needs first, and how its result is counted. Runs on Node 20.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../prepare.mjs";
+
+export const reports = path.join(root, "test-results/reports");
+
+const vitestFile = "node_modules/vitest/vitest.mjs";
+
+/**
+ * A layer waits more than it computes when its tests ask a server and wait for the answer: it gets more workers than the machine has
+ * cores. `build`: it runs the built site. `browser`: it needs one.
+ */
+const layers = {
+  check: {
+    title: "Format, lint, types, unused code, arrows",
+    args: () => ["scripts/check.mjs"],
+    count: countExit,
+  },
+  unit: vitest("unit", "Unit tests", { workers: 2 }),
+  database: vitest("database", "Database: every table, role and verb", { workers: 3 }),
+  gateway: vitest("gateway", "Gateway and API", { workers: 4 }),
+  system: vitest("system", "The product as processes: starts, stops, kills, backups", {
+    workers: 3,
+    build: true,
+  }),
+  browser: {
+    title: "Browser journeys",
+    build: true,
+    browser: true,
+    // A browser on a busy machine gets a second try; what needed one is named at the end.
+    args: (filters) => ["node_modules/@playwright/test/cli.js", "test", "--retries=1", ...filters],
+    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    count: countPlaywright,
+  },
+};
+
+/** Side by side: the browser is the longest by far, the others come one after another. */
+export const streams = [["browser"], ["check", "unit", "database", "gateway", "system"]];
+
+export const layerNames = Object.keys(layers);
+
+export function layer(name) {
+  const { env = () => ({}), ...rest } = layers[name];
+  const report = path.join(reports, `${name}.json`);
+  return { ...rest, name, env: env(report), log: path.join(reports, `${name}.log`), report };
+}
+
+function vitest(project, title, { workers, build = false }) {
+  const report = path.join(reports, `${project}.json`);
+  return {
+    title,
+    build,
+    args: (filters) => [
+      vitestFile,
+      "run",
+      `--project=${project}`,
+      `--maxWorkers=${workers}`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
+    count: countVitest,
+  };
+}
+
+function countExit({ succeeded }) {
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, flaky: [] };
+}
+
+function countVitest({ report, succeeded }) {
+  const found = readReport(report);
+  if (!found) return nothingRan;
+  const counts = {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+    skipped: found.numPendingTests,
+  };
+  // A file that could not be loaded, or an error outside any test, fails the run without a failed test.
+  return { ...counts, failed: counts.failed || (succeeded ? 0 : 1), flaky: [] };
+}
+
+function countPlaywright({ report, succeeded }) {
+  const found = readReport(report);
+  if (!found) return nothingRan;
+  const { expected, unexpected, skipped, flaky } = found.stats;
+  return {
+    passed: expected + flaky,
+    failed: unexpected || (succeeded ? 0 : 1),
+    skipped,
+    flaky: flakyTitles(found.suites),
+  };
+}
+
+function flakyTitles(suites, above = "") {
+  return suites.flatMap(({ title, specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map((spec) => `${above || title}: ${spec.title}`),
+    ...flakyTitles(inner, above || title),
+  ]);
+}
+
+/** A report that is missing means that nothing ran: that is a failure, not a zero. */
+const nothingRan = { passed: 0, failed: 1, skipped: 0, flaky: [] };
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
