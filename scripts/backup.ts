@@ -44,7 +44,7 @@ await runCommand(async (signal) => {
   }
 });
 
-/** A file that somebody named is theirs to keep; in a folder old ones make way for new ones. */
+/** A file the operator named is theirs to keep; in a folder, old backups make way for new ones. */
 function destination(): { file: string; named: boolean } {
   const name = backupName(new Date());
   const { to } = parse();

@@ -31,7 +31,7 @@ function step(title, get) {
   say(`  … ${title}`);
   const started = Date.now();
   const path = get();
-  say(`  ${path ? "✓ Got one" : "✗ Not to be had"} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  say(`  ${path ? "✓ Got one" : "✗ Unavailable"} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   return path;
 }
 

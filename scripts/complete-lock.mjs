@@ -1,4 +1,4 @@
-// npm run lock: writes package-lock.json anew, whole, without registry addresses.
+// npm run lock: writes package-lock.json anew, whole, without registry URLs.
 // A registry mirror may lack builds for other platforms; npm then leaves them out of the lock file and `npm ci` refuses it. They are
 // entered here by name: a machine of that platform fetches them, no other ever asks for them.
 import { execFileSync } from "node:child_process";
