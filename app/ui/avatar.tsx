@@ -27,7 +27,8 @@ export function Avatar({ name, src, size = "md", decorative = true, className }:
           alt=""
           width={pixels[size]}
           height={pixels[size]}
-          loading="lazy"
+          // A large one is what its section is about: it is there wherever the page stands.
+          loading={size === "lg" ? "eager" : "lazy"}
           decoding="async"
         />
       ) : null}
