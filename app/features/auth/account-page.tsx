@@ -17,7 +17,7 @@ type AccountPageProps = {
 /** Seven columns of form, five of map. */
 export function AccountPage({ eyebrow, title, lead, facts, headingRef, children }: AccountPageProps) {
   return (
-    <main id="main" className="account">
+    <main id="main">
       <div className="container-page grid-page account-grid" data-shape="7/5">
         <div className="account-words">
           <p className="eyebrow">{eyebrow}</p>

@@ -27,7 +27,6 @@ export function HomeHero({ slides }: { slides: Slide[] }) {
   return (
     <>
       <Hero
-        className="hero-home"
         eyebrow="46°39′N 8°35′E · Gotthard"
         title={first?.headline ?? "Your Data, Your Control"}
         lead={

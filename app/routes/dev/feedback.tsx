@@ -122,7 +122,7 @@ export function FeedbackSpecimens() {
           <Avatar name="Anna-Lena von Arx" size="lg" />
           <Avatar name="Reto Caduff" />
           <Avatar name="Léa" size="sm" />
-          <TimeAgo date="2026-03-02" className="small text-text-muted" />
+          <TimeAgo date="2026-03-02" className="small" />
         </Row>
       </Specimen>
     </SpecimenGroup>
