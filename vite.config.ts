@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 // Small files compress badly, and nearly all public pages need the same ones: what they share travels as one file, React and the
@@ -24,7 +23,7 @@ const sharedFiles = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   resolve: {
     tsconfigPaths: true,
     // Its version for browsers asks the document, which a worker (the editor's preview) does not have.

@@ -93,7 +93,7 @@ function unbrokenPart(value: string, index: number): ElementContent {
   return {
     type: "element",
     tagName: "span",
-    properties: { className: ["whitespace-nowrap"] },
+    properties: { className: ["unbroken"] },
     children: [text],
   };
 }

@@ -20,7 +20,7 @@ export function Accordion({ items, single, headingLevel, className }: AccordionP
       {items.map((item, index) => (
         <details key={item.id ?? index} id={item.id} name={single ? group : undefined} open={item.open}>
           <summary>
-            <Heading className="font-medium">{item.title}</Heading>
+            <Heading>{item.title}</Heading>
             <span className="accordion-mark" aria-hidden />
           </summary>
           <div className="accordion-body">{item.content}</div>

@@ -121,7 +121,7 @@ function PaletteContent({
           </div>
         ))}
       </div>
-      <p role="status" className={shown.length === 0 ? "px-5 pb-5" : "sr-only"}>
+      <p role="status" className={shown.length === 0 ? "palette-empty" : "sr-only"}>
         {shown.length === 0 ? emptyText : `${shown.length} results`}
       </p>
       <div className="palette-foot" aria-hidden>

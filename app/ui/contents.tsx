@@ -8,7 +8,7 @@ export function Contents({ entries, shape }: { entries: ContentsEntry[]; shape: 
   if (shape === "beside") {
     return (
       <nav aria-label="Contents" className="toc toc-beside">
-        <p className="label-mono mb-3">Contents</p>
+        <p className="label-mono">Contents</p>
         <ContentsList entries={entries} />
       </nav>
     );

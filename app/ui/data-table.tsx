@@ -129,9 +129,9 @@ function SkeletonRows<Row>({ columns, skeletonRows = 5 }: DataTableProps<Row>) {
   return Array.from({ length: skeletonRows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton never change places
     <tr key={row} role="row">
-      {columns.map((column, at) => (
+      {columns.map((column) => (
         <td key={column.key} role="cell" data-label={column.hideHeader ? undefined : column.header}>
-          <Skeleton className={at === 0 ? "h-5 w-40 max-w-full" : "h-5 w-20 max-w-full"} />
+          <Skeleton />
         </td>
       ))}
     </tr>

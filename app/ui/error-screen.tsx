@@ -15,7 +15,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       drawing={<FaultLine />}
     >
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page; it works without JavaScript */}
-      <a className="button mt-10" href="">
+      <a className="button" href="">
         Refresh Page
       </a>
       <Reference />
@@ -26,7 +26,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 /** The web process writes the request's id over the mark; in a browser there is none, and the line is not shown. */
 function Reference() {
   return (
-    <p className="eyebrow mt-8 [&:has(code:empty)]:hidden">
+    <p className="eyebrow lost-reference">
       Reference <code suppressHydrationWarning>{typeof document === "undefined" ? "__REFERENCE__" : ""}</code>
     </p>
   );
@@ -75,17 +75,17 @@ type LostPageProps = {
 
 function LostPage({ eyebrow, title, lead, drawing, children, after }: LostPageProps) {
   return (
-    <main id="main" className="container-page py-16 lg:py-24">
-      <div className="grid-page items-center gap-y-10">
-        <div className="md:col-span-7">
+    <main id="main" className="container-page lost">
+      <div className="grid-page lost-place">
+        <div className="lost-words">
           <p className="eyebrow">{eyebrow}</p>
-          <h1 className="display mt-4">{title}</h1>
-          <p className="lead mt-6">{lead}</p>
+          <h1 className="display">{title}</h1>
+          <p className="lead">{lead}</p>
           {children}
         </div>
-        <div className="max-w-xs md:col-span-5 md:max-w-none">{drawing}</div>
+        <div className="lost-drawing">{drawing}</div>
       </div>
-      {after ? <div className="mt-16">{after}</div> : null}
+      {after ? <div className="lost-ways">{after}</div> : null}
     </main>
   );
 }
@@ -93,7 +93,7 @@ function LostPage({ eyebrow, title, lead, drawing, children, after }: LostPagePr
 function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   if (suggestions.length === 0) return null;
   return (
-    <div className="mb-16">
+    <div className="lost-suggestions">
       <IndexList headingLevel={2} groups={[{ name: "Did you mean", entries: suggestions }]} />
     </div>
   );

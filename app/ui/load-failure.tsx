@@ -14,7 +14,7 @@ type LoadFailureProps = {
 export function LoadFailure({ title, retry, busy = false, className }: LoadFailureProps) {
   return (
     <Alert variant="destructive" title={title} className={className}>
-      <Button variant="secondary" size="sm" className="mt-3" busy={busy} onClick={() => retry()}>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => retry()}>
         Try again
       </Button>
     </Alert>

@@ -9,13 +9,13 @@ export function SheetEdge() {
   const ticks = grid(edge, 28, 53, edge).map(([x, y]) => `M${x} ${y}h10`);
   return (
     <LostMap>
-      <g className="text-border-strong">
+      <g>
         <Contours count={13} from={0} to={edge} height={above} />
       </g>
-      <path d={`M${edge} 0V${size}${ticks.join("")}`} strokeWidth="1.5" className="text-foreground" />
-      <path d={crosses.join("")} className="text-border-strong" />
-      <path d="M395 160v36M395 220v36M347 208h36M407 208h36" strokeWidth="1.5" className="text-link" />
-      <circle cx="395" cy="208" r="24" strokeWidth="1.5" strokeDasharray="4 4" className="text-link" />
+      <path d={`M${edge} 0V${size}${ticks.join("")}`} strokeWidth="1.5" className="lost-map-edge" />
+      <path d={crosses.join("")} />
+      <path d="M395 160v36M395 220v36M347 208h36M407 208h36" strokeWidth="1.5" className="lost-map-signal" />
+      <circle cx="395" cy="208" r="24" strokeWidth="1.5" strokeDasharray="4 4" className="lost-map-signal" />
     </LostMap>
   );
 }
@@ -28,7 +28,7 @@ export function FaultLine() {
   });
   return (
     <LostMap>
-      <g className="text-border-strong">
+      <g>
         {Array.from({ length: 13 }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a drawing
           <g key={line}>
@@ -40,7 +40,7 @@ export function FaultLine() {
       <path
         d={`M${fault(0)} 0L${fault(size)} ${size}${hachures.join("")}`}
         strokeWidth="1.5"
-        className="text-link"
+        className="lost-map-signal"
       />
     </LostMap>
   );
@@ -52,7 +52,7 @@ function LostMap({ children }: { children: React.ReactNode }) {
       viewBox={`0 0 ${size} ${size}`}
       fill="none"
       stroke="currentColor"
-      className="h-auto w-full"
+      className="lost-map"
       aria-hidden="true"
     >
       {children}

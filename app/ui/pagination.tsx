@@ -19,7 +19,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
         <li>
           <Step href={page > 1 ? hrefFor(page - 1) : undefined} rel="prev">
             <ArrowLeftIcon width="18" height="18" />
-            <span className="max-sm:sr-only">Previous</span>
+            <span className="sr-only-on-phone">Previous</span>
           </Step>
         </li>
         {pageNumbers(page, pageCount).map((each) =>
@@ -43,7 +43,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
         )}
         <li>
           <Step href={page < pageCount ? hrefFor(page + 1) : undefined} rel="next">
-            <span className="max-sm:sr-only">Next</span>
+            <span className="sr-only-on-phone">Next</span>
             <ArrowRightIcon width="18" height="18" />
           </Step>
         </li>

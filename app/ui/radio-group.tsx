@@ -51,7 +51,7 @@ export function RadioGroup({
           {description}
         </p>
       ) : null}
-      <div className={inline ? "flex flex-wrap gap-x-8" : undefined}>
+      <div className={inline ? "choice-row" : undefined}>
         {options.map((option) => (
           <Choice
             key={option.value}

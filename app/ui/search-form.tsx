@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { SearchInput } from "./search-input.tsx";
 
 type SearchFormProps = {
@@ -23,12 +24,18 @@ export function SearchForm({
 }: SearchFormProps) {
   const id = useId();
   return (
-    <Form role="search" action={action} method="get" className={className} viewTransition>
-      <label htmlFor={id} className="field-label mb-2">
+    <Form
+      role="search"
+      action={action}
+      method="get"
+      className={classNames("search-form", className)}
+      viewTransition
+    >
+      <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <div className="flex gap-2">
-        <div className="min-w-0 grow">
+      <div>
+        <div>
           {/* A new key with new results: the field shows what was asked for. */}
           <SearchInput
             key={query}

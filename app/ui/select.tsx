@@ -132,11 +132,9 @@ export function Select({
               onPointerMove={() => setActive(enabled.indexOf(option))}
               onClick={() => choose(option)}
             >
-              <span className="flex-1">
+              <span className="listbox-words">
                 {option.label}
-                {option.description ? (
-                  <small className="block text-sm text-text-muted">{option.description}</small>
-                ) : null}
+                {option.description ? <small>{option.description}</small> : null}
               </span>
               {option.value === current ? <CheckIcon width="18" height="18" /> : null}
             </div>

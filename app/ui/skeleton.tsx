@@ -1,16 +1,22 @@
 import { classNames } from "./class-names.ts";
 
-/** Shaped by utilities like what will stand here: `<Skeleton className="h-6 w-40" />`. Put one `Spinner label` or `aria-busy` around a group. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div className={classNames("skeleton", className)} aria-hidden />;
+type SkeletonProps = {
+  /** As tall as what comes. Where it is known from its place what comes, the place's styles give the measures. */
+  shape?: "field" | "figures" | "panel" | "table" | "chart" | "list";
+  className?: string;
+};
+
+/** Stands where something will be. Put one `Spinner label` or `aria-busy` around a group. */
+export function Skeleton({ shape, className }: SkeletonProps) {
+  return <div className={classNames("skeleton", className)} data-shape={shape} aria-hidden />;
 }
 
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
-    <div className={classNames("grid gap-3", className)} aria-hidden>
+    <div className={classNames("skeleton-text", className)} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton never change places
-        <div key={line} className={classNames("skeleton h-4", line === lines - 1 ? "w-2/3" : "w-full")} />
+        <div key={line} className="skeleton" />
       ))}
     </div>
   );

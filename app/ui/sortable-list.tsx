@@ -23,7 +23,7 @@ type SortableListProps<Item> = {
   children: (item: Item, handle: ReactNode) => ReactNode;
   label: string;
   disabled?: boolean;
-  /** Grid columns and gaps by utilities; the list is a grid of one column otherwise. */
+  /** A class that says columns and gaps; the list is a grid of one column otherwise. */
   className?: string;
 };
 

@@ -8,8 +8,6 @@ export function unbroken(text: ReactNode): ReactNode {
   if (parts.length === 1) return text;
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-    <Fragment key={index}>
-      {index % 2 === 1 ? <span className="whitespace-nowrap">{part}</span> : part}
-    </Fragment>
+    <Fragment key={index}>{index % 2 === 1 ? <span className="unbroken">{part}</span> : part}</Fragment>
   ));
 }

@@ -39,8 +39,8 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
   return (
     <div className="avatar-field">
       <Avatar name={name} src={url} size="lg" />
-      <div className="grid gap-2">
-        <div className="flex flex-wrap gap-2">
+      <div>
+        <div className="button-row" data-size="sm">
           <label className="button avatar-choose" data-variant="secondary" data-size="sm">
             <UploadIcon width="18" height="18" />
             {picture ? "Choose another picture" : "Choose a picture"}

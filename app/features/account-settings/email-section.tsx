@@ -60,7 +60,7 @@ function Pending({ email, next }: { email: string; next: string }) {
         We have written to {email} and to {next}. Open the link in each; until both have agreed you go on
         signing in with the old address.
       </p>
-      <Button variant="secondary" size="sm" className="mt-3" busy={busy} onClick={again}>
+      <Button variant="secondary" size="sm" busy={busy} onClick={again}>
         {busy ? "Sending..." : "Send the mails again"}
       </Button>
     </Alert>

@@ -71,7 +71,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       >
         <PasswordInput autoFocus name="current" required autoComplete="current-password" />
       </Field>
-      <div className="grid gap-3">
+      <div className="field-group">
         <Field label="New password">
           <PasswordInput
             name="password"

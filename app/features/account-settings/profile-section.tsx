@@ -27,7 +27,7 @@ export function ProfileSection({ user }: { user: User }) {
         <Loading />
       ) : (
         <Alert variant="destructive" title={messageFor(error)}>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={() => refetch()}>
+          <Button variant="secondary" size="sm" onClick={() => refetch()}>
             Try again
           </Button>
         </Alert>
@@ -69,10 +69,10 @@ function Known({ profile, email }: { profile: Profile; email: string }) {
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading your profile" className="grid gap-6">
-      <Skeleton className="h-18 w-18 rounded-full" />
-      <Skeleton className="h-10 w-64" />
-      <Skeleton className="h-10 w-48" />
+    <div role="status" aria-label="Loading your profile" className="profile-loading">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
     </div>
   );
 }

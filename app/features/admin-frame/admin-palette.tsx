@@ -37,7 +37,7 @@ export function AdminPalette({ userId, signOut }: AdminPaletteProps) {
         onClick={() => setOpen(true)}
       >
         <SearchIcon width="18" height="18" />
-        <span className="max-sm:sr-only">Search or go to</span>
+        <span className="sr-only-on-phone">Search or go to</span>
         <Kbd className="admin-search-key">{isMac() ? "⌘K" : "Ctrl K"}</Kbd>
       </Button>
       <CommandPalette

@@ -29,7 +29,7 @@ export function PerformanceCard() {
       <Popover.Trigger className="performance-card" data-rating={rating} aria-controls={undefined}>
         <span className="performance-dot" aria-hidden />
         <span className="sr-only">Performance monitor: page load </span>
-        <span className="performance-time">{load ? duration(load.total) : "loading"}</span>
+        <span>{load ? duration(load.total) : "loading"}</span>
         {rating ? <span className="performance-rating">{rating}</span> : null}
       </Popover.Trigger>
       <Popover.Portal container={container}>

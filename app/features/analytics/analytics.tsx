@@ -225,9 +225,9 @@ function AnalyticsSkeleton() {
   return (
     <div className="report" aria-busy="true">
       <Spinner label="Loading analytics" className="sr-only" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-80" />
-      <Skeleton className="h-64" />
+      <Skeleton shape="figures" />
+      <Skeleton shape="chart" />
+      <Skeleton shape="table" />
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function LivePanel({ userId }: { userId: string }) {
           )}
         </div>
       ) : (
-        <Skeleton className="h-48" />
+        <Skeleton />
       )}
     </section>
   );

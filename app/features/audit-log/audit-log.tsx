@@ -46,7 +46,7 @@ export function AuditLog({ userId, nameColumns }: { userId: string; nameColumns:
       {error && !data ? (
         <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />
       ) : !data ? (
-        <Skeleton className="h-96" />
+        <Skeleton shape="list" />
       ) : data.rows.length === 0 ? (
         <EmptyState icon={ClockIcon} headingLevel={2} title="No change matches">
           Every change an administrator makes is written down here. Take a filter away to see more.

@@ -17,20 +17,20 @@ type AccountPageProps = {
 /** Seven columns of form, five of map. */
 export function AccountPage({ eyebrow, title, lead, facts, headingRef, children }: AccountPageProps) {
   return (
-    <main id="main" className="account">
-      <div className="container-page grid-page account-grid">
-        <div className="account-words lg:col-span-7">
+    <main id="main">
+      <div className="container-page grid-page account-grid" data-shape="7/5">
+        <div className="account-words">
           <p className="eyebrow">{eyebrow}</p>
-          <h1 ref={headingRef} tabIndex={-1} className="title mt-4">
+          <h1 ref={headingRef} tabIndex={-1} className="title">
             {title}
           </h1>
-          {lead ? <p className="lead mt-5">{lead}</p> : null}
+          {lead ? <p className="lead">{lead}</p> : null}
           <div className="account-form">
             <ScriptNeeded />
             {children}
           </div>
         </div>
-        <aside className="account-aside lg:col-span-5" aria-label="About accounts">
+        <aside className="account-aside" aria-label="About accounts">
           <div className="account-map" aria-hidden>
             <Drawing src="/art/fields/account.svg" width={640} height={480} />
             <p className="eyebrow">46°39′N 8°35′E · Gotthard</p>

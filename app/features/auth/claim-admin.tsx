@@ -33,14 +33,14 @@ export function ClaimAdmin() {
         <Alert variant="success" live title="You are the administrator of this site.">
           The link has been used up. You can make others administrators in the back office, under Settings.
         </Alert>
-        <ButtonLink href="/admin" className="mt-6">
+        <ButtonLink href="/admin" className="account-next">
           Open the back office
         </ButtonLink>
       </>
     );
   }
   return (
-    <form onSubmit={onSubmit} className="grid gap-6">
+    <form onSubmit={onSubmit} className="form">
       <FormProblem problem={problem} />
       <p>
         You are signed in as <strong>{user?.email}</strong>. This account becomes the site's first

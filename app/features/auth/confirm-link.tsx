@@ -56,7 +56,7 @@ export function ConfirmLink() {
         </Alert>
       ) : null}
       {mayPress ? (
-        <Button size="lg" busy={busy} onClick={press} className="w-full">
+        <Button size="lg" busy={busy} onClick={press}>
           {busy ? kind.busy : kind.action}
         </Button>
       ) : (

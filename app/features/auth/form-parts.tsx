@@ -41,13 +41,7 @@ export function PasswordField({ label = "Password", name = "password", ...props 
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const isReady = useHydrated();
   return (
-    <Button
-      type="submit"
-      size="lg"
-      busy={busy}
-      disabled={!isReady}
-      className="js-only w-full disabled:opacity-100"
-    >
+    <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="js-only account-submit">
       {children}
     </Button>
   );

@@ -68,7 +68,7 @@ function Unreachable({ title, error }: { title: string; error: unknown }) {
     <main id="main" className="container-page guard">
       <h1 className="sr-only">{title}</h1>
       <Alert variant="destructive" title={messageFor(error)}>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => startAuth()}>
+        <Button variant="secondary" size="sm" onClick={() => startAuth()}>
           Try again
         </Button>
       </Alert>

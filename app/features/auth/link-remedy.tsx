@@ -11,7 +11,7 @@ export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
   switch (remedy) {
     case "new recovery":
       return (
-        <ButtonLink href="/forgot-password" size="lg" className="w-full">
+        <ButtonLink href="/forgot-password" size="lg">
           Ask for a new link
         </ButtonLink>
       );

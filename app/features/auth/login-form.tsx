@@ -29,7 +29,7 @@ export function LoginForm({ home = "/dashboard" }: { home?: "/dashboard" | "/adm
   const isBusy = busy || session !== null;
 
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Sign In" className="grid gap-6">
+    <form method="post" onSubmit={onSubmit} aria-label="Sign In" className="form">
       <FormProblem problem={problem} />
       {unconfirmed ? (
         <SendAgain
@@ -40,7 +40,7 @@ export function LoginForm({ home = "/dashboard" }: { home?: "/dashboard" | "/adm
         />
       ) : null}
       <EmailField />
-      <div className="grid gap-2">
+      <div className="account-password">
         <PasswordField autoComplete="current-password" />
         <p className="small">
           <Link href={keepRemembered("/forgot-password", known)}>Forgot your password?</Link>

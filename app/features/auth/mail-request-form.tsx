@@ -19,7 +19,7 @@ export function MailRequestForm({ label, send, onSent }: MailRequestFormProps) {
     onSent(email);
   });
   return (
-    <form method="post" onSubmit={onSubmit} aria-label={label} className="grid gap-6">
+    <form method="post" onSubmit={onSubmit} aria-label={label} className="form">
       <FormProblem problem={problem} />
       <EmailField autoComplete="email" />
       <SubmitButton busy={busy}>{busy ? "Sending..." : label}</SubmitButton>

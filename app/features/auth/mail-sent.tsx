@@ -35,7 +35,7 @@ export function MailSent({ lead, steps, send, again }: MailSentProps) {
         ))}
       </ol>
       <MailboxNote />
-      <div className="grid gap-4">
+      <div className="mail-missing">
         <p>Nothing there? Look among unwanted mail, then ask for another message.</p>
         <SendAgain send={send} />
         <p className="small">

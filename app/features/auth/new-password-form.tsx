@@ -26,11 +26,11 @@ export function NewPasswordForm({ email }: { email: string }) {
     navigate("/dashboard", { replace: true });
   });
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Set a password" className="grid gap-6">
+    <form method="post" onSubmit={onSubmit} aria-label="Set a password" className="form">
       <FormProblem problem={problem} />
       {/* So that a password manager knows whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <div className="grid gap-3">
+      <div className="field-group">
         <PasswordField
           label="New password"
           autoComplete="new-password"

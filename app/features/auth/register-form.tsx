@@ -36,10 +36,10 @@ export function RegisterForm() {
   const isBusy = busy || session !== null;
 
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Create Account" className="grid gap-6">
+    <form method="post" onSubmit={onSubmit} aria-label="Create Account" className="form">
       <FormProblem problem={problem} />
       <EmailField />
-      <div className="grid gap-3">
+      <div className="field-group">
         <PasswordField
           autoComplete="new-password"
           aria-describedby={password ? strengthId : undefined}
@@ -49,7 +49,7 @@ export function RegisterForm() {
       </div>
       <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
       <SubmitButton busy={isBusy}>{isBusy ? "Creating account..." : "Create Account"}</SubmitButton>
-      <div className="account-other grid gap-3">
+      <div className="account-other field-group">
         <p>
           By creating an account you accept the <Link href="/legal/terms-of-service">terms of service</Link>.
           The <Link href="/legal/privacy-policy">privacy policy</Link> says what is stored. Your reading

@@ -36,7 +36,7 @@ export function SendAgain({ send, label = "Send it again", wait = ordinaryWait }
         {busy ? "Sending..." : label}
       </Button>
       {left > 0 ? <span className="figures small">You can ask again in {clock(left)}.</span> : null}
-      <p role="status" className="small basis-full empty:hidden">
+      <p role="status" className="small">
         {said}
       </p>
     </div>

@@ -9,13 +9,13 @@ export function CaseStudyRow({ study: { slug, title, excerpt, client, figures } 
   return (
     <li className="study-row">
       <div className="study-words">
-        <p className="label-mono mb-3">{client}</p>
+        <p className="label-mono">{client}</p>
         <h2 className="subheading">
           <Link href={`/case-studies/${slug}`} variant="plain" prefetch="intent">
             {title}
           </Link>
         </h2>
-        <p className="mt-3 max-w-[60ch]">{excerpt}</p>
+        <p className="study-excerpt">{excerpt}</p>
       </div>
       {first && (
         <p className="study-figure">

@@ -52,7 +52,7 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
             name="tagline"
             rows={2}
             maxLength={300}
-            className="min-h-20"
+            className="field-control-short"
             value={input.tagline}
             onChange={(event) => change({ tagline: event.target.value })}
           />

@@ -136,7 +136,7 @@ function Conflict({ theirs, mine, take, keep }: ConflictProps) {
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(other[key]),
   );
   return (
-    <Alert variant="destructive" title="Somebody else has saved this in the meantime" className="mb-6">
+    <Alert variant="destructive" title="Somebody else has saved this in the meantime">
       <dl className="conflict">
         {differing.map((key) => (
           <div key={key}>
@@ -146,7 +146,7 @@ function Conflict({ theirs, mine, take, keep }: ConflictProps) {
           </div>
         ))}
       </dl>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="button-row" data-size="sm">
         <Button variant="secondary" size="sm" onClick={take}>
           Take theirs
         </Button>

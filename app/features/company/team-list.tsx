@@ -4,18 +4,18 @@ type Member = { id: string; name: string; role: string; bio: string; focus: stri
 
 export function TeamList({ members }: { members: Member[] }) {
   return (
-    <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="team">
       {members.map(({ id, name, role, bio, focus, image }) => (
-        <li key={id} className="rule pt-5">
-          <div className="flex items-center gap-4">
+        <li key={id} className="rule">
+          <div className="team-person">
             <Avatar name={name} src={image ?? undefined} />
             <div>
               <h3 className="subheading">{name}</h3>
               <p className="label-mono">{role}</p>
             </div>
           </div>
-          <p className="mt-4">{bio}</p>
-          {focus && <p className="small mt-3">{focus}</p>}
+          <p>{bio}</p>
+          {focus && <p className="small">{focus}</p>}
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
   const isSending = useNavigation().state !== "idle";
   const wrong = Object.keys(errors).length;
   return (
-    <Form method="post" noValidate className="grid gap-6" aria-label="Contact">
+    <Form method="post" noValidate className="form contact-form" aria-label="Contact">
       {failure && <Alert variant="destructive" title={failure} />}
       {wrong > 0 && (
         <Alert
@@ -32,7 +32,7 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
           Nothing was sent yet, and nothing you typed is lost.
         </Alert>
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="form-pair">
         <Field label="Name" required error={errors.name}>
           <Input name="name" autoComplete="name" defaultValue={values.name} />
         </Field>
@@ -86,7 +86,7 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
           <input name={honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" size="lg" busy={isSending} className="justify-self-start">
+      <Button type="submit" size="lg" busy={isSending}>
         {isSending ? "Sending..." : "Send message"}
       </Button>
     </Form>

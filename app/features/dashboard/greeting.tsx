@@ -12,12 +12,9 @@ export function Greeting({ name, actions }: GreetingProps) {
     <header className="dashboard-head">
       <div>
         <p className="eyebrow">Dashboard</p>
-        <h1 className="title mt-3">
-          Welcome back,{" "}
-          {name === undefined ? <Skeleton className="inline-block h-[0.8em] w-[5em]" /> : name || "User"}
-        </h1>
+        <h1 className="title">Welcome back, {name === undefined ? <Skeleton /> : name || "User"}</h1>
       </div>
-      <div className="flex flex-wrap gap-3">{actions}</div>
+      <div className="button-row">{actions}</div>
     </header>
   );
 }

@@ -34,7 +34,6 @@ export function ErrorList({ userId }: { userId: string }) {
             rowKey={(row) => row.fingerprint}
             sort={filter.sort}
             loading={!data}
-            className="errors"
             isDimmed={(row) => filter.status === "all" && row.status !== "open"}
             empty={<NoErrors />}
           />

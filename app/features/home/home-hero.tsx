@@ -27,7 +27,6 @@ export function HomeHero({ slides }: { slides: Slide[] }) {
   return (
     <>
       <Hero
-        className="hero-home"
         eyebrow="46°39′N 8°35′E · Gotthard"
         title={first?.headline ?? "Your Data, Your Control"}
         lead={
@@ -77,11 +76,11 @@ export function HomeHero({ slides }: { slides: Slide[] }) {
 /** No carousel: what is behind an arrow is not read. Further slides stand below, each with its link. */
 function FurtherSlides({ slides }: { slides: Slide[] }) {
   return (
-    <div className="container-page grid gap-8 py-12 md:grid-cols-2">
+    <div className="container-page further-slides">
       {slides.map(({ id, headline, text, image, picture, link_label: label, link_href: href }) => (
-        <article key={id} className="rule pt-5">
+        <article key={id} className="rule">
           {image ? (
-            <div className="cover mb-5">
+            <div className="cover">
               <Picture
                 src={image}
                 facts={picture}
@@ -92,9 +91,9 @@ function FurtherSlides({ slides }: { slides: Slide[] }) {
             </div>
           ) : null}
           <h2 className="subheading">{headline}</h2>
-          <p className="mt-3">{text}</p>
+          <p>{text}</p>
           {href && (
-            <ButtonLink href={href} variant="link" className="mt-4">
+            <ButtonLink href={href} variant="link">
               {label || "Read more"}
             </ButtonLink>
           )}

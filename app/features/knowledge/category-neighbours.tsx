@@ -11,7 +11,7 @@ export function CategoryShelf({ category, articles, slug }: CategoryProps) {
   if (articles.length < 2) return null;
   return (
     <nav aria-label={`In ${category}`} className="shelf">
-      <p className="label-mono mb-3">{category}</p>
+      <p className="label-mono">{category}</p>
       <ul>
         {articles.map((article) => (
           <li key={article.slug}>

@@ -47,7 +47,7 @@ export function NoArticles({ query }: { query: string }) {
       icon={SearchIcon}
       title={`No article mentions “${query}”`}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="button-row">
           <ButtonLink href={`/search?q=${encodeURIComponent(query)}`} variant="secondary">
             Search the whole site
           </ButtonLink>

@@ -27,7 +27,7 @@ export function LegalAside({ document, versions, isCurrent }: LegalAsideProps) {
         ]}
       />
       {older.length > 0 && (
-        <p className="small mt-4">
+        <p className="small">
           Other versions:{" "}
           {older.map(({ version, effectiveOn }, index) => (
             <span key={version}>

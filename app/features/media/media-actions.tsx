@@ -58,7 +58,7 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
 
   if (item.deleted_at)
     return (
-      <div className="media-buttons rule pt-5">
+      <div className="media-buttons rule">
         <Button variant="secondary" size="sm" onClick={() => void putBack()}>
           <UndoIcon width="18" height="18" />
           Put back
@@ -75,7 +75,7 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
     );
   if (places === undefined || places > 0)
     return (
-      <div className="rule grid justify-items-start gap-3 pt-5">
+      <div className="media-kept rule">
         <DeleteButton disabled>Delete</DeleteButton>
         {places ? (
           <p className="small">
@@ -86,7 +86,7 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
       </div>
     );
   return (
-    <div className="media-buttons rule pt-5">
+    <div className="media-buttons rule">
       <ConfirmDialog
         trigger={<DeleteButton>Delete</DeleteButton>}
         title="Delete this image?"
@@ -101,7 +101,7 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
 
 function DeleteButton({ children, ...props }: React.ComponentProps<typeof Button>) {
   return (
-    <Button variant="ghost" size="sm" className="text-danger" {...props}>
+    <Button variant="ghost" size="sm" className="media-delete" {...props}>
       <TrashIcon width="18" height="18" />
       {children}
     </Button>

@@ -32,15 +32,15 @@ function Loaded({ id, onGone }: { id: string; onGone: () => void }) {
   const { data: item, error, isPending, refetch } = useQuery(mediaItemQuery(id));
   if (isPending)
     return (
-      <div aria-busy>
-        <Skeleton className="aspect-video w-full" />
-        <SkeletonText className="mt-6" />
+      <div className="media-loading" aria-busy>
+        <Skeleton />
+        <SkeletonText />
       </div>
     );
   if (error)
     return (
       <Alert variant="destructive" title={messageFor(error)}>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => refetch()}>
+        <Button variant="secondary" size="sm" onClick={() => refetch()}>
           Try again
         </Button>
       </Alert>

@@ -67,7 +67,7 @@ function Images({ state }: { state: FilterState }) {
     return (
       <Alert variant="destructive" title="The images could not be loaded">
         <p>{messageFor(error)}</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => refetch()}>
+        <Button variant="secondary" size="sm" onClick={() => refetch()}>
           Try again
         </Button>
       </Alert>
@@ -94,7 +94,7 @@ function Images({ state }: { state: FilterState }) {
         page={page}
         pageCount={data.pages}
         hrefFor={(each) => pageHref(state.params, each)}
-        className="mt-8"
+        className="media-more"
       />
     </>
   );

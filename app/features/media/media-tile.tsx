@@ -48,10 +48,10 @@ export function MediaGridSkeleton({ tiles = 12 }: { tiles?: number }) {
     <div className="media-grid" aria-hidden>
       {Array.from({ length: tiles }, (_, tile) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiles of a skeleton never change places
-        <div key={tile}>
+        <div key={tile} className="media-sketch">
           <Skeleton className="media-thumb" />
-          <Skeleton className="mt-3 h-4 w-3/4" />
-          <Skeleton className="mt-2 h-3 w-1/2" />
+          <Skeleton />
+          <Skeleton />
         </div>
       ))}
     </div>

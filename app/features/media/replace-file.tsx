@@ -80,9 +80,9 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
               and cannot be brought back.
             </p>
             {progress === undefined ? (
-              <p className="small mt-3">{uploadLimits}</p>
+              <p className="small">{uploadLimits}</p>
             ) : (
-              <Progress label={`Uploading ${file?.name}`} value={progress} max={1} className="mt-4" />
+              <Progress label={`Uploading ${file?.name}`} value={progress} max={1} />
             )}
           </>
         }

@@ -44,7 +44,7 @@ export function Inbox({ userId, topicLabel }: InboxProps) {
         pageCount={Math.ceil(total / pageSize)}
         hrefFor={(each) => pageHref(params, each)}
         label="Pages of messages"
-        className="mt-6"
+        className="inbox-pages"
       />
     </>
   );
@@ -131,7 +131,7 @@ function messageColumns(
     {
       key: "created_at",
       header: "Received",
-      className: "whitespace-nowrap",
+      className: "inbox-when",
       cell: ({ created_at }) => <TimeAgo date={created_at} />,
     },
     {

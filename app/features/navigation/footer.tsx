@@ -97,7 +97,7 @@ function ClosingLine({ company }: { company: Company }) {
           </li>
         ))}
       </ul>
-      <p className="footer-copyright">
+      <p>
         © 2024 {brandOf(company).name}
         {company.uid && <span className="footer-uid">{company.uid}</span>}
       </p>

@@ -89,10 +89,10 @@ function Loading() {
     <ul className="notifications" aria-busy="true" aria-label="Loading">
       {["first", "second"].map((row) => (
         <li key={row} className="notification">
-          <div className="w-full">
-            <Skeleton className="h-4 w-36" />
-            <Skeleton className="mt-2 h-5 w-5/6" />
-            <Skeleton className="mt-2 h-4 w-full" />
+          <div>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
           </div>
         </li>
       ))}

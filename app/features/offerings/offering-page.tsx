@@ -111,9 +111,9 @@ export function OfferingPage({ offering, eyebrow, crumbs, emblem }: OfferingPage
 
 function Features({ features }: { features: string[] }) {
   return (
-    <div className="grid-page mt-12 gap-y-4">
-      <h3 className="label-mono font-normal lg:col-span-4 lg:pt-2.5">Included</h3>
-      <ul className="feature-list gap-x-8 sm:grid sm:grid-cols-2 lg:col-span-8">
+    <div className="grid-page included" data-shape="4/8">
+      <h3 className="label-mono">Included</h3>
+      <ul className="feature-list">
         {features.map((feature) => (
           <li key={feature}>{unbroken(feature)}</li>
         ))}

@@ -8,19 +8,14 @@ export function PracticeCard({ practice: { slug, title, summary, features } }: {
   return (
     <article className="practice-card">
       <Emblem kind="service" slug={slug} />
-      <h2 className="subheading mt-6">{title}</h2>
-      <p className="mt-3">{summary}</p>
-      <ul className="feature-list max-md:mt-6 lg:mt-6">
+      <h2 className="subheading">{title}</h2>
+      <p>{summary}</p>
+      <ul className="feature-list">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <ButtonLink
-        href={`/services/${slug}`}
-        variant="secondary"
-        className="mt-8 self-start justify-self-start"
-        aria-label={`Learn More about ${title}`}
-      >
+      <ButtonLink href={`/services/${slug}`} variant="secondary" aria-label={`Learn More about ${title}`}>
         Learn More
       </ButtonLink>
     </article>

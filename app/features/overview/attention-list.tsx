@@ -25,7 +25,7 @@ export function AttentionList({ userId, kinds }: { userId: string; kinds: KindNa
       </p>
     );
   return (
-    <ul className="attention">
+    <ul>
       {entries.map(({ key, count, text, href, urgent }) => (
         <li key={key}>
           <Link href={href} variant="plain" className="attention-link" data-urgent={urgent ? "" : undefined}>

@@ -21,7 +21,7 @@ export function Glance({ userId }: { userId: string }) {
 function TrafficGlance({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(trafficQuery(userId));
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (!data) return <Skeleton className="h-40" />;
+  if (!data) return <Skeleton shape="panel" />;
   return (
     <GlanceCard
       title="Visitors"
@@ -42,7 +42,7 @@ function TrafficGlance({ userId }: { userId: string }) {
 function SpeedGlance({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(speedQuery(userId));
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (!data) return <Skeleton className="h-40" />;
+  if (!data) return <Skeleton shape="panel" />;
   return (
     <GlanceCard
       title="Pages are ready after"

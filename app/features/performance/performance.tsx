@@ -102,10 +102,10 @@ function PerformanceSkeleton() {
       <Spinner label="Loading measurements" className="sr-only" />
       <div className="vitals">
         {["LCP", "INP", "CLS", "FCP", "TTFB", "LOAD"].map((each) => (
-          <Skeleton key={each} className="h-36" />
+          <Skeleton key={each} />
         ))}
       </div>
-      <Skeleton className="h-64" />
+      <Skeleton shape="table" />
     </div>
   );
 }

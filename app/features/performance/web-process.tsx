@@ -31,7 +31,7 @@ export function WebProcess({ userId, period }: { userId: string; period: Period 
       {error && !data ? (
         <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />
       ) : !data ? (
-        <Skeleton className="h-80" />
+        <Skeleton shape="chart" />
       ) : data.points.length === 0 ? (
         <p className="measure-none">The first numbers come a minute after the web process started.</p>
       ) : (

@@ -20,19 +20,14 @@ export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
   const [subject] = post.tags;
   return (
     <header className="container-page article-header">
-      <Breadcrumb crumbs={crumbs} current={post.title} className="pt-6" />
-      <div className="grid-page article-words">
-        <div className="lg:col-span-7">
-          {subject ? <p className="eyebrow mb-4">{tagLabel(subject)}</p> : null}
+      <Breadcrumb crumbs={crumbs} current={post.title} />
+      <div className="grid-page article-words" data-shape="7/5">
+        <div>
+          {subject ? <p className="eyebrow">{tagLabel(subject)}</p> : null}
           <h1 className="title">{post.title}</h1>
-          {post.excerpt ? <p className="lead mt-5">{unbroken(post.excerpt)}</p> : null}
+          {post.excerpt ? <p className="lead">{unbroken(post.excerpt)}</p> : null}
         </div>
-        <PostCover
-          post={post}
-          sizes="(min-width: 64rem) 36rem, 100vw"
-          eager
-          className="article-cover lg:col-span-5"
-        />
+        <PostCover post={post} sizes="(min-width: 64rem) 36rem, 100vw" eager className="article-cover" />
       </div>
       <div className="byline">
         <Byline post={post} />
@@ -45,11 +40,11 @@ export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
 
 function Byline({ post }: Pick<ArticleHeaderProps, "post">) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="byline-author">
       {post.author_name ? <Avatar name={post.author_name} src={post.author_image} /> : null}
       <div>
         {post.author_name ? <p className="byline-name">{post.author_name}</p> : null}
-        <p className="post-facts mt-0">
+        <p className="post-facts">
           {post.published_at ? (
             <span>
               <TimeAgo date={post.published_at} />
@@ -66,7 +61,7 @@ function Byline({ post }: Pick<ArticleHeaderProps, "post">) {
 function ForVisitors({ slug }: { slug: string }) {
   const signIn = `/login?next=/blog/${slug}`;
   return (
-    <div className="no-print when-signed-out flex flex-wrap gap-2">
+    <div className="no-print when-signed-out button-row" data-size="sm">
       <ButtonLink href={signIn} variant="ghost" size="sm" rel="nofollow">
         <BookmarkIcon width="18" height="18" />
         Sign in to bookmark

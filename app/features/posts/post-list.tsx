@@ -14,18 +14,18 @@ export function PostList({ posts, beside, headingLevel = 3 }: PostListProps) {
   const { rows, columns, short } = layOut(posts);
   return (
     <>
-      <div className="grid-page gap-y-12">
-        <ul className="post-rows lg:col-span-8">
+      <div className="grid-page post-list">
+        <ul className="post-rows">
           {rows.map((post) => (
             <li key={post.id}>
               <PostCard post={post} variant="horizontal" headingLevel={headingLevel} />
             </li>
           ))}
         </ul>
-        <div className="max-lg:order-last lg:col-span-3 lg:col-start-10">{beside}</div>
+        <div>{beside}</div>
       </div>
       {columns.length > 0 ? (
-        <ul className="post-columns rule mt-12 pt-8 lg:mt-16 lg:pt-10">
+        <ul className="post-columns rule">
           {columns.map((post) => (
             <li key={post.id}>
               <PostCard post={post} headingLevel={headingLevel} />
@@ -34,7 +34,7 @@ export function PostList({ posts, beside, headingLevel = 3 }: PostListProps) {
         </ul>
       ) : null}
       {short.length > 0 ? (
-        <ul className="post-columns post-columns-compact rule mt-12 pt-8 lg:mt-16 lg:pt-10">
+        <ul className="post-columns post-columns-compact rule">
           {short.map((post) => (
             <li key={post.id}>
               <PostCard post={post} variant="compact" headingLevel={headingLevel} />

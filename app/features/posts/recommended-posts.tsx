@@ -51,10 +51,10 @@ function Loading() {
     <ul className="recommended" aria-busy="true" aria-label="Loading">
       {["first", "second", "third"].map((row) => (
         <li key={row} className="post-card" data-variant="compact">
-          <Skeleton className="aspect-4/3 w-full" />
+          <Skeleton />
           <div>
-            <Skeleton className="h-5 w-full" />
-            <Skeleton className="mt-2 h-4 w-2/3" />
+            <Skeleton />
+            <Skeleton />
           </div>
         </li>
       ))}

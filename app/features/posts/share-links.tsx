@@ -8,7 +8,7 @@ import { MailIcon } from "~/ui/icons/everyday.tsx";
 export function ShareLinks({ title, url }: { title: string; url: string }) {
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="button-row" data-size="sm">
       <NativeShare title={title} url={url} />
       <CopyButton text={url} label="Copy link" />
       <ButtonLink href={mail} variant="secondary" size="sm">

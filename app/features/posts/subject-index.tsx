@@ -7,7 +7,7 @@ export function SubjectIndex({ tags, current }: { tags: TagCount[]; current?: st
   if (tags.length === 0) return null;
   return (
     <nav aria-labelledby="subjects">
-      <h2 id="subjects" className="label-mono mb-2 font-normal">
+      <h2 id="subjects" className="subjects-title label-mono">
         Subjects
       </h2>
       <ul className="subjects">

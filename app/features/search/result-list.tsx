@@ -23,7 +23,7 @@ export function ResultList({ results }: { results: SearchResult[] }) {
                 {result.title}
               </Link>
             </h3>
-            <p className="mt-2">
+            <p className="result-snippet">
               <Snippet parts={result.snippet} />
             </p>
             <p className="result-path">{result.href}</p>

@@ -36,7 +36,7 @@ export function SearchHints() {
           Accept either word: <code>FADP or GDPR</code>
         </li>
       </ul>
-      <div className="mt-12">
+      <div className="search-places">
         <IndexList groups={[{ name: "Places to look", entries: places }]} />
       </div>
     </>

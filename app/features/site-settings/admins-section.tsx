@@ -92,7 +92,7 @@ function adminColumns(
       rowHeader: true,
       cell: ({ userId: id, name, email }) => (
         <>
-          {name ? <span className="block">{name}</span> : null}
+          {name ? <span className="settings-admin-name">{name}</span> : null}
           <span className={name ? "settings-description" : undefined}>{email ?? "Unknown address"}</span>{" "}
           {id === userId ? <Badge>You</Badge> : null}
         </>

@@ -107,7 +107,7 @@ export function BannerSection({ userId, value }: SectionProps) {
             name="banner"
             rows={2}
             maxLength={300}
-            className="min-h-20"
+            className="field-control-short"
             value={banner.text}
             onChange={(event) => setBanner({ ...banner, text: event.target.value })}
           />

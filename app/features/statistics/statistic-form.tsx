@@ -74,7 +74,7 @@ function Fields({
       ref={form}
       noValidate
       onSubmit={submit}
-      className="grid gap-5"
+      className="statistic-form"
       data-keep={`statistic-${statistic?.id ?? "new"}`}
     >
       <div className="statistic-preview" aria-hidden>
@@ -128,7 +128,7 @@ function Fields({
           name="description"
           rows={2}
           maxLength={500}
-          className="min-h-20"
+          className="field-control-short"
           value={input.description}
           onChange={(event) => change({ description: event.target.value })}
         />

@@ -112,7 +112,7 @@ function StatisticsSkeleton() {
     <div aria-busy="true" className="statistics">
       <Spinner label="Loading statistics" className="sr-only" />
       {["a", "b", "c", "d"].map((each) => (
-        <Skeleton key={each} className="h-56" />
+        <Skeleton key={each} />
       ))}
     </div>
   );

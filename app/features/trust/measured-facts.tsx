@@ -7,22 +7,21 @@ import { Section } from "~/ui/sections/section.tsx";
 export function MeasuredFacts({ days }: { days: number }) {
   return (
     <Section id="measured" label="What this site records about visits">
-      <div className="grid-page gap-y-8">
-        <div className="rule pt-5 lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
-          <p className="eyebrow mb-4">Measurement</p>
+      <div className="grid-page topic" data-shape="4/8">
+        <div className="topic-words rule">
+          <p className="eyebrow">Measurement</p>
           <h2 className="heading">What this site records about visits</h2>
-          <p className="mt-4 max-w-[36ch]">
+          <p>
             The site measures itself, without a cookie and without anybody else. No IP address, no browser
             identification and no account is stored. A browser that sends “Do Not Track” or “Global Privacy
             Control” is not measured at all.
           </p>
-          <p className="mt-4 max-w-[36ch]">
+          <p>
             This list is generated from the code that does it. The reasons are in section 4 of the{" "}
             <Link href="/legal/privacy-policy">privacy policy</Link>.
           </p>
         </div>
         <Accordion
-          className="lg:col-span-8 lg:self-start"
           headingLevel={3}
           items={measuredData.map((data) => ({
             title: data.title,
@@ -40,7 +39,7 @@ function Recorded({ data: { purpose, kept, fields }, days }: { data: MeasuredDat
       <p>
         {purpose} {keptInWords(kept, days)}.
       </p>
-      <ul className="mt-3 list-disc pl-5">
+      <ul className="recorded-fields">
         {Object.values(fields).map((field) => (
           <li key={field}>{field}</li>
         ))}

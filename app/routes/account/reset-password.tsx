@@ -47,7 +47,7 @@ function NoLink() {
         Open the newest message about your password and follow its link. It works once, for one hour, on any
         device.
       </Alert>
-      <ButtonLink href="/forgot-password" size="lg" className="w-full">
+      <ButtonLink href="/forgot-password" size="lg">
         Ask for a new link
       </ButtonLink>
     </>

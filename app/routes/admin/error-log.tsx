@@ -23,7 +23,7 @@ export default function ErrorLog({ params: { fingerprint } }: Route.ComponentPro
   if (isPending)
     return (
       <AdminPage title="Error" current="Error">
-        <Skeleton className="h-96" />
+        <Skeleton shape="list" />
       </AdminPage>
     );
   if (error)

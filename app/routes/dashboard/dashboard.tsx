@@ -49,7 +49,7 @@ function SignedIn({ user }: { user: User }) {
           </>
         }
       />
-      <OfflineNote className="mt-6" />
+      <OfflineNote className="dashboard-offline" />
       <StatCards userId={user.id} />
       <DashboardTabs
         panels={{
@@ -83,12 +83,12 @@ function BackOfficeLink() {
 
 function Overview({ userId }: { userId: string }) {
   return (
-    <div className="grid-page gap-y-12">
-      <div className="panels lg:col-span-7">
+    <div className="grid-page dashboard-overview" data-shape="7/5">
+      <div className="panels">
         <RecommendedPosts userId={userId} />
         <WeeksChart userId={userId} />
       </div>
-      <div className="panels lg:col-span-5 xl:col-span-4 xl:col-start-9">
+      <div className="panels">
         <QuickActions />
         <NotificationList userId={userId} />
       </div>
@@ -100,7 +100,7 @@ function Overview({ userId }: { userId: string }) {
 function Settings({ user }: { user: User }) {
   const { signOutEverywhere, leave } = useAuth();
   return (
-    <Suspense fallback={<SkeletonText lines={6} className="max-w-xl py-10" />}>
+    <Suspense fallback={<SkeletonText lines={6} className="settings-loading" />}>
       <SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />
     </Suspense>
   );

@@ -68,7 +68,7 @@ export function LinkSpecimens() {
   return (
     <SpecimenGroup title="Links">
       <Specimen name="text · quiet · arrow">
-        <div className="grid justify-items-start gap-4">
+        <div className="specimen-links">
           <p>
             A link <Link href="/trust">in running text</Link>, and one to{" "}
             <Link href="https://www.fedlex.admin.ch">another site</Link>.

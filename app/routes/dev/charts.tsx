@@ -75,9 +75,9 @@ export function ChartSpecimens() {
         />
       </Specimen>
       <Specimen name="sparkline">
-        <div className="flex items-end gap-4">
-          <span className="figures text-3xl font-semibold text-foreground">1,204</span>
-          <div className="w-32">
+        <div className="specimen-sparkline">
+          <span className="figures">1,204</span>
+          <div>
             <Sparkline
               title="Page views in the last 30 days"
               points={views}

@@ -16,7 +16,7 @@ export function FeedbackSpecimens() {
   return (
     <SpecimenGroup title="Feedback">
       <Specimen name="alert">
-        <div className="grid max-w-2xl gap-4">
+        <div className="specimen-stack">
           <Alert title="Confirm your address">Please check your email and click the confirmation link.</Alert>
           <Alert variant="destructive" title="Login failed">
             Invalid email or password
@@ -70,7 +70,7 @@ export function FeedbackSpecimens() {
         </Row>
       </Specimen>
       <Specimen name="card">
-        <div className="grid gap-6 sm:grid-cols-3">
+        <div className="specimen-cards">
           <Card
             title="Uptime SLA"
             description="Shown on the home page"
@@ -80,30 +80,30 @@ export function FeedbackSpecimens() {
               </Button>
             }
           >
-            <p className="figures text-3xl font-medium text-foreground">99.9%</p>
+            <p className="figures">99.9%</p>
           </Card>
           <Card
             title="Key custody without trust"
             href="/blog/key-custody"
             description="A whole card as one link"
           >
-            <p className="text-base">Who holds the key holds the data, whatever the contract says.</p>
+            <p>Who holds the key holds the data, whatever the contract says.</p>
           </Card>
           <Card>
-            <p className="text-base">A card without a head.</p>
+            <p>A card without a head.</p>
           </Card>
         </div>
       </Specimen>
       <Specimen name="progress, spinner">
-        <div className="grid max-w-md gap-6">
+        <div className="specimen-stack specimen-narrow">
           <Progress label="Upload" value={64} />
           <Progress label="Working" />
           <Spinner label="Loading the dashboard" />
         </div>
       </Specimen>
       <Specimen name="skeleton">
-        <div className="grid max-w-md gap-4">
-          <Skeleton className="h-8 w-48" />
+        <div className="specimen-stack specimen-narrow">
+          <Skeleton />
           <SkeletonText />
         </div>
       </Specimen>
@@ -122,7 +122,7 @@ export function FeedbackSpecimens() {
           <Avatar name="Anna-Lena von Arx" size="lg" />
           <Avatar name="Reto Caduff" />
           <Avatar name="Léa" size="sm" />
-          <TimeAgo date="2026-03-02" className="small text-text-muted" />
+          <TimeAgo date="2026-03-02" className="small" />
         </Row>
       </Specimen>
     </SpecimenGroup>

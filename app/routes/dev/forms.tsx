@@ -14,7 +14,7 @@ export function FormSpecimens() {
   return (
     <SpecimenGroup title="Forms">
       <Specimen name="field, input, textarea">
-        <div className="grid max-w-3xl gap-8 sm:grid-cols-2">
+        <div className="specimen-fields">
           <Field label="Email" required description="We answer within one working day.">
             <Input type="email" name="email" autoComplete="email" />
           </Field>
@@ -33,13 +33,13 @@ export function FormSpecimens() {
           <Field label="Read only">
             <Input readOnly defaultValue="reader@example.org" />
           </Field>
-          <Field label="Message" required className="sm:col-span-2">
+          <Field label="Message" required className="specimen-wide">
             <Textarea name="message" />
           </Field>
         </div>
       </Specimen>
       <Specimen name="select">
-        <div className="grid max-w-3xl gap-8 sm:grid-cols-2">
+        <div className="specimen-fields">
           <Field label="Topic" description="The browser's own">
             <NativeSelect name="topic" defaultValue="audit">
               <option value="audit">Security audit</option>
@@ -65,7 +65,7 @@ export function FormSpecimens() {
         </div>
       </Specimen>
       <Specimen name="checkbox, switch">
-        <div className="max-w-xl">
+        <div className="specimen-choices">
           <Checkbox
             label="I agree to the privacy policy"
             description="You can take this back at any time."
@@ -81,7 +81,7 @@ export function FormSpecimens() {
         </div>
       </Specimen>
       <Specimen name="radio group">
-        <div className="grid max-w-3xl gap-8 sm:grid-cols-2">
+        <div className="specimen-fields">
           <RadioGroup
             legend="Hosting"
             defaultValue="zrh"
@@ -103,7 +103,7 @@ export function FormSpecimens() {
         </div>
       </Specimen>
       <Specimen name="a form's foot">
-        <div className="flex flex-wrap gap-3 border-t border-border pt-5">
+        <div className="button-row specimen-foot">
           <Button type="submit">Save changes</Button>
           <Button variant="ghost">Cancel</Button>
         </div>

@@ -38,10 +38,10 @@ export function TypeSpecimens() {
       </Specimen>
       <Specimen name=".eyebrow · .label-mono">
         <p className="eyebrow">46°39′N 8°35′E · Gotthard</p>
-        <p className="label-mono mt-2">sha256 9f86d081 · TLS 1.3 · 2 × 10 Gbit/s</p>
+        <p className="label-mono">sha256 9f86d081 · TLS 1.3 · 2 × 10 Gbit/s</p>
       </Specimen>
       <Specimen name=".figures">
-        <p className="figures text-4xl font-medium text-foreground">
+        <p className="figures specimen-figure">
           1,117.10
           <br />
           8,888.88
@@ -51,25 +51,25 @@ export function TypeSpecimens() {
   );
 }
 
-const inks = ["text-foreground", "text-text", "text-text-muted", "text-link", "text-danger", "text-success"];
+const inks = ["foreground", "text", "text-muted", "link", "danger", "success"];
 const surfaces = [
-  { surface: "bg-background", inks },
-  { surface: "bg-card", inks },
-  { surface: "bg-muted", inks },
-  { surface: "bg-tint", inks: ["text-foreground", "text-text-muted", "text-link"] },
+  { surface: "background", inks },
+  { surface: "card", inks },
+  { surface: "muted", inks },
+  { surface: "tint", inks: ["foreground", "text-muted", "link"] },
 ];
 
 export function ColourSpecimens() {
   return (
     <SpecimenGroup title="Colour">
       <Specimen name="text on surfaces">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="swatches">
           {surfaces.map(({ surface, inks: allowed }) => (
-            <div key={surface} className={`${surface} border border-border p-5`}>
+            <div key={surface} className="swatch" data-surface={surface}>
               <p className="label-mono">{surface}</p>
               {allowed.map((ink) => (
-                <p key={ink} className={`${ink} mt-2`}>
-                  {ink.replace("text-", "")}
+                <p key={ink} data-ink={ink}>
+                  {ink}
                 </p>
               ))}
             </div>
@@ -77,12 +77,12 @@ export function ColourSpecimens() {
         </div>
       </Specimen>
       <Specimen name="fills">
-        <div className="flex flex-wrap gap-4">
-          <span className="bg-primary-fill px-4 py-3 text-on-primary">primary-fill</span>
-          <span className="bg-danger-fill px-4 py-3 text-on-danger">danger-fill</span>
-          <span className="bg-secondary px-4 py-3 text-on-secondary">secondary</span>
-          <span className="bg-accent px-4 py-3 text-on-accent">accent</span>
-          <span className="bg-foreground px-4 py-3 text-background">foreground</span>
+        <div className="fills">
+          <span data-fill="primary">primary-fill</span>
+          <span data-fill="danger">danger-fill</span>
+          <span data-fill="secondary">secondary</span>
+          <span data-fill="accent">accent</span>
+          <span data-fill="foreground">foreground</span>
         </div>
       </Specimen>
     </SpecimenGroup>
@@ -93,9 +93,9 @@ export function IconSpecimens() {
   const icons = Object.entries({ ...arrows, ...everyday, ...actions, ...status, ...objects });
   return (
     <SpecimenGroup title="Icons">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-y-6">
+      <ul className="gallery-icons">
         {icons.map(([name, Drawing]) => (
-          <li key={name} className="grid justify-items-start gap-2 text-foreground">
+          <li key={name}>
             <Drawing width="28" height="28" />
             <span className="label-mono">{name.replace("Icon", "")}</span>
           </li>

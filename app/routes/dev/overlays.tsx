@@ -79,7 +79,7 @@ export function OverlaySpecimens() {
               <Button variant="secondary">Sheet</Button>
             </DialogTrigger>
             <SheetContent side="right" title="Filters" footer={<Button>Apply</Button>}>
-              <div className="grid gap-6">
+              <div className="form">
                 <Field label="Author">
                   <Input />
                 </Field>

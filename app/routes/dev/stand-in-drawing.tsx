@@ -6,7 +6,7 @@ export function StandInDrawing() {
       viewBox="0 0 400 400"
       fill="none"
       stroke="currentColor"
-      className="w-full text-border-strong"
+      className="stand-in-drawing"
       aria-hidden="true"
     >
       {rings.map((radius, ring) => (
@@ -14,12 +14,12 @@ export function StandInDrawing() {
           key={radius}
           d={contour(radius, ring)}
           strokeWidth={ring % 4 === 0 ? 1.5 : 0.75}
-          className={ring === 4 ? "draw-once text-link" : undefined}
+          className={ring === 4 ? "draw-once stand-in-signal" : undefined}
           stroke="currentColor"
           pathLength={ring === 4 ? 1 : undefined}
         />
       ))}
-      <path d="M200 190 209 206H191Z" className="text-foreground" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M200 190 209 206H191Z" className="stand-in-mark" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );
 }

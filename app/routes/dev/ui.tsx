@@ -5,12 +5,17 @@ import { DataSpecimens } from "./data.tsx";
 import { FeedbackSpecimens } from "./feedback.tsx";
 import { FormSpecimens } from "./forms.tsx";
 import { ColourSpecimens, IconSpecimens, TypeSpecimens } from "./foundations.tsx";
+import stylesheet from "./gallery.css?url";
 import { ModeToggle } from "./mode-toggle.tsx";
 import { OverlaySpecimens } from "./overlays.tsx";
 import { SectionSpecimens } from "./sections.tsx";
 import { ProseSpecimen, TextSpecimens } from "./texts.tsx";
 
 export const handle = { hydrate: "now" };
+
+export function links() {
+  return [{ rel: "stylesheet", href: stylesheet }];
+}
 
 /** Served to this machine only, so it must never be stored for everybody. */
 export function headers() {
@@ -40,25 +45,18 @@ const groups = [
 export default function UiGallery() {
   return (
     <>
-      <header
-        className="stays-between-pages sticky top-0 z-50 border-b border-border bg-background"
-        data-site-header
-      >
-        <div className="container-page flex min-h-(--header-height) flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+      <header className="stays-between-pages gallery-bar" data-site-header>
+        <div className="container-page">
           <p className="eyebrow">Reduit · UI gallery</p>
           <ModeToggle />
         </div>
       </header>
       <main id="main">
-        <div className="container-page py-16">
+        <div className="container-page gallery-head">
           <h1 className="title">Every part, every state</h1>
-          <nav aria-label="Groups" className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
+          <nav aria-label="Groups">
             {groups.map((group) => (
-              <a
-                key={group}
-                className="link inline-flex min-h-11 items-center"
-                href={`#${group.toLowerCase()}`}
-              >
+              <a key={group} className="link" href={`#${group.toLowerCase()}`}>
                 {group}
               </a>
             ))}

@@ -90,7 +90,7 @@ export default function About({ loaderData: { page, text, team, voices } }: Rout
       )}
       {voices.length > 0 && (
         <Section id="voices" eyebrow="Voices" title="What clients say">
-          <div className="grid gap-12 md:grid-cols-2">
+          <div className="quotes">
             {voices.map(({ id, quote, author_role: authorRole, sector }) => (
               <Quotation key={id} size="md" quote={quote} authorRole={authorRole} sector={sector} />
             ))}

@@ -63,7 +63,12 @@ export default function BlogTag({
         ) : (
           <NoPosts query="" page={page} pages={pages} lastPageHref={hrefFor(pages)} />
         )}
-        <Pagination page={page} pageCount={page > pages ? 1 : pages} hrefFor={hrefFor} className="mt-16" />
+        <Pagination
+          page={page}
+          pageCount={page > pages ? 1 : pages}
+          hrefFor={hrefFor}
+          className="post-pages"
+        />
       </Section>
     </main>
   );

@@ -67,11 +67,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {posts.length > 0 || featured ? (
           <PostList posts={posts} beside={<SubjectIndex tags={tags} />} />
         ) : (
-          <div className="grid-page gap-y-12">
-            <div className="lg:col-span-8">
+          <div className="grid-page post-list">
+            <div>
               <NoPosts query={query} page={page} pages={pages} lastPageHref={hrefOf(query, pages)} />
             </div>
-            <div className="lg:col-span-3 lg:col-start-10">
+            <div>
               <SubjectIndex tags={tags} />
             </div>
           </div>
@@ -80,7 +80,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           page={page}
           pageCount={page > pages ? 1 : pages}
           hrefFor={(each) => hrefOf(query, each)}
-          className="mt-16"
+          className="post-pages"
         />
         <p className="sr-only">{total} posts</p>
       </Section>

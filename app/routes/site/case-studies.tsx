@@ -46,7 +46,7 @@ export default function CaseStudies({ loaderData }: Route.ComponentProps) {
       <Section label="Studies">
         <CaseStudyFilter industries={industries} services={services} industry={industry} service={service} />
         {studies.length > 0 ? (
-          <ul className="mt-10">
+          <ul className="studies">
             {studies.map((study) => (
               <CaseStudyRow key={study.slug} study={study} />
             ))}

@@ -61,7 +61,7 @@ export default function KnowledgeArticle({
           ]}
           lead={article.excerpt}
           aside={
-            <p className="post-facts mt-0 lg:justify-end">
+            <p className="post-facts">
               <span>
                 Updated <DateText date={article.updated_at} />
               </span>

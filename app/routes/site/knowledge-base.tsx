@@ -72,12 +72,12 @@ export default function KnowledgeBase({ loaderData: { query, articles } }: Route
 
 function Jumps({ categories }: { categories: { name: string; anchor: string; articles: unknown[] }[] }) {
   return (
-    <nav aria-label="Categories" className="mb-12">
+    <nav aria-label="Categories" className="knowledge-jumps">
       <ul className="tags">
         {categories.map(({ name, anchor, articles }) => (
           <li key={anchor}>
             <a href={`#${anchor}`}>
-              {name} <span className="ml-2 text-text-muted">{articles.length}</span>
+              {name} <span>{articles.length}</span>
             </a>
           </li>
         ))}

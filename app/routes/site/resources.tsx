@@ -65,11 +65,11 @@ export default function Resources({ loaderData: { posts, studies, categories } }
           title="Notes from people who run systems"
           aside={<More href="/blog">All posts</More>}
         >
-          <div className="grid-page gap-y-10">
-            <div className="md:col-span-7">
+          <div className="grid-page latest-posts">
+            <div>
               <PostCard post={latest} />
             </div>
-            <ul className="post-rows md:col-span-5">
+            <ul className="post-rows">
               {others.map((post) => (
                 <li key={post.id}>
                   <PostCard post={post} variant="compact" />

@@ -49,17 +49,22 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         className="after-header"
       >
         {wasCut ? (
-          <p className="mb-8">
+          <p className="search-note">
             Your search was long: only its first {longestSearchTerm} characters were used.
           </p>
         ) : null}
         {page > 1 && results.length === 0 ? (
-          <p className="mb-8">
+          <p className="search-note">
             <Link href={hrefOf(query, 1)}>Back to the first results</Link>
           </p>
         ) : null}
         {results.length > 0 ? <ResultList results={results} /> : <SearchHints />}
-        <Pagination page={page} pageCount={pages} hrefFor={(each) => hrefOf(query, each)} className="mt-16" />
+        <Pagination
+          page={page}
+          pageCount={pages}
+          hrefFor={(each) => hrefOf(query, each)}
+          className="result-pages"
+        />
       </Section>
     </main>
   );

@@ -40,7 +40,7 @@ export default function Solutions({ loaderData: { solutions } }: Route.Component
         }
       />
       <Section label="Audiences">
-        <div className="grid gap-x-8 gap-y-16 lg:grid-cols-2">
+        <div className="solutions">
           {solutions.map((solution) => (
             <SolutionCard key={solution.slug} solution={solution} />
           ))}
@@ -64,16 +64,11 @@ type Solution = Route.ComponentProps["loaderData"]["solutions"][number];
 
 function SolutionCard({ solution: { slug, title, summary, facts } }: { solution: Solution }) {
   return (
-    <article className="flex flex-col border-t border-foreground pt-5">
+    <article className="solution">
       <h2 className="heading">{unbroken(title)}</h2>
-      <p className="mt-4 mb-8 max-w-[38em]">{summary}</p>
-      <FactsTable facts={facts} className="mt-auto" />
-      <ButtonLink
-        href={`/${slug}`}
-        variant="secondary"
-        className="mt-8 self-start"
-        aria-label={`Learn More about ${title}`}
-      >
+      <p>{summary}</p>
+      <FactsTable facts={facts} />
+      <ButtonLink href={`/${slug}`} variant="secondary" aria-label={`Learn More about ${title}`}>
         Learn More
       </ButtonLink>
     </article>

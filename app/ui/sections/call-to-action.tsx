@@ -21,15 +21,15 @@ export function CallToAction({ title, text, actions, aside, backdrop }: CallToAc
         </div>
       ) : null}
       <div className="container-page">
-        <div className="grid-page items-end gap-y-10 border-t border-foreground pt-8 lg:pt-12">
-          <div className="lg:col-span-8">
-            <h2 id={titleId} className="title max-w-[18em]">
+        <div className="grid-page cta-words" data-shape="8/4">
+          <div>
+            <h2 id={titleId} className="title">
               {title}
             </h2>
-            {text ? <p className="lead mt-5">{text}</p> : null}
-            <div className="mt-10 flex flex-wrap gap-3">{actions}</div>
+            {text ? <p className="lead">{text}</p> : null}
+            <div className="button-row">{actions}</div>
           </div>
-          {aside ? <div className="lg:col-span-4">{aside}</div> : null}
+          {aside ? <div>{aside}</div> : null}
         </div>
       </div>
     </section>

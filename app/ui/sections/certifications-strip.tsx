@@ -14,9 +14,9 @@ export function CertificationsStrip({ certifications }: { certifications: Certif
     <ul className="certificates">
       {certifications.map((each) => (
         <li key={each.name}>
-          <p className="font-semibold text-foreground">{each.name}</p>
+          <p className="certificate-name">{each.name}</p>
           {each.scope ? <p className="small">{unbroken(each.scope)}</p> : null}
-          <div className="label-mono max-md:mt-2">
+          <div className="label-mono">
             <p>
               {each.issuer}
               {each.number ? <> · {each.number}</> : null}

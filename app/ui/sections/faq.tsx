@@ -9,14 +9,13 @@ type FaqProps = { questions: Question[]; title?: string; eyebrow?: ReactNode; le
 export function Faq({ questions, title = "Questions we are asked", eyebrow, lead }: FaqProps) {
   return (
     <Section id="faq" label={title}>
-      <div className="grid-page gap-y-8">
-        <div className="rule pt-5 lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
-          {eyebrow ? <p className="eyebrow mb-4">{eyebrow}</p> : null}
+      <div className="grid-page topic" data-shape="4/8">
+        <div className="topic-words rule">
+          {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
           <h2 className="heading">{title}</h2>
-          {lead ? <p className="mt-4 max-w-[36ch]">{lead}</p> : null}
+          {lead ? <p>{lead}</p> : null}
         </div>
         <Accordion
-          className="lg:col-span-8 lg:self-start"
           headingLevel={3}
           items={questions.map(({ question, answer }) => ({ title: question, content: answer }))}
         />

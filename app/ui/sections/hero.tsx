@@ -28,14 +28,14 @@ export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts, clas
         </div>
       ) : null}
       <div className="container-page">
-        <div className="grid-page items-center">
-          <div className={classNames("hero-words", art ? "lg:col-span-7" : "lg:col-span-9")}>
-            {eyebrow ? <p className="eyebrow mb-6">{eyebrow}</p> : null}
+        <div className="grid-page hero-grid">
+          <div className="hero-words">
+            {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
             <h1 className="display">{title}</h1>
-            {lead ? <p className="lead mt-6">{unbroken(lead)}</p> : null}
-            {actions ? <div className="mt-10 flex flex-wrap gap-3">{actions}</div> : null}
+            {lead ? <p className="lead">{unbroken(lead)}</p> : null}
+            {actions ? <div className="button-row">{actions}</div> : null}
           </div>
-          {art ? <div className="hero-art lg:col-span-5">{art}</div> : null}
+          {art ? <div className="hero-art">{art}</div> : null}
         </div>
         {facts ? <HeroLine facts={facts} /> : null}
       </div>

@@ -20,7 +20,7 @@ export function IndexList({ groups, headingLevel = 3 }: { groups: IndexGroup[]; 
   return groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups are written, not sorted
     <div key={index} className="index-group">
-      {group.name ? <Heading className="index-name label-mono font-normal">{group.name}</Heading> : null}
+      {group.name ? <Heading className="index-name label-mono">{group.name}</Heading> : null}
       <ul>
         {group.entries.map((entry) => (
           <li key={entry.href}>

@@ -41,16 +41,16 @@ export function PageHeader({
         </div>
       ) : null}
       <div className="container-page">
-        {crumbs ? <Breadcrumb crumbs={crumbs} current={current} className="pt-6" /> : null}
-        <div className="grid-page page-header-words">
-          <div className={aside ? "md:col-span-7 lg:col-span-8" : "lg:col-span-8"}>
-            {eyebrow ? <p className="eyebrow mb-4">{eyebrow}</p> : null}
+        {crumbs ? <Breadcrumb crumbs={crumbs} current={current} /> : null}
+        <div className="grid-page page-header-words" data-shape="8/4">
+          <div>
+            {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
             <h1 className="title">{unbroken(title)}</h1>
-            {lead ? <p className="lead mt-5">{unbroken(lead)}</p> : null}
-            {actions ? <div className="mt-8 flex flex-wrap gap-3">{actions}</div> : null}
+            {lead ? <p className="lead">{unbroken(lead)}</p> : null}
+            {actions ? <div className="button-row">{actions}</div> : null}
           </div>
-          {aside ? <div className="md:col-span-5 lg:col-span-4">{aside}</div> : null}
-          {search ? <div className="max-w-[36rem] lg:col-span-4">{search}</div> : null}
+          {aside ? <div className="page-header-aside">{aside}</div> : null}
+          {search ? <div className="page-header-search">{search}</div> : null}
         </div>
       </div>
     </header>

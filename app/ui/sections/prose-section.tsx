@@ -15,16 +15,14 @@ export function ProseSection({ title, eyebrow, id, html, children }: ProseSectio
   return (
     <section id={id} className="section" aria-labelledby={titleId}>
       <div className="container-page">
-        <div className="rule grid-page gap-y-6 pt-5">
-          <div className="lg:col-span-4">
-            {eyebrow ? <p className="eyebrow mb-3">{eyebrow}</p> : null}
+        <div className="rule grid-page prose-section" data-shape="4/8">
+          <div>
+            {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
             <h2 id={titleId} className="heading">
               {title}
             </h2>
           </div>
-          <div className="lg:col-span-8 lg:pt-1">
-            {html === undefined ? <Prose>{children}</Prose> : <Prose html={html} />}
-          </div>
+          <div>{html === undefined ? <Prose>{children}</Prose> : <Prose html={html} />}</div>
         </div>
       </div>
     </section>

@@ -15,7 +15,7 @@ export function Quotation({ quote, authorRole, sector, size = "lg", className }:
   return (
     <figure className={classNames("quote", className)} data-size={size}>
       <blockquote className="quote-words">{quote}</blockquote>
-      <figcaption className="label-mono mt-6">
+      <figcaption className="label-mono">
         {authorRole}
         {sector ? <> · {sector}</> : null}
       </figcaption>

@@ -11,13 +11,13 @@ export function RelatedList({ items, headingLevel = 3 }: { items: RelatedItem[];
     <ul className="related">
       {items.map((item) => (
         <li key={item.href}>
-          {item.kicker ? <p className="label-mono mb-3">{item.kicker}</p> : null}
+          {item.kicker ? <p className="label-mono">{item.kicker}</p> : null}
           <Heading className="subheading">
             <Link href={item.href} variant="plain" prefetch="intent">
               {item.title}
             </Link>
           </Heading>
-          {item.text ? <p className="mt-3 max-w-[60ch]">{unbroken(item.text)}</p> : null}
+          {item.text ? <p className="related-text">{unbroken(item.text)}</p> : null}
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function SectionHeading({ title, eyebrow, lead, aside, level = 2, titleId
         <Heading id={titleId} className="heading">
           {title}
         </Heading>
-        {lead ? <p className="lead mt-4">{unbroken(lead)}</p> : null}
+        {lead ? <p className="lead">{unbroken(lead)}</p> : null}
       </div>
       {aside ? <div className="section-aside">{aside}</div> : null}
     </div>

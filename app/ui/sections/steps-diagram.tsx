@@ -31,8 +31,8 @@ export function StepsDiagram({
               <span className="sr-only">Step </span>
               {index + 1}
             </p>
-            <Heading className="subheading mt-2">{step.title}</Heading>
-            <div className="mt-3 max-w-[38ch]">{step.text}</div>
+            <Heading className="subheading">{step.title}</Heading>
+            <div className="step-text">{step.text}</div>
           </div>
           <dl className="step-lanes">
             <div className="step-lane" data-lane="yours">

@@ -23,9 +23,9 @@ export function Triptych({ panels, headingLevel = 3 }: { panels: TriptychPanel[]
             {panel.symbol}
           </div>
           <Heading className="subheading">{panel.title}</Heading>
-          <div className="mt-3 max-w-[38ch]">{unbroken(panel.text)}</div>
+          <div className="triptych-text">{unbroken(panel.text)}</div>
           {panel.link ? (
-            <p className="mt-auto pt-6">
+            <p className="triptych-more">
               <Link href={panel.link.href} variant="arrow" prefetch="intent">
                 {panel.link.label}
               </Link>

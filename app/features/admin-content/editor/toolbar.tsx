@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef } from "react";
-import { classNames } from "~/ui/class-names.ts";
 import { ImageIcon } from "~/ui/icons/objects.tsx";
 import type { Edit, Selection } from "./text-commands.ts";
 import { commands, shortcutOf } from "./toolbar-commands.tsx";
@@ -77,7 +76,8 @@ export function EditorToolbar({ label, view, setView, disabled, run, insertImage
           <button
             key={value}
             type="button"
-            className={classNames("editor-view", value === "both" && "max-lg:hidden")}
+            className="editor-view"
+            data-view={value}
             aria-pressed={view === value}
             tabIndex={view === value ? 0 : -1}
             onClick={() => setView(value)}

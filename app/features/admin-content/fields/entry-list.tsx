@@ -75,7 +75,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
         })}
       </ol>
       {problem ? <FieldError>{problem}</FieldError> : null}
-      <Button variant="secondary" size="sm" className="justify-self-start" disabled={disabled} onClick={add}>
+      <Button variant="secondary" size="sm" disabled={disabled} onClick={add}>
         <PlusIcon width="18" height="18" /> Add {item}
       </Button>
     </fieldset>

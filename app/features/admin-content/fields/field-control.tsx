@@ -60,7 +60,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       );
     case "markdown":
       return (
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <Suspense fallback={<Skeleton shape="table" />}>
           <MarkdownEditor
             field={field}
             value={String(value)}

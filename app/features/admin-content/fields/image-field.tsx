@@ -17,7 +17,7 @@ export function ImageField({ frame, name, value, disabled, onChange }: ImageFiel
   const Picker = usePicker();
   const [isPicking, setPicking] = useState(false);
   return (
-    <div className="grid gap-3">
+    <div className="field-group">
       <Field {...frame}>
         <Input
           name={name}
@@ -29,7 +29,7 @@ export function ImageField({ frame, name, value, disabled, onChange }: ImageFiel
         />
       </Field>
       {value ? <img src={value} alt="" className="content-image" /> : null}
-      <div className="flex flex-wrap gap-2">
+      <div className="button-row" data-size="sm">
         {Picker ? (
           <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setPicking(true)}>
             <ImageIcon width="18" height="18" />

@@ -40,7 +40,7 @@ export function SlugField({ type, field, value, problem, rowId, disabled, onChan
         onBlur={() => !field.paths && value !== slugOf(value) && onChange(slugOf(value))}
       />
       {free ? (
-        <Button variant="link" size="sm" className="justify-self-start" onClick={() => onChange(free)}>
+        <Button variant="link" size="sm" onClick={() => onChange(free)}>
           Use {free}
         </Button>
       ) : null}

@@ -31,7 +31,6 @@ export function OtherEditors({
       <Alert
         key={draft.author_id}
         title={`${names?.get(draft.author_id) ?? "Somebody else"} is changing this too`}
-        className="mb-6"
       >
         <p>
           Not published yet, last saved <TimeAgo date={draft.updated_at} />. Whoever publishes second is shown
@@ -40,7 +39,6 @@ export function OtherEditors({
         <Button
           variant="secondary"
           size="sm"
-          className="mt-3"
           onClick={() => {
             const fields = type.fields.filter(({ name }) => name in draft.data);
             record.setAll(pick(valuesOf(type, draft.data), fields));

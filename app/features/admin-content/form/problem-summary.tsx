@@ -7,7 +7,7 @@ export function ProblemSummary({ type, problems }: { type: ContentType; problems
   const found = type.fields.filter(({ name }) => problems[name]);
   if (found.length === 0) return null;
   return (
-    <Alert variant="destructive" title="Not saved: please look at these fields" className="mb-6">
+    <Alert variant="destructive" title="Not saved: please look at these fields">
       <ul className="content-problems">
         {found.map(({ name, label }) => (
           <li key={name}>

@@ -49,7 +49,7 @@ export function PublicationPanel({ type, row, when, setWhen, sealed }: Publicati
             />
           </Field>
           {when && !isLive ? (
-            <Button variant="link" size="sm" className="justify-self-start" onClick={() => setWhen("")}>
+            <Button variant="link" size="sm" onClick={() => setWhen("")}>
               Publish at once instead
             </Button>
           ) : null}

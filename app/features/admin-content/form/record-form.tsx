@@ -71,16 +71,12 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       <RecoveredCopy record={record} type={type} copyName={copyKey(userId, type.table, opened.row?.id)} />
       <OtherEditors drafts={others} type={type} record={record} />
       {sealed ? (
-        <Alert title="This version is published and stays as it is" className="mb-6">
+        <Alert title="This version is published and stays as it is">
           To change the document, choose “New version” under More actions. This one stays readable in public.
         </Alert>
       ) : null}
       {publishing.failure ? (
-        <Alert
-          variant="destructive"
-          title={type.publishable ? "Not published" : "Not saved"}
-          className="mb-6"
-        >
+        <Alert variant="destructive" title={type.publishable ? "Not published" : "Not saved"}>
           {publishing.failure} What you wrote is kept.
         </Alert>
       ) : null}

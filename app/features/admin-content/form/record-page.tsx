@@ -78,13 +78,13 @@ function LoadingPage({ type, page: Page }: { type: ContentType; page: PageSlot }
     <Page title={capital(type.singular)}>
       <div className="content-form" aria-busy="true">
         <div className="content-main">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-96 w-full" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+          <Skeleton shape="list" />
         </div>
         <div className="content-side">
-          <Skeleton className="h-40 w-full" />
-          <Skeleton className="h-16 w-full" />
+          <Skeleton shape="panel" />
+          <Skeleton shape="field" />
         </div>
       </div>
     </Page>
@@ -96,7 +96,7 @@ function Missing({ type, page: Page }: { type: ContentType; page: PageSlot }) {
     <Page title={`This ${type.singular} is not here`}>
       <Alert title="It may have been deleted">
         <p>What was deleted lies in the trash for 30 days.</p>
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="button-row" data-size="sm">
           <ButtonLink href={`/admin/${type.path}`} size="sm">
             All {type.plural}
           </ButtonLink>

@@ -19,11 +19,11 @@ export function RecoveredCopy({ record, type, copyName }: RecoveredCopyProps) {
   });
   if (!copy) return null;
   return (
-    <Alert title="There is text here that was not saved" className="mb-6">
+    <Alert title="There is text here that was not saved">
       <p>
         This browser kept it <TimeAgo date={copy.at} />.
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="button-row" data-size="sm">
         <Button
           size="sm"
           onClick={() => {

@@ -7,7 +7,7 @@ export function LoadFailure({ error, what, retry }: { error: unknown; what: stri
   return (
     <Alert variant="destructive" title={`The ${what} could not be loaded`}>
       <p>{messageFor(error)}</p>
-      <Button variant="secondary" size="sm" className="mt-3" onClick={() => retry()}>
+      <Button variant="secondary" size="sm" onClick={() => retry()}>
         Try again
       </Button>
     </Alert>

@@ -15,7 +15,7 @@ export function OrderView({ type, userId }: { type: ContentType; userId: string 
   const queryKey = ["content", type.table, "order", userId];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => listInOrder(type) });
   if (error) return <LoadFailure error={error} what={type.plural} retry={refetch} />;
-  if (!data) return <Skeleton className="h-64 w-full" />;
+  if (!data) return <Skeleton shape="table" />;
 
   async function reorder(rows: Row[]) {
     try {

@@ -21,7 +21,7 @@ export function SharePreview(props: SharePreviewProps) {
     <Dialog>
       <DialogTrigger>
         <Button variant="secondary">
-          <EyeIcon /> <span className="max-sm:sr-only">Preview</span>
+          <EyeIcon /> <span className="sr-only-on-phone">Preview</span>
         </Button>
       </DialogTrigger>
       <DialogContent
@@ -72,14 +72,14 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
   }
   const open = links.data?.length ?? 0;
   return (
-    <div className="grid gap-5">
+    <div className="share-preview">
       {failure ? <Alert variant="destructive" title={failure} /> : null}
       {url ? (
-        <div className="grid gap-3">
+        <div className="field-group">
           <Field label="The link" description="It is shown once: copy it now.">
             <Input readOnly value={url} onFocus={(event) => event.target.select()} />
           </Field>
-          <div className="flex flex-wrap gap-2">
+          <div className="button-row" data-size="sm">
             <CopyButton text={url} label="Copy link" />
             <ButtonLink href={url} target="_blank" variant="secondary">
               Open it
@@ -87,7 +87,7 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
           </div>
         </div>
       ) : (
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="button-row">
           <Field label="Works for">
             <NativeSelect value={days} onChange={(event) => setDays(Number(event.target.value))}>
               <option value={1}>1 day</option>

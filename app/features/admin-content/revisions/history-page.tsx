@@ -41,7 +41,7 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
       }
     >
       {error ? <LoadFailure error={error} what="history" retry={refetch} /> : null}
-      {isPending ? <Skeleton className="h-80 w-full" /> : null}
+      {isPending ? <Skeleton shape="chart" /> : null}
       {data && !shown ? <EmptyState title="No states are recorded" headingLevel={2} /> : null}
       {data && shown ? (
         <div className="history">

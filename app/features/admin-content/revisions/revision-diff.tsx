@@ -31,7 +31,7 @@ export function RevisionDiff({ type, row, revision, previous, isCurrent, onResto
     staleTime: 0,
   });
   if (error) return <LoadFailure error={error} what="state" retry={refetch} />;
-  if (!data) return <Skeleton className="h-80 w-full" />;
+  if (!data) return <Skeleton shape="chart" />;
   const changed = changedFields(type, data.before, data.after);
   return (
     <section className="history-diff" aria-label={`State ${revision.number}`}>

@@ -43,11 +43,11 @@ export function ArticleRowsLoading({ rows = 3 }: { rows?: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never change places
         <li key={row} className="article-row">
           <div className="article-row-words">
-            <Skeleton className="h-5 w-3/4" />
-            <Skeleton className="mt-3 h-4 w-40" />
+            <Skeleton />
+            <Skeleton />
           </div>
           <div className="article-row-progress">
-            <Skeleton className="h-4 w-full" />
+            <Skeleton />
           </div>
         </li>
       ))}

@@ -49,7 +49,7 @@ function StatCard<Data>({ label, of: { data, isPending }, children }: StatCardPr
   return (
     <div className="stat-card">
       <dt>{label}</dt>
-      <dd>{isPending || data === undefined ? <Skeleton className="h-9 w-24" /> : children(data)}</dd>
+      <dd>{isPending || data === undefined ? <Skeleton /> : children(data)}</dd>
     </div>
   );
 }

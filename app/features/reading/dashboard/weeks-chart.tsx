@@ -26,7 +26,7 @@ export function WeeksChart({ userId }: { userId: string }) {
           retry={refetch}
         />
       ) : (
-        <Skeleton className="h-64 w-full" />
+        <Skeleton shape="table" />
       )}
     </section>
   );

@@ -20,7 +20,7 @@ const colors: { name: ColorName; label: string; use: string }[] = [
 
 export function ColorFields({ draft }: { draft: ThemeDraft }) {
   return (
-    <div className="theme-colors">
+    <div>
       <div className="theme-colors-head" aria-hidden>
         <span>Light</span>
         <span>Dark</span>

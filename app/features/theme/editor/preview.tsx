@@ -80,7 +80,7 @@ function Stage({ path, width, mode, theme }: StageProps) {
 
   return (
     <div ref={stage} className="theme-stage">
-      {error ? <LoadFailure title="The page could not be loaded" retry={refetch} className="m-6" /> : null}
+      {error ? <LoadFailure title="The page could not be loaded" retry={refetch} /> : null}
       {loaded || error ? null : <Spinner label="Loading the preview" className="theme-stage-spinner" />}
       {page && room.width > 0 ? (
         <iframe

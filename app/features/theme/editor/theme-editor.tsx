@@ -84,7 +84,7 @@ function Heading({ draft, actions }: { draft: ThemeDraft; actions: ThemeActions 
   const { base } = draft;
   return (
     <div className="theme-heading">
-      <Field label="Name" error={draft.problems.name} className="theme-name">
+      <Field label="Name" error={draft.problems.name}>
         <Input
           name="name"
           maxLength={200}

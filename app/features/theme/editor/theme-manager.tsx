@@ -31,10 +31,10 @@ export function ThemeManager({ userId, actions }: { userId: string; actions: The
 function Sketch() {
   return (
     <div className="theme-manager" aria-busy>
-      <Skeleton className="h-20 w-60" />
+      <Skeleton />
       <div className="theme-editor">
-        <Skeleton className="h-120" />
-        <Skeleton className="h-120" />
+        <Skeleton />
+        <Skeleton />
       </div>
     </div>
   );
