@@ -22,7 +22,7 @@ export function createAccountMail(
 ): AccountMail {
   async function send(kind: MailKind, to: string, variables: Omit<MailVariables, "SiteURL">): Promise<void> {
     const { name } = await company();
-    await sender.send(await renderMail(kind, to, { SiteURL: await siteUrl(), ...variables }, name));
+    await sender.send(renderMail(kind, to, { SiteURL: await siteUrl(), Company: name, ...variables }));
   }
 
   const confirmation = (email: string, tokenHash: string) =>
@@ -31,7 +31,7 @@ export function createAccountMail(
   async function emailChange({ current, next, currentHash, nextHash }: EmailChange): Promise<void> {
     const addresses = { Email: current, NewEmail: next };
     await send("email_change", current, { ...addresses, TokenHash: currentHash });
-    if (nextHash === null) await send("address_in_use", next, { Email: next });
+    if (nextHash === null) await send("email_in_use", next, { Email: next });
     else await send("email_change", next, { ...addresses, TokenHash: nextHash });
   }
 
