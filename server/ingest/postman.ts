@@ -24,7 +24,7 @@ export function createPostman({
     return { name: String(data?.name ?? "Reduit"), email: String(data?.email ?? "") };
   };
   const sender = createMailSender({
-    smtpUrl: env.smtpUrl ?? null,
+    smtpUrl: env.smtpUrl,
     dataDir: env.dataFolder,
     from: async () => {
       const { name, email } = await company();
