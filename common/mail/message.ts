@@ -1,7 +1,7 @@
 export type MailMessage = { kind: MailKind; to: string; subject: string; text: string; html: string };
 
 export type MailSender = {
-  /** Resolves when the message is safe (on disk) or on its way; never rejects because a mail server is away. */
+  /** Resolves when the message is safe (on disk) or on its way; never rejects because a mail server is unavailable. */
   send: (message: MailMessage) => Promise<void>;
   /** One attempt, awaited: rejects with the reason when the message could not be handed over. For an administrator who asks whether mail works. */
   sendNow: (message: MailMessage) => Promise<void>;
