@@ -10,10 +10,10 @@ import { log, tameConsole } from "./log.ts";
 // The API child of web: prepares the database, listens, says so, and ends with its parent.
 
 // Web kills us five seconds after it asked.
-const DRAIN_WITHIN_MS = 3_000;
-const CLOSE_WITHIN_MS = 1_500;
+const drainTimeoutMs = 3_000;
+const closeTimeoutMs = 1_500;
 
-let running: RunningApi | null = null;
+let running: RunningApi | undefined;
 let ending = false;
 
 async function start(): Promise<void> {
@@ -31,8 +31,8 @@ async function end(): Promise<void> {
   if (ending) return;
   ending = true;
   if (running) {
-    await Promise.race([drain(running.server), wait(DRAIN_WITHIN_MS)]);
-    await Promise.race([running.close(), wait(CLOSE_WITHIN_MS)]);
+    await Promise.race([drain(running.server), wait(drainTimeoutMs)]);
+    await Promise.race([running.close(), wait(closeTimeoutMs)]);
   }
   process.exit(0);
 }

@@ -1,5 +1,6 @@
 import { connect, Socket } from "node:net";
 import type { Sql } from "postgres";
+import { createLimiter } from "#common/limiter.ts";
 import { noRows, Preamble } from "./transaction-preamble.ts";
 
 /** Makes a client for one connection, with the socket we give it. */
@@ -14,9 +15,9 @@ export type Lease = {
 
 type Client = { sql: Sql; bornAt: number; lost: boolean; lose: () => void; whenLost: Promise<never> };
 
-const WAIT_AT_MOST_MS = 10_000;
-const ANSWER_WITHIN_MS = 60_000;
-const RENEW_AFTER_MS = 30 * 60_000;
+const queueTimeoutMs = 10_000;
+const queryTimeoutMs = 60_000;
+const maxAgeMs = 30 * 60_000;
 
 /**
  * Connections lent to one request at a time, each with a client of its own that connects once.
@@ -29,9 +30,8 @@ const RENEW_AFTER_MS = 30 * 60_000;
  */
 export function createLeases(makeClient: ClientFactory, size: number) {
   const idle: Client[] = [];
-  const waiting: { give: () => void; giveUp: (error: Error) => void }[] = [];
   const alive = new Set<Client>();
-  let lent = 0;
+  const limiter = createLimiter({ concurrency: size });
   let ended = false;
 
   function newClient(): Client {
@@ -53,28 +53,27 @@ export function createLeases(makeClient: ClientFactory, size: number) {
     return client;
   }
 
-  async function turn(): Promise<void> {
-    if (ended) throw new Error("The database connections were closed.");
-    if (lent < size) {
-      lent++;
-      return;
-    }
-    await new Promise<void>((give, giveUp) => {
-      const entry = { give: () => settle(give), giveUp: (error: Error) => settle(() => giveUp(error)) };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(entry), 1);
-        giveUp(Object.assign(new Error("Every database connection is busy."), { code: "CONNECT_TIMEOUT" }));
-      }, WAIT_AT_MOST_MS);
-      function settle(answer: () => void) {
-        clearTimeout(timer);
-        answer();
-      }
-      waiting.push(entry);
+  /**
+   * Resolves with the function that gives the turn back. lite reserves and releases, the limiter runs: so what runs is the wait for the
+   * release. A request that has given up still gets its turn, and passes it on.
+   */
+  function takeTurn(): Promise<() => void> {
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    let waiting = true;
+    const timer = setTimeout(() => {
+      waiting = false;
+      reject(Object.assign(new Error("Every database connection is busy."), { code: "CONNECT_TIMEOUT" }));
+    }, queueTimeoutMs);
+    void limiter.run(async () => {
+      clearTimeout(timer);
+      if (ended) reject(new Error("The database connections were closed."));
+      else if (waiting) await new Promise<void>((giveBack) => resolve(giveBack));
     });
+    return promise;
   }
 
   async function reserve(): Promise<Lease> {
-    await turn();
+    const giveBack = await takeTurn();
     const client = idle.pop() ?? newClient();
     const preamble = new Preamble();
     let inTransaction = false;
@@ -102,12 +101,10 @@ export function createLeases(makeClient: ClientFactory, size: number) {
       if (released) return;
       released = true;
       // An open transaction would lend this request's role to the next one.
-      const spent = client.lost || inTransaction || ended || Date.now() - client.bornAt > RENEW_AFTER_MS;
+      const spent = client.lost || inTransaction || ended || Date.now() - client.bornAt > maxAgeMs;
       if (spent) discard(client);
       else idle.push(client);
-      const next = waiting.shift();
-      if (next) next.give();
-      else lent--;
+      giveBack();
     }
     return { unsafe, release };
   }
@@ -124,7 +121,7 @@ export function createLeases(makeClient: ClientFactory, size: number) {
     prepare = false,
   ): Promise<unknown> {
     // A machine that vanished without a word leaves its connections open and silent.
-    const timer = setTimeout(() => discard(client), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => discard(client), queryTimeoutMs);
     try {
       const asked = client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1], { prepare });
       return await Promise.race([asked, client.whenLost]);
@@ -140,7 +137,6 @@ export function createLeases(makeClient: ClientFactory, size: number) {
 
   async function end(): Promise<void> {
     ended = true;
-    for (const entry of waiting.splice(0)) entry.giveUp(new Error("The database connections were closed."));
     await Promise.all([...alive].map((client) => client.sql.end({ timeout: 5 }).catch(() => undefined)));
   }
 

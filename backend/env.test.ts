@@ -13,7 +13,7 @@ test("what is not set has a default", () => {
   expect(readEnvironment({ ...good, SITE_URL: "https://www.example.ch/", SMTP_URL: "" })).toMatchObject({
     port: 0,
     siteUrl: "https://www.example.ch",
-    smtpUrl: null,
+    smtpUrl: undefined,
   });
 });
 

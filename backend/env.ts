@@ -35,7 +35,7 @@ export type ApiEnvironment = {
   dataDir: string;
   /** The seed content; the tests give an empty folder. */
   contentDir: string;
-  smtpUrl: string | null;
+  smtpUrl: string | undefined;
 };
 
 /** The one place of the backend that reads the environment. Names what is wrong, never what it holds. */
@@ -57,6 +57,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ApiEnv
     isSiteUrlFixed: env.SITE_URL_FIXED === "1",
     dataDir: env.DATA_DIR,
     contentDir: env.CONTENT_DIR,
-    smtpUrl: env.SMTP_URL ?? null,
+    smtpUrl: env.SMTP_URL,
   };
 }

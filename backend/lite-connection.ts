@@ -1,7 +1,7 @@
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import { createLeases } from "./connection-leases.ts";
 
-const OPTIONS = {
+const clientOptions = {
   max: 1,
   connect_timeout: 5,
   // A timer of the client's would end a connection in the middle of a transaction; leases renew them between two.
@@ -36,9 +36,9 @@ const OPTIONS = {
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */
 export function createLiteConnection(url: string, poolSize = 12): PostgresConnection {
-  const connection = createPostgresConnection({ url, postgresOptions: OPTIONS });
+  const connection = createPostgresConnection({ url, postgresOptions: clientOptions });
   const leases = createLeases(
-    (client) => createPostgresConnection({ url, postgresOptions: { ...OPTIONS, ...client } }).driver,
+    (client) => createPostgresConnection({ url, postgresOptions: { ...clientOptions, ...client } }).driver,
     poolSize,
   );
   // The client lite made itself is never asked anything and so never connects.

@@ -5,20 +5,20 @@ export type { Log };
 export const log: Log = (level, event, facts = {}) => write(level, event, { process: "api", ...facts });
 
 /**
- * lite prints whole database errors, and those carry the statement with its parameters: addresses, password hashes.
- * Only message and code reach the log, and only of what is not the fault of whoever asked.
+ * lite prints whole database errors, and those carry the statement with its parameters: e-mails, password hashes.
+ * Only message and code reach the log, and only of what is not the client's fault.
  */
 export function tameConsole(to: Log = log): void {
   const nothing = () => undefined;
   const error = (...parts: unknown[]) => {
-    if (!parts.some(isAskersFault))
+    if (!parts.some(isClientError))
       to("warn", "lite", { reason: parts.map(summary).join(" ").slice(0, 500) });
   };
   Object.assign(globalThis.console, { error, warn: nothing, info: nothing, log: nothing, debug: nothing });
 }
 
 /** Broken values, violated constraints, missing permissions, sentences raised by our triggers, unknown tables. */
-function isAskersFault(part: unknown): boolean {
+function isClientError(part: unknown): boolean {
   if (!(part instanceof Error)) return false;
   return /^(21|22|23|42|P0|PGRST)/.test(codeOf(part) ?? "") || "relation" in part;
 }
@@ -28,7 +28,7 @@ export function summary(part: unknown): string {
   return typeof part === "string" ? part : typeof part;
 }
 
-function codeOf(error: Error): string | null {
+function codeOf(error: Error): string | undefined {
   const code = (error as { code?: unknown }).code;
-  return typeof code === "string" ? code : null;
+  return typeof code === "string" ? code : undefined;
 }

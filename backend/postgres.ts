@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresBinaries } from "./postgres/binaries.ts";
-import { type Cluster, DATABASE, initialisePostgres, OWNER } from "./postgres/initialise.ts";
+import { type Cluster, databaseName, databaseOwner, initialisePostgres } from "./postgres/initialise.ts";
 import { stopLeftover } from "./postgres/leftover.ts";
 import { spawnAs } from "./postgres/unprivileged-user.ts";
 
@@ -33,10 +33,10 @@ export type RunningPostgres = {
   stop: () => Promise<void>;
 };
 
-const READY_WITHIN_MS = 60_000;
+const readyTimeoutMs = 60_000;
 
 /** Small, because a site's data fits into memory many times over; durable, because the defaults that cost safety stay on. */
-const SETTINGS: Record<string, string> = {
+const defaultSettings: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "40",
@@ -74,7 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   for (let attempt = 0; attempt < 4; attempt++) {
     const port = attempt === 0 && options.port ? options.port : await freePort();
     try {
-      const settings = { ...SETTINGS, ...options.settings, port: String(port) };
+      const settings = { ...defaultSettings, ...options.settings, port: String(port) };
       return await launch(cluster, port, settings, options.log ?? (() => undefined));
     } catch (error) {
       lastError = error;
@@ -108,7 +108,7 @@ async function launch(
     });
   }
   await becomesReady(child, cluster.path, lastLines);
-  const url = `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${DATABASE}`;
+  const url = `postgres://${databaseOwner}:${cluster.password}@127.0.0.1:${port}/${databaseName}`;
   const pid = child.pid ?? 0;
   return { url, port, pid, child, created: cluster.created, stop: () => stopChild(child) };
 }
@@ -120,7 +120,7 @@ async function becomesReady(child: ChildProcess, path: string, lastLines: string
     child.once("close", () => reject(new Error(didNotStart(lastLines))));
   });
   const ready = async (signal: AbortSignal) => {
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = Date.now() + readyTimeoutMs;
     while (!signal.aborted && Date.now() < deadline) {
       const lines = (await readFile(join(path, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
       if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return;
@@ -128,7 +128,7 @@ async function becomesReady(child: ChildProcess, path: string, lastLines: string
     }
     if (!signal.aborted) {
       child.kill("SIGINT");
-      throw new Error(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} seconds.`);
+      throw new Error(`PostgreSQL was not ready within ${readyTimeoutMs / 1000} seconds.`);
     }
   };
   const controller = new AbortController();

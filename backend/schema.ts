@@ -1,6 +1,6 @@
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { ReservedSql, Sql } from "postgres";
-import { applyMigrations, MIGRATIONS_FOLDER } from "./schema/migrations.ts";
+import { applyMigrations, migrationsFolder } from "./schema/migrations.ts";
 import { ensureRoles } from "./schema/roles.ts";
 
 export type PrepareOptions = {
@@ -10,7 +10,7 @@ export type PrepareOptions = {
 };
 
 /** Any number that no other program on the database uses as an advisory lock. */
-const LOCK = 7_338_481_200_001;
+const advisoryLock = 7_338_481_200_001;
 
 /**
  * Brings a database to what this code expects: the tables of the auth and storage services, the API's roles, and the
@@ -25,10 +25,10 @@ export async function prepareDatabase(
   const connection = await sql.reserve();
   try {
     await refuseUnsuitable(connection);
-    await connection`select pg_advisory_lock(${LOCK})`;
+    await connection`select pg_advisory_lock(${advisoryLock})`;
     await ensureRoles(connection);
     await ensureServiceSchemas(connection);
-    const folder = options.migrationsFolder ?? MIGRATIONS_FOLDER;
+    const folder = options.migrationsFolder ?? migrationsFolder;
     return { applied: await applyMigrations(connection, folder, report) };
   } finally {
     await connection`select pg_advisory_unlock_all()`.catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { CONTENT_TYPES, type ContentType } from "./seed/content-types.ts";
+import { type ContentType, contentTypes } from "./seed/content-types.ts";
 import { type ContentRow, readContent } from "./seed/read-content.ts";
 
 export type SeedResult = { seeded: boolean; rows: Record<string, number> };
@@ -16,7 +16,7 @@ export async function seedContent(
   const [marker] = await sql`select 1 from private.seeded where what = 'content'`;
   if (marker) return { seeded: false, rows: {} };
   const content = new Map<ContentType, ContentRow[]>();
-  for (const type of CONTENT_TYPES) content.set(type, await readContent(contentFolder, type));
+  for (const type of contentTypes) content.set(type, await readContent(contentFolder, type));
   refuseUnknownServices(content);
   const total = [...content.values()].reduce((sum, rows) => sum + rows.length, 0);
   if (total === 0) return { seeded: false, rows: {} };
@@ -59,7 +59,7 @@ async function insert(
 
 /** A database that was filled by other means, such as a restored backup, is not ours to fill. */
 async function holdsContent(transaction: TransactionSql): Promise<boolean> {
-  for (const { table } of CONTENT_TYPES) {
+  for (const { table } of contentTypes) {
     const found = await transaction`select 1 from ${transaction(table)} limit 1`;
     if (found.length > 0) return true;
   }

@@ -1,14 +1,14 @@
-/** The result of a statement whose rows nobody reads. */
+/** The result of a statement whose rows are not read. */
 export const noRows = Object.assign([] as unknown[], { command: "SELECT", count: 0 });
 
 const setConfig = /^\s*select set_config\('([a-z_.]+)', (?:(\$1)|'([^']*)'), true\)\s*$/i;
 const setLocal = /^\s*set local (role|transaction_read_only)(?: =)? "?(\w+)"?\s*$/i;
 
 /**
- * What a transaction begins with: that it begins, and its settings, among them the role and the claims of whoever asks.
+ * What a transaction begins with: that it begins, and its settings, among them the role and the claims of the client.
  *
  * lite says them in up to thirteen statements and waits for each; half of them take PostgreSQL's answer twice. Here they are collected
- * and sent as two statements in one write when the first real query comes: four ways there and back instead of fifteen. The query is
+ * and sent as two statements in one write when the first real query comes: four round trips instead of fifteen. The query is
  * still held until both are confirmed: nothing is asked before PostgreSQL knows for whom.
  */
 export class Preamble {

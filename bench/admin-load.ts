@@ -1,4 +1,4 @@
-// Every page of the back office, opened by its address: how long is the page blocked while it loads?
+// Every page of the back office, opened by its URL: how long is the page blocked while it loads?
 import type { Page } from "@playwright/test";
 import { openBrowser } from "./support/browser.ts";
 import type { Measure } from "./support/measure.ts";
@@ -43,7 +43,7 @@ export const measureAdminLoad: Measure = async ({ quick }) => {
   await product.stop();
   const [worst = "", longest = Number.NaN] = [...blocked].sort(([, a], [, b]) => b - a)[0] ?? [];
   return {
-    how: `Each of the ${blocked.size} pages of the sidebar opened ${times} times by its address, signed in, at 1280 px, with this machine's processor as it is: what tasks of the main thread take beyond 50 ms, added up until nothing is asked of the server any more; the median for each page.`,
+    how: `Each of the ${blocked.size} pages of the sidebar opened ${times} times by its URL, signed in, at 1280 px, with this machine's processor as it is: what tasks of the main thread take beyond 50 ms, added up until nothing is asked of the server any more; the median for each page.`,
     findings: [
       {
         what: "main thread blocked, the slowest page",

@@ -1,7 +1,7 @@
 // The cached home page against nginx serving the same bytes as a file.
 import { request } from "node:http";
 import type { Measure } from "./support/measure.ts";
-import { type RawAnswer, startNginx } from "./support/nginx.ts";
+import { type RawResponse, startNginx } from "./support/nginx.ts";
 import { startProduct } from "./support/product.ts";
 import { median } from "./support/statistics.ts";
 import { ensureTools, type Load, nginxVersion, runWrk } from "./support/tools.ts";
@@ -52,7 +52,7 @@ export const measureCachedPage: Measure = async ({ quick }) => {
 };
 
 /** As it comes: fetch would unpack it. */
-function get(url: string): Promise<RawAnswer> {
+function get(url: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: accepted }, (response) => {
       const chunks: Buffer[] = [];
@@ -65,7 +65,7 @@ function get(url: string): Promise<RawAnswer> {
   });
 }
 
-function expectSame(ours: RawAnswer, nginx: RawAnswer) {
+function expectSame(ours: RawResponse, nginx: RawResponse) {
   const different = Object.keys(ours.headers).filter(
     (name) => !/^(date|keep-alive)$/.test(name) && ours.headers[name] !== nginx.headers[name],
   );

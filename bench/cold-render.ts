@@ -1,6 +1,6 @@
 // The home page when nothing of it is stored: every rendering follows a change of the content.
 import { pickStatistic } from "./support/content.ts";
-import { getPage, keptConnections } from "./support/get-page.ts";
+import { getPage, keepAliveAgent } from "./support/get-page.ts";
 import type { Measure } from "./support/measure.ts";
 import { startProduct } from "./support/product.ts";
 import { median, percentile } from "./support/statistics.ts";
@@ -10,7 +10,7 @@ export const measureColdRender: Measure = async ({ quick }) => {
   const product = await startProduct();
   const statistic = await pickStatistic(product);
   const first = product.logged("rendered").find((line) => line.path === "/")?.ms ?? Number.NaN;
-  const visitor = keptConnections(1);
+  const visitor = keepAliveAgent(1);
   const answered: number[] = [];
   for (let i = 0; i < warmUp + renders; i++) {
     // The gateway answers a write only after the stored pages are out of date.
@@ -31,7 +31,7 @@ export const measureColdRender: Measure = async ({ quick }) => {
   await product.stop();
   const inside = median(rendered.map((line) => line.ms ?? Number.NaN));
   return {
-    how: `A change of a statistic through the gateway, then GET /, ${renders} times after ${warmUp} to warm up, one at a time. "Answered" is what a visitor waits: queries, React, hashing, compression and the way there and back. "Rendered" is what the log says, without compression.`,
+    how: `A change of a statistic through the gateway, then GET /, ${renders} times after ${warmUp} to warm up, one at a time. "Answered" is what a visitor waits: queries, React, hashing, compression and the round trip. "Rendered" is what the log says, without compression.`,
     findings: [
       {
         what: "answered, median",

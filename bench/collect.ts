@@ -13,7 +13,7 @@ const visitsPerSecond = 100;
 
 export const measureCollect: Measure = async ({ quick }) => {
   const seconds = quick ? 5 : 60;
-  // One proxy in front: every event comes from an address of its own, as visitors do.
+  // One proxy in front: every event comes from an IP address of its own, as visitors do.
   const product = await startProduct({ TRUST_PROXY: "1" });
   const pages = (await publicPages(product.url)).map((path) => product.url + path);
   // Every page is read once before: what a first rendering after a start takes has nothing to do with collecting.
@@ -28,7 +28,7 @@ export const measureCollect: Measure = async ({ quick }) => {
   const lost = await countLost(product, acknowledged);
   await product.stop();
   return {
-    how: `${perSecond} page views a second for ${seconds} s, each a request of its own from another address, sent whether or not the ones before are answered; meanwhile ${visitsPerSecond} page requests a second over all pages of the sitemap, each read once before. An event counts as acknowledged when it was answered with 204; at the end each is looked for in the database by its key.`,
+    how: `${perSecond} page views a second for ${seconds} s, each a request of its own from another IP address, sent whether or not the ones before are answered; meanwhile ${visitsPerSecond} page requests a second over all pages of the sitemap, each read once before. An event counts as acknowledged when it was answered with 204; at the end each is looked for in the database by its key.`,
     findings: [
       {
         what: "failed page requests meanwhile",

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { gatewayClient, openDatabase, pickStatistic } from "./support/content.ts";
-import { getPage, keptConnections, publicPages } from "./support/get-page.ts";
+import { getPage, keepAliveAgent, publicPages } from "./support/get-page.ts";
 import type { Measure } from "./support/measure.ts";
 import { familyOf } from "./support/processes.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -43,7 +43,7 @@ export const measureKills: Measure = async ({ kills }) => {
       },
       {
         what: "acknowledged writes lost",
-        measured: `${lost} of ${acknowledged.length} (${refused} writes were refused while the backend was away)`,
+        measured: `${lost} of ${acknowledged.length} (${refused} writes were refused while the backend was unavailable)`,
         target: "0",
         reached: lost === 0 && acknowledged.length > 0,
       },
@@ -58,7 +58,7 @@ export const measureKills: Measure = async ({ kills }) => {
 };
 
 async function readAll(pages: string[]) {
-  const agent = keptConnections(1);
+  const agent = keepAliveAgent(1);
   for (const page of pages) {
     const status = await getPage(page, agent);
     if (status !== 200) throw new Error(`${page} was answered with ${status} before anything was killed.`);
@@ -94,7 +94,7 @@ function startWriter(product: Product) {
       } catch {
         refused++;
       }
-      // The gateway allows an address 100 requests a second.
+      // The gateway allows an IP address 100 requests a second.
       await wait(writers * 15);
     }
   }

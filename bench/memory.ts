@@ -1,6 +1,6 @@
 // What all processes together hold after 100,000 page requests, with the content changing meanwhile.
 import { pickStatistic } from "./support/content.ts";
-import { getPage, keptConnections, publicPages } from "./support/get-page.ts";
+import { getPage, keepAliveAgent, publicPages } from "./support/get-page.ts";
 import type { Measure } from "./support/measure.ts";
 import { familyOf, memoryOf } from "./support/processes.ts";
 import { startProduct } from "./support/product.ts";
@@ -15,7 +15,7 @@ export const measureMemory: Measure = async ({ quick }) => {
   const product = await startProduct();
   const statistic = await pickStatistic(product);
   const pages = await publicPages(product.url);
-  const agent = keptConnections(parallel);
+  const agent = keepAliveAgent(parallel);
   let asked = 0;
   async function read() {
     while (asked < requests) {

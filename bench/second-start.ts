@@ -34,7 +34,7 @@ function makeClone(): string {
   const parent = path.join(root, "test-results");
   mkdirSync(parent, { recursive: true });
   const clone = mkdtempSync(path.join(parent, "bench-clone-"));
-  // PostgreSQL refuses to be root; started by root it runs as somebody else, who must get in here.
+  // PostgreSQL refuses to run as root; started by root it runs as another user, who must be able to enter this folder.
   chmodSync(clone, 0o755);
   execFileSync("git", ["clone", "--quiet", "--no-hardlinks", root, clone]);
   execFileSync("cp", ["-al", path.join(root, "node_modules"), clone]);

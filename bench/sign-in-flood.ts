@@ -1,8 +1,8 @@
-// Somebody guesses passwords, 50 times a second: do readers notice?
+// A client guesses passwords, 50 times a second: do readers notice?
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "./support/ask.ts";
 import type { Measure, Settings } from "./support/measure.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { sendRequest } from "./support/send-request.ts";
 import { median, percentile } from "./support/statistics.ts";
 import { startVisitors } from "./support/visitors.ts";
 
@@ -16,8 +16,8 @@ export const measureSignInFlood: Measure = async (settings) => {
   const many = await flood(settings, { TRUST_PROXY: "1" });
   const seconds = duration(settings);
   return {
-    how: `${guessesPerSecond} sign-ins a second with a wrong password for ${seconds} s, each for another account; p99 of ${visitsPerSecond} requests a second for the stored home page during it, and for ${seconds} s before it. Once all from one address, where the limits refuse nearly everything (429), and once each from an address of its own (X-Forwarded-For with TRUST_PROXY=1), where passwords are hashed until the line is full (503).`,
-    findings: [finding("from one address", one), finding("from as many addresses", many)],
+    how: `${guessesPerSecond} sign-ins a second with a wrong password for ${seconds} s, each for another account; p99 of ${visitsPerSecond} requests a second for the stored home page during it, and for ${seconds} s before it. Once all from one IP address, where the rate limits refuse nearly everything (429), and once each from an IP address of its own (X-Forwarded-For with TRUST_PROXY=1), where passwords are hashed until the queue is full (503).`,
+    findings: [finding("from one IP address", one), finding("from as many IP addresses", many)],
   };
 };
 
@@ -61,7 +61,7 @@ async function guess({ url, keys }: Product, seconds: number): Promise<Map<numbe
   const answers = new Map<number, number>();
   const open: Promise<void>[] = [];
   async function signIn(turn: number) {
-    const { status } = await ask(`${url}/auth/v1/token?grant_type=password`, {
+    const { status } = await sendRequest(`${url}/auth/v1/token?grant_type=password`, {
       headers: {
         apikey: keys.publishable,
         "x-forwarded-for": `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,

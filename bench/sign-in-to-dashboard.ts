@@ -19,7 +19,7 @@ export const measureSignInToDashboard: Measure = async ({ quick }) => {
   const usable = measured.slice(1).map((signing) => signing.usable);
   const middle = median(usable);
   return {
-    how: `${times} readers, each in a browser that has never been here: the sign-in page is opened and filled in, then the time from the press on Sign In until the dashboard greets by name, shows the four numbers, the recommended articles, the chart and the notifications, and nothing is loading any more. The answer to a sign-in takes at least 400 ms by design, so that it tells nobody whether an address is registered.`,
+    how: `${times} readers, each in a browser that has never been here: the sign-in page is opened and filled in, then the time from the press on Sign In until the dashboard greets by name, shows the four numbers, the recommended articles, the chart and the notifications, and nothing is loading any more. The response to a sign-in takes at least 400 ms by design, so that its time does not tell whether an e-mail is registered.`,
     findings: [
       {
         what: "from Sign In to a usable dashboard, median",

@@ -1,9 +1,9 @@
 // Monday morning: 50 readers sign in at the same moment. Do all of them get in, and do visitors notice?
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "./support/ask.ts";
 import type { Measure, Settings } from "./support/measure.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { makeReaders, password } from "./support/readers.ts";
+import { sendRequest } from "./support/send-request.ts";
 import { median, percentile } from "./support/statistics.ts";
 import { startVisitors } from "./support/visitors.ts";
 
@@ -18,8 +18,8 @@ export const measureSignInsAtOnce: Measure = async (settings) => {
   const together = await morning(settings, () => "10.2.0.1");
   const rounds = roundsOf(settings);
   return {
-    how: `${readers} readers sign in at the same moment with the right password and read their profile, ${rounds} times in a row; p99 of ${visitsPerSecond} requests a second for the stored home page while they do, and for as long before. Once each reader from an address of their own, once all from one office (X-Forwarded-For with TRUST_PROXY=1). Embedded backend, passwords hashed with bcrypt at cost 10.`,
-    findings: [...findings("from addresses of their own", apart), ...findings("from one office", together)],
+    how: `${readers} readers sign in at the same moment with the right password and read their profile, ${rounds} times in a row; p99 of ${visitsPerSecond} requests a second for the stored home page while they do, and for as long before. Once each reader from their own IP address, once all from one office (X-Forwarded-For with TRUST_PROXY=1). Embedded backend, passwords hashed with bcrypt at cost 10.`,
+    findings: [...findings("from their own IP addresses", apart), ...findings("from one office", together)],
   };
 };
 
@@ -44,7 +44,7 @@ function findings(where: string, { before, during, arrivals }: Morning) {
   ];
 }
 
-async function morning(settings: Settings, addressOf: (reader: number) => string): Promise<Morning> {
+async function morning(settings: Settings, ipAddressOf: (reader: number) => string): Promise<Morning> {
   const product = await startProduct({ TRUST_PROXY: "1" });
   const emails = await makeReaders(product, readers);
   await visited(product, wait(3000));
@@ -52,7 +52,7 @@ async function morning(settings: Settings, addressOf: (reader: number) => string
     const arrivals: Arrival[] = [];
     for (let round = 0; round < roundsOf(settings); round++) {
       arrivals.push(
-        ...(await Promise.all(emails.map((email, reader) => arrive(product, email, addressOf(reader))))),
+        ...(await Promise.all(emails.map((email, reader) => arrive(product, email, ipAddressOf(reader))))),
       );
     }
     return arrivals;
@@ -79,16 +79,16 @@ async function visited<Result>(product: Product, something: Promise<Result>) {
   return { milliseconds, result };
 }
 
-/** From the press of the button to the first answer that only a signed-in reader gets. */
-async function arrive({ url, keys }: Product, email: string, address: string): Promise<Arrival> {
+/** From the press of the button to the first response that only a signed-in reader gets. */
+async function arrive({ url, keys }: Product, email: string, ipAddress: string): Promise<Arrival> {
   const started = performance.now();
-  const headers = { apikey: keys.publishable, "x-forwarded-for": address };
+  const headers = { apikey: keys.publishable, "x-forwarded-for": ipAddress };
   const done = (status: number) => ({ status, milliseconds: performance.now() - started });
   const json = { email, password };
-  const signedIn = await ask(`${url}/auth/v1/token?grant_type=password`, { headers, json });
+  const signedIn = await sendRequest(`${url}/auth/v1/token?grant_type=password`, { headers, json });
   if (signedIn.status !== 200) return done(signedIn.status);
   const { access_token } = JSON.parse(signedIn.body) as { access_token?: string };
-  const profile = await ask(`${url}/rest/v1/profiles?select=email`, {
+  const profile = await sendRequest(`${url}/rest/v1/profiles?select=email`, {
     headers: { ...headers, authorization: `Bearer ${access_token}` },
   });
   const [own] = JSON.parse(profile.body) as { email?: string }[];

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from "node:
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
-import { DATABASE, OWNER } from "../backend/postgres/initialise.ts";
+import { databaseName, databaseOwner } from "../backend/postgres/initialise.ts";
 import { startPostgres } from "../backend/postgres.ts";
 import { type DataFolder, openDataFolder } from "../server/data-folder/data-folder.ts";
 import { lockDataFolder } from "../server/data-folder/lock.ts";
@@ -59,7 +59,7 @@ async function runningUrl(data: DataFolder): Promise<string> {
     const lines = readText(lockFile)?.split("\n") ?? [];
     const password = readText(path.join(data.postgres, "password"))?.trim();
     if (password && lines[7]?.trim() === "ready")
-      return `postgres://${OWNER}:${password}@127.0.0.1:${lines[3]}/${DATABASE}`;
+      return `postgres://${databaseOwner}:${password}@127.0.0.1:${lines[3]}/${databaseName}`;
     await wait(100);
   }
   throw new StartupError(

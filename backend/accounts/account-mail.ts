@@ -3,11 +3,11 @@ import { type MailVariables, renderMail } from "#common/mail/render.ts";
 import type { AuthMailer } from "../api/lite-app.ts";
 import type { Company } from "./company.ts";
 
-type EmailChange = { current: string; next: string; currentHash: string; nextHash: string | null };
+type EmailChange = { current: string; next: string; currentHash: string; nextHash: string | undefined };
 
 export type AccountMail = {
   confirmation: (email: string, tokenHash: string) => Promise<void>;
-  /** Both addresses must agree. Without `nextHash` the new one belongs to somebody else, who is told instead. */
+  /** Both mailboxes must confirm. Without `nextHash` the new e-mail has an account already, whose owner is told instead. */
   emailChange: (change: EmailChange) => Promise<void>;
   alreadyRegistered: (email: string) => Promise<void>;
   passwordChanged: (email: string) => Promise<void>;
@@ -22,17 +22,17 @@ export function createAccountMail(
 ): AccountMail {
   async function send(kind: MailKind, to: string, variables: Omit<MailVariables, "SiteURL">): Promise<void> {
     const { name } = await company();
-    await sender.send(await renderMail(kind, to, { SiteURL: await siteUrl(), ...variables }, name));
+    await sender.send(renderMail(kind, to, { SiteURL: await siteUrl(), Company: name, ...variables }));
   }
 
   const confirmation = (email: string, tokenHash: string) =>
     send("confirmation", email, { Email: email, TokenHash: tokenHash });
 
   async function emailChange({ current, next, currentHash, nextHash }: EmailChange): Promise<void> {
-    const addresses = { Email: current, NewEmail: next };
-    await send("email_change", current, { ...addresses, TokenHash: currentHash });
-    if (nextHash === null) await send("address_in_use", next, { Email: next });
-    else await send("email_change", next, { ...addresses, TokenHash: nextHash });
+    const emails = { Email: current, NewEmail: next };
+    await send("email_change", current, { ...emails, TokenHash: currentHash });
+    if (nextHash === undefined) await send("email_in_use", next, { Email: next });
+    else await send("email_change", next, { ...emails, TokenHash: nextHash });
   }
 
   return {

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
-import { TOKEN_DIGITS } from "../api/lite-app.ts";
+import { tokenDigits } from "../api/lite-app.ts";
 
-/** A token as lite makes them, so that lite can verify it: the stored and mailed form is a hash over address and digits. */
+/** A token as lite makes them, so that lite can verify it: the stored and mailed form is a hash over e-mail and digits. */
 export function newTokenHash(email: string): string {
-  const digits = Array.from({ length: TOKEN_DIGITS }, () => randomInt(10)).join("");
+  const digits = Array.from({ length: tokenDigits }, () => randomInt(10)).join("");
   return createHash("sha256").update(`${email.toLowerCase()}${digits}`).digest("hex");
 }

@@ -5,7 +5,7 @@ import { uuidv7 } from "./uuid.ts";
 type Profile = { id: string; email: string; data: object };
 
 /**
- * The user object that lite would have returned for a new registration, for an address that has an account already.
+ * The user object that lite would have returned for a new registration, for an e-mail that has an account already.
  * The database formats times and sorts keys as it does for a stored row, so that nothing tells the two apart;
  * tests/gateway/uniformity.test.ts compares them field by field.
  */

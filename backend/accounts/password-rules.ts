@@ -1,33 +1,23 @@
 import { isPredictable } from "#common/passwords/password-rules.ts";
-import { passwordSentences } from "#common/passwords/sentences.ts";
-import { authError } from "../api/answers.ts";
-import { MINIMUM_PASSWORD_LENGTH } from "../api/lite-app.ts";
+import { apiErrors, authError } from "../api/errors.ts";
+import { minPasswordLength } from "../api/lite-app.ts";
 
-/** bcrypt looks at no more than this; whatever follows would not protect anything. */
-const MAXIMUM_BYTES = 72;
+/** bcrypt reads no more than this; what follows would not protect anything. */
+const maxPasswordBytes = 72;
 
-/** For a new password of the account with this address. Signing in with an old one that would be refused today still works. */
-export function refusePassword(password: string, email: string): Response | null {
-  if (Buffer.byteLength(password) > MAXIMUM_BYTES) {
-    return authError(400, "validation_failed", "Password cannot be longer than 72 characters");
+/** For a new password of the account with this e-mail. Signing in with an old one that would be refused today still works. */
+export function refusePassword(password: string, email: string): Response | undefined {
+  if (Buffer.byteLength(password) > maxPasswordBytes) return authError(apiErrors.passwordTooLong);
+  if ([...password].length < minPasswordLength) {
+    return authError(apiErrors.passwordTooShort(minPasswordLength));
   }
-  if ([...password].length < MINIMUM_PASSWORD_LENGTH) {
-    const sentence = `Password should be at least ${MINIMUM_PASSWORD_LENGTH} characters.`;
-    return authError(422, "weak_password", sentence, { weak_password: { reasons: ["length"] } });
-  }
-  if (isPredictable(password, email)) {
-    // GoTrue's word for a password that is known from leaks.
-    return authError(422, "weak_password", passwordSentences.predictable, {
-      weak_password: { reasons: ["pwned"] },
-    });
-  }
-  return null;
+  return isPredictable(password, email) ? authError(apiErrors.passwordPredictable) : undefined;
 }
 
-const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/;
+const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/;
 
-export function refuseEmail(email: string): Response | null {
+export function refuseEmail(email: string): Response | undefined {
   // 254 is what SMTP can deliver to; beyond it the column would refuse.
-  if (email.length <= 254 && EMAIL.test(email)) return null;
-  return authError(400, "validation_failed", "Unable to validate email address: invalid format");
+  if (email.length <= 254 && emailPattern.test(email)) return undefined;
+  return authError(apiErrors.invalidEmail);
 }

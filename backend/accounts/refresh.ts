@@ -4,8 +4,8 @@ import { type AuthHandler, text } from "./call.ts";
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Two tabs that refresh with the same token at once: lite revokes a token before it has stored the next one, and whoever comes in
- * between is told that it was used already, which signs that tab out. So the second waits, and gets the session of the first.
+ * Two tabs that refresh with the same token at once: lite revokes a token before it has stored the next one, and a
+ * request in between is told that it was used already, which signs that tab out. So the second waits, and gets the session of the first.
  */
 export const refresh: AuthHandler = async ({ body, forward }) => {
   const token = text(body.refresh_token);

@@ -22,10 +22,10 @@ export const resend: AuthHandler = async (call, { sql, mail }) => {
       from auth.users this where email = ${email} and email_change <> '' and confirmed_at is not null`;
     if (pending) {
       const currentHash = newTokenHash(email);
-      const nextHash = pending.taken ? null : newTokenHash(pending.next);
+      const nextHash = pending.taken ? undefined : newTokenHash(pending.next);
       await sql`
         update auth.users
-        set email_change_token_current = ${currentHash}, email_change_token_new = ${nextHash},
+        set email_change_token_current = ${currentHash}, email_change_token_new = ${nextHash ?? null},
             email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
         where email = ${email} and email_change = ${pending.next}`;
       await mail.emailChange({ current: email, next: pending.next, currentHash, nextHash });

@@ -6,11 +6,11 @@ import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
 
-const GRANTS = new Map<string | null, AuthHandler>([
+const grantHandlers = new Map<string, AuthHandler>([
   ["password", signIn],
   ["refresh_token", refresh],
 ]);
-const HANDLERS: Record<string, AuthHandler> = {
+const handlers: Record<string, AuthHandler> = {
   "POST /auth/v1/signup": signUp,
   "POST /auth/v1/resend": resend,
   "POST /auth/v1/verify": verify,
@@ -18,8 +18,8 @@ const HANDLERS: Record<string, AuthHandler> = {
 };
 
 /** The requests of the auth service that do not go to lite as they are. */
-export function accountHandler(method: string, url: URL): AuthHandler | null {
+export function accountHandler(method: string, url: URL): AuthHandler | undefined {
   const route = `${method} ${url.pathname}`;
-  if (route === "POST /auth/v1/token") return GRANTS.get(url.searchParams.get("grant_type")) ?? null;
-  return HANDLERS[route] ?? null;
+  if (route === "POST /auth/v1/token") return grantHandlers.get(url.searchParams.get("grant_type") ?? "");
+  return handlers[route];
 }

@@ -1,13 +1,13 @@
-import { authError } from "../api/answers.ts";
+import { apiErrors, authError } from "../api/errors.ts";
 import { comparePassword } from "../hashing/bcrypt.ts";
 import { type AuthHandler, emailOf, text } from "./call.ts";
 
-/** A hash of random bytes nobody kept, at the cost of the real ones. */
-const DECOY = "$2b$10$47bH0aq8YpBymW7/e4lnWuy6vnO2dktJeysTU9VO5cDqGY80pw6WC";
+/** A hash of random bytes that were not kept, at the cost of the real ones. */
+const decoyHash = "$2b$10$47bH0aq8YpBymW7/e4lnWuy6vnO2dktJeysTU9VO5cDqGY80pw6WC";
 
 /**
- * lite answers an unknown address at once and an unconfirmed one before it looks at the password. Here every attempt
- * costs one comparison, and that an address awaits confirmation is told only to somebody who knows its password.
+ * lite answers an unknown e-mail at once and an unconfirmed one before it looks at the password. Here every attempt
+ * costs one comparison, and that an e-mail awaits confirmation is told only to a client that knows its password.
  */
 export const signIn: AuthHandler = async (call, { sql }) => {
   const email = emailOf(call.body);
@@ -15,8 +15,8 @@ export const signIn: AuthHandler = async (call, { sql }) => {
   const [user] = await sql<{ hash: string | null; confirmed: boolean }[]>`
     select encrypted_password as hash, confirmed_at is not null as confirmed from auth.users where email = ${email}`;
   if (user?.hash && user.confirmed && password !== "") return call.forward({ ...call.body, email });
-  const right = await comparePassword(password, user?.hash || DECOY);
+  const right = await comparePassword(password, user?.hash || decoyHash);
   return right && user?.hash && password !== ""
-    ? authError(400, "email_not_confirmed", "Email not confirmed")
-    : authError(400, "invalid_credentials", "Invalid login credentials");
+    ? authError(apiErrors.emailNotConfirmed)
+    : authError(apiErrors.invalidCredentials);
 };

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { authError } from "../api/answers.ts";
+import { apiErrors, authError } from "../api/errors.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
 import { type AuthHandler, emailOf, text } from "./call.ts";
 import { describeNewUser } from "./new-user.ts";
@@ -7,12 +7,12 @@ import { refuseEmail, refusePassword } from "./password-rules.ts";
 import { uuidv7 } from "./uuid.ts";
 
 /**
- * Registering answers the same for a new address and for one that has an account; its owner gets a mail instead.
- * An account that was never confirmed makes way for the newest registration: whoever registered somebody else's
- * address first must not choose the password that its owner confirms later.
+ * Registering answers the same for a new e-mail and for one that has an account; its owner gets a mail instead.
+ * An account that was never confirmed makes way for the newest registration: a stranger who registered an e-mail first
+ * must not choose the password that its owner confirms later.
  */
 export const signUp: AuthHandler = async (call, { sql, mail }) => {
-  if (!(await isOpen(sql))) return authError(422, "signup_disabled", "Sign-up is closed at the moment.");
+  if (!(await isOpen(sql))) return authError(apiErrors.signUpClosed);
   const email = emailOf(call.body);
   const password = text(call.body.password);
   const refusal = refuseEmail(email) ?? refusePassword(password, email);
@@ -33,7 +33,7 @@ export const signUp: AuthHandler = async (call, { sql, mail }) => {
       and not exists (select from public.admin_users where user_id = auth.users.id)`;
   if (await isRegistered(sql, email)) return pretend();
   const answer = await call.forward({ ...call.body, email, password, data });
-  // Two registrations at once: the second one met the unique address.
+  // Two registrations at once: the second one met the unique e-mail.
   return answer.status >= 500 && (await isRegistered(sql, email)) ? pretend() : answer;
 };
 

@@ -10,8 +10,8 @@ type User = { id: string; email: string };
 export const updateUser: AuthHandler = async (call, services) => {
   const { password, current_password: current, ...rest } = call.body;
   const email = emailOf(call.body);
-  const badAddress = email === "" ? null : refuseEmail(email);
-  if (badAddress) return badAddress;
+  const badEmail = email === "" ? undefined : refuseEmail(email);
+  if (badEmail) return badEmail;
   const asking = await call.whoAmI();
   if (!asking.ok) return asking;
   const user = (await asking.json()) as User;
@@ -30,14 +30,14 @@ export const updateUser: AuthHandler = async (call, services) => {
   return answer;
 };
 
-/** An address that belongs to somebody else is answered like any other, and its owner is told. */
+/** An e-mail that has another account is answered like any other, and that account's owner is told. */
 async function changeEmail(
   call: AuthCall,
   { sql, mail }: AccountServices,
   user: User,
   next: string,
 ): Promise<Response> {
-  // A confirmation given for another address must not count for this one.
+  // A confirmation given for another e-mail must not count for this one.
   await sql`
     update auth.users set email_change_confirm_status = 0, email_change_token_current = null,
                           email_change_token_new = null
@@ -51,7 +51,7 @@ async function changeEmail(
     update auth.users set email_change = ${next}, email_change_token_current = ${currentHash},
                           email_change_sent_at = now(), updated_at = now()
     where id = ${user.id}`;
-  await mail.emailChange({ current: user.email, next, currentHash, nextHash: null });
+  await mail.emailChange({ current: user.email, next, currentHash, nextHash: undefined });
   return call.whoAmI();
 }
 

@@ -1,19 +1,19 @@
 import type { Sql } from "postgres";
-import { authError } from "../api/answers.ts";
-import { TOKEN_LIFETIME_SECONDS } from "../api/lite-app.ts";
+import { apiErrors, authError } from "../api/errors.ts";
+import { tokenLifetimeSeconds } from "../api/lite-app.ts";
 import { type AuthHandler, text } from "./call.ts";
 import { markRecovery } from "./password-proof.ts";
 
-const NONE = 0;
-const NEW_ADDRESS_AGREED = 1;
-const CURRENT_ADDRESS_AGREED = 2;
+const noneConfirmed = 0;
+const newEmailConfirmed = 1;
+const currentEmailConfirmed = 2;
 
 /** Names that supabase-js and the official documentation use for what lite calls "signup". */
-const SAME_AS_SIGNUP = new Set(["email", "invite", "signup"]);
+const signUpTypes = new Set(["email", "invite", "signup"]);
 
 export const verify: AuthHandler = async (call, { sql }) => {
   const type = text(call.body.type);
-  if (SAME_AS_SIGNUP.has(type)) return call.forward({ ...call.body, type: "signup" });
+  if (signUpTypes.has(type)) return call.forward({ ...call.body, type: "signup" });
   if (type === "recovery") {
     const answer = await call.forward();
     if (answer.ok) await markRecovery(sql, answer);
@@ -21,13 +21,13 @@ export const verify: AuthHandler = async (call, { sql }) => {
   }
   if (type !== "email_change") return call.forward();
   const hash = text(call.body.token_hash);
-  // Our mails carry links only; an address change by typed code would go past the two mailboxes.
+  // Our mails carry links only; a change by typed code would go past the two mailboxes.
   if (!/^[0-9a-f]{64}$/.test(hash)) return expired();
   return confirmEmailChange(sql, hash, (token_hash) => call.forward({ type, token_hash }));
 };
 
 /**
- * lite would let the current mailbox alone move an account to an address that nobody has proved to own. The change
+ * lite would let the current mailbox alone move an account to an e-mail whose ownership is not proved. The change
  * happens when both have confirmed, in any order; only then lite is asked to carry it out.
  */
 async function confirmEmailChange(
@@ -41,25 +41,25 @@ async function confirmEmailChange(
              email_change_confirm_status as status
       from auth.users
       where (email_change_token_current = ${hash} or email_change_token_new = ${hash})
-        and email_change_sent_at > now() - make_interval(secs => ${TOKEN_LIFETIME_SECONDS})
+        and email_change_sent_at > now() - make_interval(secs => ${tokenLifetimeSeconds})
       for update`;
-    if (!user?.current) return null;
-    const agreed = hash === user.current ? CURRENT_ADDRESS_AGREED : NEW_ADDRESS_AGREED;
-    if (user.status !== NONE && user.status !== agreed) return user.current;
+    if (!user?.current) return undefined;
+    const agreed = hash === user.current ? currentEmailConfirmed : newEmailConfirmed;
+    if (user.status !== noneConfirmed && user.status !== agreed) return user.current;
     await tx`update auth.users set email_change_confirm_status = ${agreed} where id = ${user.id}`;
     return "half";
   });
-  if (outcome === null) return expired();
+  if (outcome === undefined) return expired();
   if (outcome === "half") {
     // The shape of GoTrue's answer; supabase-js reads it as "no session yet".
     const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
     return Response.json({ code: 200, msg });
   }
   const answer = await finish(outcome);
-  // Somebody registered the new address in the meantime.
+  // The new e-mail was registered in the meantime.
   return answer.status >= 500 ? expired() : answer;
 }
 
 function expired(): Response {
-  return authError(403, "otp_expired", "Email link is invalid or has expired");
+  return authError(apiErrors.linkExpired);
 }

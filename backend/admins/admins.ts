@@ -31,7 +31,7 @@ export async function revokeAdmin(store: AdminStore, email: string): Promise<str
   if (!account.admin) return `${account.email} is not an administrator.`;
   if (!(await store.remove(account.id))) {
     throw new AdminRefusal(
-      `${account.email} is the last administrator and stays one: grant it to somebody else first.`,
+      `${account.email} is the last administrator and stays one: grant it to another account first.`,
     );
   }
   return `${account.email} is no longer an administrator.`;
@@ -40,7 +40,7 @@ export async function revokeAdmin(store: AdminStore, email: string): Promise<str
 export async function listAdmins(store: AdminStore): Promise<string> {
   const admins = await store.list();
   if (admins.length === 0) {
-    return 'There is no administrator yet: register on the site, then run "npm run admin -- grant your@address".';
+    return 'There is no administrator yet: register on the site, then run "npm run admin -- grant you@example.com".';
   }
   return admins.map(({ email, since }) => `${email} (since ${since.slice(0, 10)})`).join("\n  ");
 }
@@ -49,6 +49,6 @@ async function findAccount(store: AdminStore, email: string): Promise<Account> {
   const account = await store.find(email);
   if (account) return account;
   throw new AdminRefusal(
-    `No account has the address ${email}: register with it on the site first, then run this again.`,
+    `No account has the e-mail ${email}: register with it on the site first, then run this again.`,
   );
 }

@@ -46,7 +46,7 @@ export function apiAdminStore(url: string, secretKey: string): AdminStore {
   };
 }
 
-/** An address may hold _ and %, which ilike reads as wildcards. */
+/** An e-mail may hold _ and %, which ilike reads as wildcards. */
 function literally(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -1,6 +1,6 @@
 import type { AccountServices, AuthBody } from "../accounts/call.ts";
 import { accountHandler } from "../accounts/routes.ts";
-import { authError } from "./answers.ts";
+import { apiErrors, authError } from "./errors.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 
@@ -13,7 +13,7 @@ export async function answerAuth(
   const handler = accountHandler(request.method, url);
   if (!handler) return ask(request);
   const body = parseObject(await request.text());
-  if (!body) return authError(400, "bad_json", "The body is not a JSON object.");
+  if (!body) return authError(apiErrors.invalidBody);
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   headers.delete("transfer-encoding");
@@ -24,11 +24,13 @@ export async function answerAuth(
   return handler({ body, headers, forward, whoAmI }, services);
 }
 
-function parseObject(text: string): AuthBody | null {
+function parseObject(text: string): AuthBody | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as AuthBody) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as AuthBody)
+      : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }

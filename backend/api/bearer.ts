@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { errorFor } from "./answers.ts";
+import { apiErrors, errorFor } from "./errors.ts";
 
 type Claims = Record<string, unknown>;
 
@@ -8,41 +8,39 @@ type Claims = Record<string, unknown>;
  * with the key of the sessions, so that a link to an object named like a user's id would sign in as that user; and it
  * keeps answering for an hour after signing out. The signature itself lite checks, after this.
  */
-export async function refuseBearer(request: Request, path: string, sql: Sql): Promise<Response | null> {
+export async function refuseBearer(request: Request, path: string, sql: Sql): Promise<Response | undefined> {
   const header = request.headers.get("authorization");
-  if (header === null) return null;
+  if (header === null) return undefined;
   const token = /^Bearer ([^\s]+)$/.exec(header)?.[1];
   const refused = errorFor(
     path,
-    401,
-    path.startsWith("/auth/") ? "bad_jwt" : "PGRST301",
-    "The access token is not valid.",
+    path.startsWith("/auth/") ? apiErrors.invalidAuthToken : apiErrors.invalidToken,
   );
   if (!token) return refused;
-  if (token.startsWith("sb_")) return null;
+  if (token.startsWith("sb_")) return undefined;
   const claims = readClaims(token);
   if (!claims || typeof claims.role !== "string" || "intent" in claims) return refused;
-  if (path.startsWith("/auth/")) return typeof claims.session_id === "string" ? null : refused;
-  if (typeof claims.session_id !== "string" || isPublicObject(request, path)) return null;
-  return (await sessionExists(claims.session_id, sql))
-    ? null
-    : errorFor(path, 401, "PGRST303", "The session has ended. Please sign in again.");
+  if (path.startsWith("/auth/")) return typeof claims.session_id === "string" ? undefined : refused;
+  if (typeof claims.session_id !== "string" || isPublicObject(request, path)) return undefined;
+  return (await sessionExists(claims.session_id, sql)) ? undefined : errorFor(path, apiErrors.sessionEnded);
 }
 
-export function readClaims(token: string): Claims | null {
+export function readClaims(token: string): Claims | undefined {
   const parts = token.split(".");
   const [head, payload, signature] = parts;
-  if (parts.length !== 3 || !head || !payload || !signature) return null;
+  if (parts.length !== 3 || !head || !payload || !signature) return undefined;
   const header = decode(head);
-  return header?.alg === "HS256" ? decode(payload) : null;
+  return header?.alg === "HS256" ? decode(payload) : undefined;
 }
 
-function decode(part: string): Claims | null {
+function decode(part: string): Claims | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Claims) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Claims)
+      : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -52,7 +50,7 @@ async function sessionExists(id: string, sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Anybody may read these, also with the token of a session that is over. */
+/** Anyone may read these, even with the token of a session that has ended. */
 function isPublicObject(request: Request, path: string): boolean {
   return request.method === "GET" && path.startsWith("/storage/v1/object/public/");
 }

@@ -3,9 +3,9 @@ import type { Sql } from "postgres";
 import type { AccountMail } from "../accounts/account-mail.ts";
 import { log, summary } from "../log.ts";
 import { answerStorage } from "../storage/storage-service.ts";
-import { errorFor } from "./answers.ts";
 import { answerAuth } from "./auth-service.ts";
 import { refuseBearer } from "./bearer.ts";
+import { apiErrors, errorFor } from "./errors.ts";
 import { databaseAnswers, health } from "./health.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
@@ -41,19 +41,19 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
   };
 }
 
-/** Whoever is still sending must be able to finish, or they see a broken connection instead of the answer. */
+/** A client that is still sending must be able to finish, or it sees a broken connection instead of the response. */
 async function finishReading(request: Request): Promise<void> {
   if (request.body && !request.bodyUsed)
     await request.body.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
-/** Nothing of an internal error goes out; but that the database is away is worth saying, because it passes. */
+/** Nothing of an internal error goes out; but that the database is unavailable is worth saying, because it passes. */
 async function explain(status: number, path: string, sql: Sql): Promise<Response> {
-  if (status === 504) return errorFor(path, 504, "timeout", "This took too long and was stopped.");
+  if (status === 504) return errorFor(path, apiErrors.timeout);
   if (status !== 503 && (await databaseAnswers(sql))) {
-    return errorFor(path, 500, "unexpected_failure", "Something went wrong on our side.");
+    return errorFor(path, apiErrors.internal);
   }
-  const away = errorFor(path, 503, "unavailable", "The database does not answer. Please try again.");
-  away.headers.set("retry-after", "2");
-  return away;
+  const unavailable = errorFor(path, apiErrors.databaseUnavailable);
+  unavailable.headers.set("retry-after", "2");
+  return unavailable;
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
 
-const ANSWERS_WITHIN_MS = 1500;
+const timeoutMs = 1500;
 
 export async function databaseAnswers(sql: Sql): Promise<boolean> {
   const question = sql`select 1`.then(
     () => true,
     () => false,
   );
-  return Promise.race([question, wait(ANSWERS_WITHIN_MS, false, { ref: false })]);
+  return Promise.race([question, wait(timeoutMs, false, { ref: false })]);
 }
 
 export async function health(sql: Sql): Promise<Response> {

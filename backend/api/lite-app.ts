@@ -1,18 +1,20 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { uploadRule } from "#common/upload-rule.ts";
 import type { ApiEnvironment } from "../env.ts";
+
 import { createFileAdapter } from "../storage/file-adapter.ts";
 
 export type AuthMailer = NonNullable<App["_mailer"]>;
 
 /**
- * Mailed tokens are a hash of the address and a number of this many digits. With the usual six, whoever knows the
- * address could try all million hashes from many machines; 40 digits (132 bits) cannot be guessed. Our mails carry
- * links, so nobody types them.
+ * Mailed tokens are a hash of the e-mail and a number of this many digits. With the usual six, anyone who knows the
+ * e-mail could try all million hashes from many machines; 40 digits (132 bits) cannot be guessed. Our mails carry
+ * links, so the token is never typed.
  */
-export const TOKEN_DIGITS = 40;
-export const TOKEN_LIFETIME_SECONDS = 3600;
-export const MINIMUM_PASSWORD_LENGTH = 6;
+export const tokenDigits = 40;
+export const tokenLifetimeSeconds = 3600;
+export const minPasswordLength = 6;
 
 /** lite with everything off that the product does not use: studio, admin mode, anonymous and outside providers. */
 export function createLiteApp(
@@ -42,17 +44,17 @@ export function createLiteApp(
       secret_key: env.secretKey,
       site_url: env.siteUrl,
       additional_redirect_urls: [],
-      minimum_password_length: MINIMUM_PASSWORD_LENGTH,
+      minimum_password_length: minPasswordLength,
       enable_refresh_token_rotation: true,
       email: {
         enable_signup: true,
         enable_confirmations: true,
         double_confirm_changes: true,
-        otp_length: TOKEN_DIGITS,
-        otp_expiry: TOKEN_LIFETIME_SECONDS,
+        otp_length: tokenDigits,
+        otp_expiry: tokenLifetimeSeconds,
       },
     },
-    storage: { enabled: true, file_size_limit: "20MiB" },
+    storage: { enabled: true, file_size_limit: `${uploadRule.maxBytes}B` },
     studio: { enabled: false },
     analytics: { enabled: false },
     realtime: { enabled: false },

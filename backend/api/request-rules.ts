@@ -1,16 +1,16 @@
 import { isJsonType } from "#common/content-type.ts";
-import { errorFor, restError } from "./answers.ts";
+import { apiErrors, errorFor, restError } from "./errors.ts";
 
-const SERVICES = ["/auth/v1/", "/rest/v1/", "/storage/v1/"];
+const services = ["/auth/v1/", "/rest/v1/", "/storage/v1/"];
 
-/** The rest of lite (its studio, its fallbacks) is not served at all, whoever asks. */
-export function refuseRequest(request: Request, path: string): Response | null {
-  if (!SERVICES.some((service) => path.startsWith(service))) {
-    return restError(404, "not_found", "There is nothing here.");
+/** The rest of lite (its studio, its fallbacks) is not served to anyone. */
+export function refuseRequest(request: Request, path: string): Response | undefined {
+  if (!services.some((service) => path.startsWith(service))) {
+    return restError(apiErrors.notFound);
   }
   const json = isJsonType(request.headers.get("content-type") ?? undefined);
-  if (json || path.startsWith("/storage/v1/") || !hasBody(request)) return null;
-  return errorFor(path, 415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
+  if (json || path.startsWith("/storage/v1/") || !hasBody(request)) return undefined;
+  return errorFor(path, apiErrors.notJson);
 }
 
 function hasBody(request: Request): boolean {

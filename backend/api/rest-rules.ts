@@ -1,20 +1,19 @@
-import { restError } from "./answers.ts";
+import { apiErrors, restError } from "./errors.ts";
 
 /** Far beyond any document of ours; lite fails on what does not fit its call stack. */
-const DEEPEST = 100;
+const maxDepth = 100;
 
 /** lite takes a limit that is no number for none. */
-export function refuseQuery(url: URL): Response | null {
+export function refuseQuery(url: URL): Response | undefined {
   for (const name of ["limit", "offset"]) {
     const value = url.searchParams.get(name);
-    if (value !== null && !/^\d{1,9}$/.test(value))
-      return restError(400, "PGRST100", `The ${name} is not a number.`);
+    if (value !== null && !/^\d{1,9}$/.test(value)) return restError(apiErrors.notANumber(name));
   }
-  return null;
+  return undefined;
 }
 
-export function refuseDepth(text: string): Response | null {
-  return depthOf(text) > DEEPEST ? restError(400, "PGRST102", "The JSON is nested too deeply.") : null;
+export function refuseDepth(text: string): Response | undefined {
+  return depthOf(text) > maxDepth ? restError(apiErrors.tooDeep) : undefined;
 }
 
 function depthOf(text: string): number {

@@ -2,9 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 
-const SECRET_HEADER = "x-reduit-gateway";
+const secretHeader = "x-reduit-gateway";
 
-/** Listens on this machine only, and answers only to who knows the secret: nobody walks around the gateway's limits. */
+/** Listens on this machine only, and answers only requests with the secret: the gateway's limits cannot be bypassed. */
 export function createApiServer(handle: (request: Request) => Promise<Response>, secret: string): Server {
   const listener = getRequestListener((request) => handle(request), { overrideGlobalObjects: false });
   const server = createServer({ maxHeaderSize: 24 * 1024, requestTimeout: 120_000 }, (request, response) => {
@@ -22,12 +22,12 @@ export function createApiServer(handle: (request: Request) => Promise<Response>,
 
 /** Takes the header out, so that it reaches neither lite nor, as request.headers, a function in the database. */
 function takeSecret(request: IncomingMessage, secret: string): boolean {
-  const given = request.headers[SECRET_HEADER];
-  delete request.headers[SECRET_HEADER];
+  const given = request.headers[secretHeader];
+  delete request.headers[secretHeader];
   const kept: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index] ?? "";
-    if (name.toLowerCase() !== SECRET_HEADER) kept.push(name, request.rawHeaders[index + 1] ?? "");
+    if (name.toLowerCase() !== secretHeader) kept.push(name, request.rawHeaders[index + 1] ?? "");
   }
   request.rawHeaders.splice(0, request.rawHeaders.length, ...kept);
   return typeof given === "string" && sameText(given, secret);

@@ -4,7 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { createMailSender } from "#common/mail/sender.ts";
 import { createAccountMail } from "../accounts/account-mail.ts";
 import { companyReader } from "../accounts/company.ts";
-import { siteAddressReader } from "../accounts/site-address.ts";
+import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
@@ -19,7 +19,7 @@ import { createLiteApp } from "./lite-app.ts";
 import { createApiServer } from "./server.ts";
 
 /** No visitor's query may hold a connection longer. Migrations and seed have a connection without it. */
-const STATEMENT_TIMEOUT_MS = 15_000;
+const statementTimeoutMs = 15_000;
 
 export type RunningApi = { server: Server; close: () => Promise<void> };
 
@@ -29,7 +29,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     max: 4,
     connect_timeout: 5,
     onnotice: () => undefined,
-    connection: { application_name: "reduit-accounts", statement_timeout: STATEMENT_TIMEOUT_MS },
+    connection: { application_name: "reduit-accounts", statement_timeout: statementTimeoutMs },
   });
   const connection = createLiteConnection(withStatementTimeout(env.databaseUrl));
   translateDatabaseErrors(connection);
@@ -40,7 +40,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     from: async () => (await company()).sender,
     report: (event, facts) => log("warn", event, facts),
   });
-  const mail = createAccountMail(sender, siteAddressReader(sql, env), company);
+  const mail = createAccountMail(sender, siteUrlReader(sql, env), company);
   const storageFolder = join(env.dataDir, "storage");
   const app = createLiteApp(env, connection, mail.forLite, storageFolder);
   const handle = createApiHandler({ app, sql, mail });
@@ -71,12 +71,12 @@ async function prepare({ databaseUrl, contentDir }: ApiEnvironment): Promise<voi
   }
 }
 
-/** Says it with the address and without the password, which is in the URL. */
+/** Names host and database; the URL itself holds the password. */
 async function refuseUnreachable(sql: Sql, databaseUrl: string): Promise<void> {
   await sql`select 1`.catch((error: Error) => {
     const { host, pathname } = new URL(databaseUrl);
     throw new Error(
-      `The database ${host}${pathname} does not let us in (${error.message}): see that it runs, and set DATABASE_URL to its address, user and password.`,
+      `The database ${host}${pathname} does not let us in (${error.message}): see that it runs, and set DATABASE_URL to its host, user and password.`,
       { cause: error },
     );
   });
@@ -93,6 +93,6 @@ async function warmUp(handle: (request: Request) => Promise<Response>, key: stri
 
 function withStatementTimeout(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  url.searchParams.set("statement_timeout", String(STATEMENT_TIMEOUT_MS));
+  url.searchParams.set("statement_timeout", String(statementTimeoutMs));
   return url.href;
 }

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
-import { MANIFEST, type Manifest, NewerBackup, parseManifest } from "./manifest.ts";
+import { type Manifest, manifestName, NewerBackup, parseManifest } from "./manifest.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 
 /** The entries of a backup in their order, the manifest left out. */
 export async function* readArchive(file: string): AsyncGenerator<TarEntry> {
-  for await (const entry of entriesOf(file)) if (entry.name !== MANIFEST) yield entry;
+  for await (const entry of entriesOf(file)) if (entry.name !== manifestName) yield entry;
 }
 
 /** Reads the whole file and compares every byte with what the manifest says. The backup is good when this returns. */
@@ -29,7 +29,7 @@ async function verify(file: string): Promise<Manifest> {
   const found = new Map<string, string>();
   let manifest: Manifest | undefined;
   for await (const { name, bytes } of entriesOf(file)) {
-    if (name === MANIFEST) manifest = parseManifest(bytes.toString("utf8"));
+    if (name === manifestName) manifest = parseManifest(bytes.toString("utf8"));
     else found.set(name, fingerprint(bytes));
   }
   if (!manifest) throw new Error("its manifest is missing");

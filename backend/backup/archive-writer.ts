@@ -6,8 +6,8 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { MANIFEST, type Manifest } from "./manifest.ts";
-import { TAR_END, tarHeader, tarPadding } from "./tar.ts";
+import { type Manifest, manifestName } from "./manifest.ts";
+import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 export type ArchiveWriter = {
   add(name: string, bytes: Buffer | string): Promise<void>;
@@ -23,7 +23,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const gzip = createGzip({ level: 6 });
   const output = createWriteStream(draft, { fd: handle.fd, autoClose: false });
   const written = finished(gzip.pipe(output));
-  // Whoever writes next, or finishes, is told; until then the failure must not end the process.
+  // The next write, or finish, reports it; until then the failure must not end the process.
   let failure: unknown;
   written.catch((error) => {
     failure = error;
@@ -58,8 +58,8 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       await put(name, bytes);
     },
     async finish(facts) {
-      await put(MANIFEST, Buffer.from(`${JSON.stringify({ ...facts, entries }, null, 1)}\n`));
-      await push(TAR_END);
+      await put(manifestName, Buffer.from(`${JSON.stringify({ ...facts, entries }, null, 1)}\n`));
+      await push(tarEnd);
       gzip.end();
       await written;
       await handle.sync();

@@ -2,7 +2,15 @@ import { Buffer } from "node:buffer";
 import type { Sql, TransactionSql } from "postgres";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { type Manifest, type ManifestTable, partName, tableName } from "./manifest.ts";
-import { fixTextForms, hashTable, identifier, listTables, quote, ROW, type TableShape } from "./tables.ts";
+import {
+  fixTextForms,
+  hashTable,
+  identifier,
+  listTables,
+  quote,
+  type TableShape,
+  wholeRow,
+} from "./tables.ts";
 
 export type DatabaseFacts = Pick<Manifest, "postgres" | "migrations" | "tables" | "sequences">;
 
@@ -15,7 +23,7 @@ type Options = {
 };
 
 /** One part of a table in the archive, and one statement of a restore. */
-const PART_BYTES = 4 * 1024 * 1024;
+const maxPartBytes = 4 * 1024 * 1024;
 
 /**
  * Writes every table as it was at one moment, while the site goes on writing: one transaction sees one snapshot. Rows
@@ -62,13 +70,13 @@ async function exportRows(
   };
   const texts = table.columns.map((column) => `${quote(column)}::text as ${quote(column)}`).join(", ");
   const rows = snapshot<{ line: string }[]>`
-    select row_to_json(${snapshot.unsafe(ROW)})::text as line
-    from (select ${snapshot.unsafe(texts)} from ${identifier(snapshot, table)}) as ${snapshot.unsafe(ROW)}`;
+    select row_to_json(${snapshot.unsafe(wholeRow)})::text as line
+    from (select ${snapshot.unsafe(texts)} from ${identifier(snapshot, table)}) as ${snapshot.unsafe(wholeRow)}`;
   for await (const batch of rows.cursor(200)) {
     signal.throwIfAborted();
     for (const { line } of batch) {
       const encoded = Buffer.from(`${line}\n`);
-      if (bytes + encoded.length > PART_BYTES) await flush();
+      if (bytes + encoded.length > maxPartBytes) await flush();
       lines.push(encoded);
       bytes += encoded.length;
     }

@@ -6,7 +6,7 @@ import { objectPath } from "../storage/object-file.ts";
 import { verifyArchive } from "./archive-reader.ts";
 import { createArchive } from "./archive-writer.ts";
 import { exportDatabase } from "./export-database.ts";
-import { ARCHIVE_FORMAT, type Manifest } from "./manifest.ts";
+import { archiveFormat, type Manifest } from "./manifest.ts";
 import { type HeldFiles, holdStorage } from "./storage-files.ts";
 
 type Options = {
@@ -57,7 +57,7 @@ export async function makeBackup({
       signal.throwIfAborted();
       await archive.add(name, (await files?.read(name)) ?? Buffer.alloc(0));
     }
-    const head = { kind: "reduit-backup" as const, archive: ARCHIVE_FORMAT, format, reduit: version };
+    const head = { kind: "reduit-backup" as const, archive: archiveFormat, format, reduit: version };
     await archive.finish({ ...head, created: created.toISOString(), missingFiles, ...database });
   } catch (error) {
     await archive.abandon();

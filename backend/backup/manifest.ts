@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /** Raised when the archive itself changes in a way an older restore would misread. */
-export const ARCHIVE_FORMAT = 1;
-export const MANIFEST = "manifest.json";
+export const archiveFormat = 1;
+export const manifestName = "manifest.json";
 
 const table = z.object({
   schema: z.string(),
@@ -37,8 +37,8 @@ export type ManifestTable = z.infer<typeof table>;
 export function parseManifest(text: string): Manifest {
   const value: unknown = JSON.parse(text);
   const head = z.object({ kind: z.literal("reduit-backup"), archive: z.number() }).parse(value);
-  if (head.archive > ARCHIVE_FORMAT) {
-    throw new NewerBackup(`archive format ${head.archive}, this one knows ${ARCHIVE_FORMAT}`);
+  if (head.archive > archiveFormat) {
+    throw new NewerBackup(`archive format ${head.archive}, this one knows ${archiveFormat}`);
   }
   return manifest.parse(value);
 }

@@ -11,8 +11,8 @@ export type NewFolder = {
 
 type Move = { from: string; to: string };
 
-/** Belongs to whoever restores, and must outlive the exchange. */
-const LOCK = "web.lock";
+/** Belongs to the process that restores, and must outlive the exchange. */
+const lockFile = "web.lock";
 
 /**
  * Prepares to replace a folder without ever touching what is in it: the new one is made beside it, and the exchange is
@@ -42,20 +42,20 @@ export async function prepareNewFolder(
 
 async function exchangeFolders(target: string, path: string, aside: string): Promise<string | undefined> {
   const old = await readdir(target).catch(() => undefined);
-  if (old?.every((name) => name === LOCK)) {
-    await rm(join(target, LOCK), { force: true });
+  if (old?.every((name) => name === lockFile)) {
+    await rm(join(target, lockFile), { force: true });
     await rmdir(target);
   }
-  const keep = old?.some((name) => name !== LOCK) ?? false;
+  const keep = old?.some((name) => name !== lockFile) ?? false;
   await moveAll([...(keep ? [{ from: target, to: aside }] : []), { from: path, to: target }]);
-  if (keep) await rm(join(aside, LOCK), { force: true });
+  if (keep) await rm(join(aside, lockFile), { force: true });
   await sync(dirname(target));
   return keep ? aside : undefined;
 }
 
 async function exchangeEntries(target: string, path: string, aside: string): Promise<string | undefined> {
   const stays = (name: string) =>
-    name === LOCK || name === basename(path) || name.startsWith("before-restore-");
+    name === lockFile || name === basename(path) || name.startsWith("before-restore-");
   const old = (await readdir(target)).filter((name) => !stays(name));
   const out = old.map((name) => ({ from: join(target, name), to: join(aside, name) }));
   const into = (await readdir(path)).map((name) => ({ from: join(path, name), to: join(target, name) }));

@@ -1,9 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Named by us, so ours to delete; with what a killed backup left. A name that somebody chose means: keep it. */
-const NAME = /^reduit-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.\d+\.partial)?$/;
-const DAY_MS = 86_400_000;
+/** Named by us, so ours to delete; with what a killed backup left. A name that the operator chose means: keep it. */
+const namePattern = /^reduit-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.\d+\.partial)?$/;
+const dayMs = 86_400_000;
 
 export function backupName(at: Date): string {
   return `reduit-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
@@ -15,9 +15,9 @@ export function backupName(at: Date): string {
  */
 export async function removeOldBackups(folder: string, days: number, now = new Date()): Promise<string[]> {
   const old = (await readdir(folder)).filter((name) => {
-    const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+    const [, day, hour, minute, second] = namePattern.exec(name) ?? [];
     // No such moment is no number, and never older.
-    return now.getTime() - Date.parse(`${day}T${hour}:${minute}:${second}Z`) > days * DAY_MS;
+    return now.getTime() - Date.parse(`${day}T${hour}:${minute}:${second}Z`) > days * dayMs;
   });
   for (const name of old) await rm(join(folder, name), { force: true });
   return old.sort();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { startPostgres } from "../postgres.ts";
-import { listMigrations, MIGRATIONS_FOLDER } from "../schema/migrations.ts";
+import { listMigrations, migrationsFolder } from "../schema/migrations.ts";
 import { prepareDatabase } from "../schema.ts";
 import { readArchive, verifyArchive } from "./archive-reader.ts";
 import { findDifferences, importDatabase } from "./import-database.ts";
@@ -90,10 +90,10 @@ async function putFiles(file: string, folder: string, signal: AbortSignal): Prom
 async function prepareAsOf(sql: Sql, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
   try {
-    for (const { version, name } of await listMigrations(MIGRATIONS_FOLDER)) {
+    for (const { version, name } of await listMigrations(migrationsFolder)) {
       const migration = `${version}_${name}.sql`;
       if (manifest.migrations.includes(version))
-        await copyFile(join(MIGRATIONS_FOLDER, migration), join(folder, migration));
+        await copyFile(join(migrationsFolder, migration), join(folder, migration));
     }
     await prepareDatabase(sql, { migrationsFolder: folder });
   } finally {
@@ -102,7 +102,7 @@ async function prepareAsOf(sql: Sql, manifest: Manifest): Promise<void> {
 }
 
 async function refuseUnknownMigrations(manifest: Manifest): Promise<void> {
-  const known = new Set((await listMigrations(MIGRATIONS_FOLDER)).map(({ version }) => version));
+  const known = new Set((await listMigrations(migrationsFolder)).map(({ version }) => version));
   const unknown = manifest.migrations.filter((version) => !known.has(version));
   if (unknown.length > 0) throw new NewerBackup(`migration ${unknown.at(-1)}`);
 }

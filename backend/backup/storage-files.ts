@@ -2,8 +2,8 @@ import { copyFile, link, mkdir, readdir, readFile, rm, writeFile } from "node:fs
 import { dirname, join, relative } from "node:path";
 
 /** Objects lie below storage/ under the hash of their name; drafts of uploads and anything else stay behind. */
-const OBJECT = /^storage\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
-const HOLDING = ".backup-";
+const objectPattern = /^storage\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
+const holdingPrefix = ".backup-";
 
 export type HeldFiles = { names: string[]; read(name: string): Promise<Buffer>; release(): Promise<void> };
 
@@ -12,7 +12,7 @@ export type HeldFiles = { names: string[]; read(name: string): Promise<Buffer>; 
  * a whole, so what bears the second name does not change while the backup reads it.
  */
 export async function holdStorage(dataFolder: string): Promise<HeldFiles> {
-  const holding = join(dataFolder, `${HOLDING}${process.pid}`);
+  const holding = join(dataFolder, `${holdingPrefix}${process.pid}`);
   await removeLeftovers(dataFolder);
   await mkdir(holding, { mode: 0o700 });
   const found = await readdir(join(dataFolder, "storage"), { recursive: true, withFileTypes: true }).catch(
@@ -21,7 +21,8 @@ export async function holdStorage(dataFolder: string): Promise<HeldFiles> {
   const names: string[] = [];
   for (const entry of found.filter((each) => each.isFile())) {
     const name = relative(dataFolder, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
-    if (OBJECT.test(name) && (await hold(join(dataFolder, name), join(holding, name)))) names.push(name);
+    if (objectPattern.test(name) && (await hold(join(dataFolder, name), join(holding, name))))
+      names.push(name);
   }
   return {
     names: names.sort(),
@@ -31,7 +32,7 @@ export async function holdStorage(dataFolder: string): Promise<HeldFiles> {
 }
 
 export function isObject(entry: string): boolean {
-  return OBJECT.test(entry);
+  return objectPattern.test(entry);
 }
 
 export async function putObject(dataFolder: string, entry: string, bytes: Buffer): Promise<void> {
@@ -57,7 +58,7 @@ async function hold(from: string, to: string): Promise<boolean> {
 /** Of a backup that was killed. One that runs at the same moment has its own folder, and its process is alive. */
 async function removeLeftovers(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) {
-    if (!name.startsWith(HOLDING) || isAlive(Number(name.slice(HOLDING.length)))) continue;
+    if (!name.startsWith(holdingPrefix) || isAlive(Number(name.slice(holdingPrefix.length)))) continue;
     await rm(join(dataFolder, name), { recursive: true, force: true });
   }
 }

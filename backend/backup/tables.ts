@@ -17,7 +17,7 @@ export async function listTables(sql: AnySql): Promise<TableShape[]> {
 }
 
 /** Stands for a whole row. A column of the same name would win, and only that column would be read: hence no common word. */
-export const ROW = "reduit_whole_row";
+export const wholeRow = "reduit_whole_row";
 
 /** How values become text must not depend on the server's settings, or the same row has two hashes. */
 export async function fixTextForms(sql: AnySql): Promise<void> {
@@ -40,8 +40,8 @@ export async function hashTable(
            coalesce(sum(('x' || left(hash, 16))::bit(64)::bigint), 0)::text as high,
            coalesce(sum(('x' || substr(hash, 17, 16))::bit(64)::bigint), 0)::text as low
     from (
-      select encode(sha256(convert_to(${sql.unsafe(ROW)}::text, 'UTF8')), 'hex') as hash
-      from (select ${columnList(sql, table)} from ${identifier(sql, table)}) as ${sql.unsafe(ROW)}
+      select encode(sha256(convert_to(${sql.unsafe(wholeRow)}::text, 'UTF8')), 'hex') as hash
+      from (select ${columnList(sql, table)} from ${identifier(sql, table)}) as ${sql.unsafe(wholeRow)}
     ) as hashed`;
   return { rows: Number(found?.rows ?? 0), hash: `${found?.high}/${found?.low}` };
 }

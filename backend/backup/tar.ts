@@ -6,14 +6,14 @@ import { Buffer } from "node:buffer";
  */
 export type TarEntry = { name: string; bytes: Buffer };
 
-const BLOCK = 512;
-const MODE = "0000600";
+const blockSize = 512;
+const fileMode = "0000600";
 
 export function tarHeader(name: string, size: number, modified: Date): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`The name ${name} is too long for the archive.`);
-  const header = Buffer.alloc(BLOCK);
+  const header = Buffer.alloc(blockSize);
   header.write(name, 0);
-  header.write(MODE, 100);
+  header.write(fileMode, 100);
   header.write(octal(0, 7), 108);
   header.write(octal(0, 7), 116);
   header.write(octal(size, 11), 124);
@@ -27,17 +27,17 @@ export function tarHeader(name: string, size: number, modified: Date): Buffer {
 
 /** Content is filled up to whole blocks; two empty blocks end the archive. */
 export function tarPadding(size: number): Buffer {
-  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+  return Buffer.alloc((blockSize - (size % blockSize)) % blockSize);
 }
 
-export const TAR_END = Buffer.alloc(BLOCK * 2);
+export const tarEnd = Buffer.alloc(blockSize * 2);
 
 /** Yields the files of an archive in their order; throws on anything that is not one of ours, or is cut short. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const iterator = source[Symbol.asyncIterator]();
   const take = taker(iterator);
   for (;;) {
-    const header = await take(BLOCK);
+    const header = await take(blockSize);
     if (header.every((byte) => byte === 0)) return void (await readToEnd(iterator));
     const sum = Number.parseInt(header.toString("latin1", 148, 154), 8);
     if (sum !== checksum(header)) throw new Error("the archive is damaged");
@@ -49,7 +49,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** The checksum of a compressed file is its last bytes: who stops before them does not notice that they are wrong. */
+/** The checksum of a compressed file is its last bytes: a reader that stops before them does not notice that they are wrong. */
 async function readToEnd(iterator: AsyncIterator<Buffer>): Promise<void> {
   while (!(await iterator.next()).done);
 }

@@ -3,22 +3,29 @@ import { createHashPool } from "./pool.ts";
 
 const job = (password: string) => ({ kind: "hash" as const, password, cost: 4 });
 
-test("where there is no time to spare, ordinary time is taken", async () => {
-  const run = createHashPool({ patience: 20, spareThreads: 0 });
-  const hashes = await Promise.all(["a", "b", "c"].map((password) => run(job(password))));
-  for (const hash of hashes) expect(hash).toMatch(/^\$2/);
+test("more jobs than threads are all done, each with its own result", async () => {
+  const run = createHashPool(2);
+  const passwords = ["a", "b", "c", "d", "e"];
+  const hashes = await Promise.all(passwords.map((password) => run(job(password))));
+  for (const [index, password] of passwords.entries()) {
+    await expect(run({ kind: "compare", password, hash: String(hashes[index]) })).resolves.toBe(true);
+    await expect(run({ kind: "compare", password: "x", hash: String(hashes[index]) })).resolves.toBe(false);
+  }
 });
 
-test("what both have begun is answered once, and the line goes on", async () => {
-  const run = createHashPool({ patience: 0, spareThreads: 1 });
-  const slow = { kind: "hash" as const, password: "slow", cost: 10 };
-  const hashes = await Promise.all([run(slow), run(slow), run(job("quick"))]);
-  expect(new Set(hashes).size).toBe(3);
-  await expect(run({ kind: "compare", password: "slow", hash: String(hashes[0]) })).resolves.toBe(true);
+test("a broken job fails alone, and the thread goes on", async () => {
+  const run = createHashPool(1);
+  const [broken, good] = [run(job(undefined as unknown as string)), run(job("good"))];
+  await expect(broken).rejects.toThrow();
+  await expect(good).resolves.toMatch(/^\$2/);
 });
 
-test("a broken job fails in whichever line it is", async () => {
-  const run = createHashPool({ patience: 0, spareThreads: 1 });
-  await expect(run(job(undefined as unknown as string))).rejects.toThrow();
-  await expect(run(job("good"))).resolves.toMatch(/^\$2/);
+test.each([
+  ["ends", "process.exit()"],
+  ["throws", "throw new Error()"],
+])("a thread that %s fails its job, and the next one is tried", async (_what, code) => {
+  const script = `import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { ${code} });`;
+  const run = createHashPool(1, new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  const results = await Promise.allSettled([run(job("a")), run(job("b"))]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

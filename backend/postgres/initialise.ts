@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { findBinaries, majorVersion, type PostgresBinaries } from "./binaries.ts";
 import { type Account, chooseAccount, giveTo, spawnAs } from "./unprivileged-user.ts";
 
-export const OWNER = "reduit";
-export const DATABASE = "postgres";
+export const databaseOwner = "reduit";
+export const databaseName = "postgres";
 
 export type Cluster = {
   /** PGDATA. */
@@ -23,7 +23,7 @@ export type Cluster = {
  *
  * The API does not connect as the superuser but as `reduit`, who owns the database and may create roles: that is
  * what a Supabase project gives, and a hole in the API then opens neither files nor programs of the machine. The
- * superuser has no password, so that nobody can connect as it.
+ * superuser has no password, so that no connection as it is possible.
  */
 export async function initialisePostgres(folder: string, given?: PostgresBinaries): Promise<Cluster> {
   const binaries = given ?? (await findBinaries());
@@ -102,24 +102,24 @@ async function createOwner(
   password: string,
 ): Promise<void> {
   const backup = [
-    `grant execute on function pg_catalog.pg_backup_start(text, boolean) to ${OWNER};`,
-    `grant execute on function pg_catalog.pg_backup_stop(boolean) to ${OWNER};`,
-    `grant execute on function pg_catalog.pg_switch_wal() to ${OWNER};`,
-    `grant pg_checkpoint, pg_monitor to ${OWNER};`,
+    `grant execute on function pg_catalog.pg_backup_start(text, boolean) to ${databaseOwner};`,
+    `grant execute on function pg_catalog.pg_backup_stop(boolean) to ${databaseOwner};`,
+    `grant execute on function pg_catalog.pg_switch_wal() to ${databaseOwner};`,
+    `grant pg_checkpoint, pg_monitor to ${databaseOwner};`,
   ];
   // Single-user mode ends a statement at the end of the line, and needs no connection.
   const statements = [
-    `create role ${OWNER} login createrole bypassrls password '${password}';`,
+    `create role ${databaseOwner} login createrole bypassrls password '${password}';`,
     "create role anon nologin noinherit;",
     "create role authenticated nologin noinherit;",
     "create role service_role nologin noinherit bypassrls;",
-    `grant anon, authenticated, service_role to ${OWNER} with admin option;`,
-    `alter database ${DATABASE} owner to ${OWNER};`,
+    `grant anon, authenticated, service_role to ${databaseOwner} with admin option;`,
+    `alter database ${databaseName} owner to ${databaseOwner};`,
     ...backup,
   ];
   const hba = "host all all 127.0.0.1/32 scram-sha-256\n";
   await writeFile(join(path, "pg_hba.conf"), hba);
-  const args = ["--single", "-D", path, DATABASE];
+  const args = ["--single", "-D", path, databaseName];
   const { code, output } = await runToEnd(binaries.postgres, account, args, `${statements.join("\n")}\n`);
   if (code !== 0 || /ERROR|FATAL/.test(output)) throw new Error(`PostgreSQL could not be set up: ${output}`);
 }
@@ -156,7 +156,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r").catch(() => null);
+  const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 /**
  * A web process that was killed leaves its postmaster running. Before starting again we end it the way an
  * operator would: SIGINT (connections closed, checkpoint, nothing lost), then SIGQUIT (recovery at next start).
- * The caller holds the lock of the data folder, so whoever still runs on it belongs to nobody.
+ * The caller holds the lock of the data folder, so a server that still runs on it has no owner.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const lockFile = join(cluster, "postmaster.pid");
@@ -50,10 +50,10 @@ function isAlive(pid: number): boolean {
 /** Every PostgreSQL process works in its data folder, which tells it from a stranger with a recycled pid. */
 async function worksIn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux") return true;
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   // A zombie has ended already; its parent has only not asked for the result.
-  return folder !== null && folder === (await realpath(cluster)) && !/\) Z /.test(state);
+  return folder !== undefined && folder === (await realpath(cluster)) && !/\) Z /.test(state);
 }
 
 async function anyProcessIn(cluster: string): Promise<boolean> {

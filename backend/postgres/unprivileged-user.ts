@@ -4,9 +4,9 @@ import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 
 /** How to start a program that refuses to run as root. */
-export type Account = { uid: number; gid: number; capability: string | null } | null;
+export type Account = { uid: number; gid: number; capability: string | undefined } | undefined;
 
-const NOBODY = { uid: 65534, gid: 65534 };
+const defaultNobody = { uid: 65534, gid: 65534 };
 
 /**
  * PostgreSQL refuses to run as root. As root we start it as `nobody`, which owns nothing but its data folder.
@@ -17,7 +17,7 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return refuseNameless();
   const nobody = await findNobody();
   const closed = await firstClosedFolder(paths, nobody);
-  if (!closed) return { ...nobody, capability: null };
+  if (!closed) return { ...nobody, capability: undefined };
   const capability = await traversalCapability();
   if (capability) return { ...nobody, capability };
   throw new Error(
@@ -26,10 +26,10 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
 }
 
 /** In a container with an arbitrary user id, initdb finds no name for it and gives up. */
-function refuseNameless(): null {
+function refuseNameless(): undefined {
   try {
     userInfo();
-    return null;
+    return undefined;
   } catch {
     throw new Error(
       `PostgreSQL needs a name for the user id ${process.getuid?.()}: add a line for it to /etc/passwd, start as another user, or set DATABASE_URL.`,
@@ -43,23 +43,23 @@ async function findNobody(): Promise<{ uid: number; gid: number }> {
     .split("\n")
     .find((line) => line.startsWith("nobody:"))
     ?.split(":");
-  if (!fields) return NOBODY;
+  if (!fields) return defaultNobody;
   const [uid, gid] = [Number(fields[2]), Number(fields[3])];
-  return uid > 0 && gid > 0 ? { uid, gid } : NOBODY;
+  return uid > 0 && gid > 0 ? { uid, gid } : defaultNobody;
 }
 
 async function firstClosedFolder(
   paths: string[],
   user: { uid: number; gid: number },
-): Promise<string | null> {
+): Promise<string | undefined> {
   for (const path of paths) {
     for (let folder = resolve(path); ; folder = dirname(folder)) {
-      const info = await stat(folder).catch(() => null);
+      const info = await stat(folder).catch(() => undefined);
       if (info && !mayEnter(info, user)) return folder;
       if (folder === dirname(folder)) break;
     }
   }
-  return null;
+  return undefined;
 }
 
 function mayEnter(
@@ -72,16 +72,16 @@ function mayEnter(
 }
 
 /** The weakest capability this container still has that opens folders: 2 reads and searches, 1 overrides all. */
-async function traversalCapability(): Promise<string | null> {
+async function traversalCapability(): Promise<string | undefined> {
   const setpriv = await access("/usr/bin/setpriv").then(
     () => true,
     () => false,
   );
   const status = await readFile("/proc/self/status", "utf8").catch(() => "");
   const bounding = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? "0"}`);
-  if (!setpriv) return null;
+  if (!setpriv) return undefined;
   if (bounding & (1n << 2n)) return "dac_read_search";
-  return bounding & (1n << 1n) ? "dac_override" : null;
+  return bounding & (1n << 1n) ? "dac_override" : undefined;
 }
 
 export function spawnAs(
@@ -90,13 +90,13 @@ export function spawnAs(
   args: string[],
   options: SpawnOptions,
 ): ChildProcess {
-  // An empty environment: PGPORT, PGDATA and the like of whoever starts us must not change the server.
+  // An empty environment: PGPORT, PGDATA and the like of the operator must not change the server.
   const settled: SpawnOptions = process.platform === "win32" ? options : { env: { LC_ALL: "C" }, ...options };
   if (!account) return spawn(command, args, settled);
   if (!account.capability) return spawn(command, args, { ...settled, uid: account.uid, gid: account.gid });
   const { uid, gid, capability } = account;
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // initdb looks for its neighbours with access(2), which drops the capabilities of whoever is not root, unless this bit is set.
+  // initdb looks for its neighbours with access(2), which drops the capabilities of any user but root, unless this bit is set.
   const keep = [
     "--securebits=+no_setuid_fixup",
     `--inh-caps=+${capability}`,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { splitSqlStatements } from "@supabase/lite";
 import type { ReservedSql } from "postgres";
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../supabase/migrations");
+export const migrationsFolder = join(import.meta.dirname, "../../supabase/migrations");
 
 type Migration = { version: string; name: string; sql: string };
 
 /** The history table of the official CLI, column for column, so that `supabase db push` and we agree. */
-const HISTORY = `
+const historyTable = `
   set client_min_messages = warning;
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text not null primary key);
@@ -38,7 +38,7 @@ export async function applyMigrations(
   folder: string,
   report: (line: string) => void,
 ): Promise<string[]> {
-  await connection.unsafe(HISTORY);
+  await connection.unsafe(historyTable);
   const known = await listMigrations(folder);
   const rows = await connection<
     { version: string }[]

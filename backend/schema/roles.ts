@@ -1,6 +1,6 @@
 import type { ReservedSql } from "postgres";
 
-const ROLES = {
+const roles = {
   anon: "nologin noinherit",
   authenticated: "nologin noinherit",
   service_role: "nologin noinherit bypassrls",
@@ -10,8 +10,8 @@ const ROLES = {
 export async function ensureRoles(connection: ReservedSql): Promise<void> {
   const present = await connection<{ name: string; bypasses: boolean; member: boolean }[]>`
     select rolname as name, rolbypassrls as bypasses, pg_has_role(current_user, oid, 'member') as member
-    from pg_roles where rolname in ${connection(Object.keys(ROLES))}`;
-  for (const [name, attributes] of Object.entries(ROLES)) {
+    from pg_roles where rolname in ${connection(Object.keys(roles))}`;
+  for (const [name, attributes] of Object.entries(roles)) {
     const found = present.find((role) => role.name === name);
     if (found?.member) continue;
     const statements = [

@@ -45,7 +45,7 @@ export type ContentType = {
 };
 
 /** In the order they go in: a case study names its industry. */
-export const CONTENT_TYPES: ContentType[] = [
+export const contentTypes: ContentType[] = [
   {
     table: "industries",
     source: { folder: "industries", sections: ["problem", "approach", "keep"] },

@@ -27,8 +27,8 @@ async function readMarkdownFolder(root: string, folder: string, sections: string
 }
 
 async function readRecords(root: string, file: string): Promise<ContentRow[]> {
-  const text = await readFile(join(root, file), "utf8").catch(() => null);
-  if (text === null) return [];
+  const text = await readFile(join(root, file), "utf8").catch(() => undefined);
+  if (text === undefined) return [];
   const data: unknown = parseYaml(file, text);
   const records = Array.isArray(data) ? data : [data];
   return records.map((record, index) => {

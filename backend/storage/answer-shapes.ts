@@ -1,7 +1,7 @@
 type Entry = Record<string, unknown> & { name: string };
 type Signed = { path?: string; signedUrl?: string; error?: string | null };
 
-const PREFIX = /^\/storage\/v1/;
+const servicePrefix = /^\/storage\/v1/;
 
 /** Where lite answers in another shape than the storage service, which supabase-js then cannot read. */
 export async function inServiceShape(answer: Response, path: string, prefix: string): Promise<Response> {
@@ -10,16 +10,16 @@ export async function inServiceShape(answer: Response, path: string, prefix: str
   return Response.json(rewrite(await answer.json()), { status: answer.status });
 }
 
-function rewriteFor(path: string, prefix: string): ((body: unknown) => unknown) | null {
+function rewriteFor(path: string, prefix: string): ((body: unknown) => unknown) | undefined {
   if (path.startsWith("/storage/v1/object/sign/")) {
     return (body) => (Array.isArray(body) ? body.map((each) => link(each as Signed)) : link(body as Signed));
   }
   if (path.startsWith("/storage/v1/object/list/")) return (body) => folderListing(body as Entry[], prefix);
-  return null;
+  return undefined;
 }
 
 function link({ signedUrl, ...rest }: Signed): object {
-  return { ...rest, signedURL: signedUrl ? signedUrl.replace(PREFIX, "") : null };
+  return { ...rest, signedURL: signedUrl ? signedUrl.replace(servicePrefix, "") : null };
 }
 
 /** One level, like a folder: names without the prefix, and each deeper level as one entry without an id. */

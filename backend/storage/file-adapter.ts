@@ -40,7 +40,7 @@ export function createFileAdapter(folder: string): StorageAdapter {
       for (const key of keys) await rm(at(bucket, key), { force: true });
     },
     async privateAssetUrl() {
-      throw new Error("Objects have no address of their own");
+      throw new Error("Objects have no URL of their own");
     },
   };
 }

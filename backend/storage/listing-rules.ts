@@ -1,9 +1,9 @@
-import { storageError } from "../api/answers.ts";
+import { apiErrors, storageError } from "../api/errors.ts";
 
 type Listing = { prefix?: unknown; sortBy?: { column?: unknown; order?: unknown } };
 
-const SORTABLE = new Set(["name", "created_at", "updated_at", "last_accessed_at"]);
-const ORDERS = new Set(["asc", "desc"]);
+const sortableColumns = new Set(["name", "created_at", "updated_at", "last_accessed_at"]);
+const sortOrders = new Set(["asc", "desc"]);
 
 /** What is asked of a listing, or an answer: lite passes the sort column on and fails when there is none of that name. */
 export async function readListing(request: Request, path: string): Promise<{ prefix: string } | Response> {
@@ -11,12 +11,12 @@ export async function readListing(request: Request, path: string): Promise<{ pre
   const body: unknown = await request
     .clone()
     .json()
-    .catch(() => null);
-  if (typeof body !== "object" || body === null)
-    return storageError(400, "InvalidRequest", "The body is not JSON.");
+    .catch(() => undefined);
+  if (typeof body !== "object" || body === null) return storageError(apiErrors.listingNotJson);
   const { prefix, sortBy } = body as Listing;
   const sorted =
-    sortBy === undefined || (SORTABLE.has(String(sortBy.column)) && ORDERS.has(String(sortBy.order)));
-  if (!sorted) return storageError(400, "InvalidRequest", "The listing cannot be sorted this way.");
+    sortBy === undefined ||
+    (sortableColumns.has(String(sortBy.column)) && sortOrders.has(String(sortBy.order)));
+  if (!sorted) return storageError(apiErrors.listingUnsortable);
   return { prefix: typeof prefix === "string" ? prefix : "" };
 }

@@ -38,5 +38,5 @@ test("bytes come back as they went in, line breaks included, and a newer version
   }
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.includes("/"));
   expect(files).toHaveLength(1);
-  expect(await readObject(objectPath(folder, "media", "b.bin"))).toBeNull();
+  expect(await readObject(objectPath(folder, "media", "b.bin"))).toBeUndefined();
 });

@@ -45,12 +45,12 @@ export async function writeObject(
   return full;
 }
 
-export async function readObject(path: string): Promise<{ head: StoredHead; body: Buffer } | null> {
+export async function readObject(path: string): Promise<{ head: StoredHead; body: Buffer } | undefined> {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
+    if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (content === null) return null;
+  if (content === undefined) return undefined;
   const end = content.indexOf(0x0a);
   return {
     head: JSON.parse(content.subarray(0, end).toString("utf8")) as StoredHead,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { log, summary } from "../log.ts";
 
-const EVERY_MS = 5_000;
+const intervalMs = 5_000;
 
 /**
  * An account can be deleted by SQL alone: its pictures' rows go in the same transaction, their bytes here. The database lists
  * them for 30 days, so nothing is missed while we are away, and nothing is guessed: a file that merely has no row stays,
- * because the address of another database is a mistake that must not empty the folder.
+ * because the URL of another database is a mistake that must not empty the folder.
  */
 export function watchRemovedFiles(sql: Sql, folder: string): () => void {
   const done = new Set<string>();
@@ -17,7 +17,7 @@ export function watchRemovedFiles(sql: Sql, folder: string): () => void {
   async function look(): Promise<void> {
     if (looking) return;
     looking = true;
-    // While the database is away there is nothing to do, and others say so.
+    // While the database is unavailable there is nothing to do, and others report it.
     const rows = await sql<{ file: string }[]>`select file from private.removed_files`.catch(() => []);
     for (const { file } of rows) {
       if (done.has(file)) continue;
@@ -30,6 +30,6 @@ export function watchRemovedFiles(sql: Sql, folder: string): () => void {
   }
 
   void look();
-  const timer = setInterval(look, EVERY_MS).unref();
+  const timer = setInterval(look, intervalMs).unref();
   return () => clearInterval(timer);
 }

@@ -1,16 +1,16 @@
 import type { App } from "@supabase/lite";
-import { storageError } from "../api/answers.ts";
 import { readClaims } from "../api/bearer.ts";
+import { apiErrors, storageError } from "../api/errors.ts";
 
-const NOT_UPLOADS = /^\/storage\/v1\/object\/(list|sign|move|copy|info)(\/|$)/;
+const otherThanUploads = /^\/storage\/v1\/object\/(list|sign|move|copy|info)(\/|$)/;
 
 export function isUpload(request: Request, path: string): boolean {
-  return (request.method === "POST" || request.method === "PUT") && !NOT_UPLOADS.test(path);
+  return (request.method === "POST" || request.method === "PUT") && !otherThanUploads.test(path);
 }
 
-/** Nobody uploads without a session (bearer.ts has looked it up), so nobody else's file is read into memory. */
-export function refuseUpload(request: Request, path: string, app: App): Response | null {
-  if (!isUpload(request, path)) return null;
+/** Uploads need a session (bearer.ts has looked it up), so that no stranger's file is read into memory. */
+export function refuseUpload(request: Request, path: string, app: App): Response | undefined {
+  if (!isUpload(request, path)) return undefined;
   const { headers } = request;
   const claims = readClaims(headers.get("authorization")?.slice("Bearer ".length) ?? "");
   const known =
@@ -21,9 +21,9 @@ export function refuseUpload(request: Request, path: string, app: App): Response
     error: "Unauthorized",
     message: "new row violates row-level security policy",
   };
-  return known ? null : Response.json(refused, { status: 400 });
+  return known ? undefined : Response.json(refused, { status: 400 });
 }
 
 export function noFile(): Response {
-  return storageError(400, "InvalidRequest", "The upload holds no file.");
+  return storageError(apiErrors.uploadEmpty);
 }

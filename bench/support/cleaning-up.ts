@@ -1,4 +1,4 @@
-// Whatever a measure starts is stopped when it ends, also when it fails or somebody presses Ctrl-C.
+// What a measure starts is stopped when it ends, also when it fails or is interrupted with Ctrl-C.
 type Stop = () => Promise<void> | void;
 
 const pending = new Set<Stop>();
@@ -14,7 +14,7 @@ export function stopLater(stop: Stop): () => Promise<void> {
 
 let stopping = Promise.resolve();
 
-/** The last thing started goes first. Whoever calls this while it is at work waits with the others. */
+/** The last thing started is stopped first. A second call waits for the first. */
 export function stopEverything(): Promise<void> {
   stopping = stopping.then(async () => {
     for (const stop of [...pending].reverse()) {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import { DATABASE, OWNER } from "../../backend/postgres/initialise.ts";
+import { databaseName, databaseOwner } from "../../backend/postgres/initialise.ts";
 import { stopLater } from "./cleaning-up.ts";
 import type { Product } from "./product.ts";
 
@@ -52,8 +52,8 @@ export function openDatabase({ dataFolder }: Product) {
   const sql = postgres({
     host: "127.0.0.1",
     port,
-    user: OWNER,
-    database: DATABASE,
+    user: databaseOwner,
+    database: databaseName,
     password,
     max: 1,
     onnotice: () => {},

@@ -1,25 +1,25 @@
 // One page as a browser asks for it: compressed, on a kept connection.
 import { Agent, get } from "node:http";
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 
-export function keptConnections(count: number): Agent {
+export function keepAliveAgent(count: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: count });
 }
 
-/** Resolves with the status when the whole answer is there. */
+/** Resolves with the status when the whole response is there. */
 export function getPage(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = get(
+    const request = get(
       url,
-      { agent, headers: { "accept-encoding": "gzip, deflate, br" }, timeout: patience },
+      { agent, headers: { "accept-encoding": "gzip, deflate, br" }, timeout: timeoutMs },
       (response) => {
         response.on("end", () => resolve(response.statusCode ?? 0)).on("error", reject);
         response.resume();
       },
     );
-    asked
-      .on("timeout", () => asked.destroy(new Error(`no answer within ${patience / 1000} s`)))
+    request
+      .on("timeout", () => request.destroy(new Error(`no response within ${timeoutMs / 1000} s`)))
       .on("error", reject);
   });
 }
@@ -28,7 +28,7 @@ export function getPage(url: string, agent: Agent): Promise<number> {
 export async function publicPages(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = ""]) => new URL(address).pathname,
+    ([, pageUrl = ""]) => new URL(pageUrl).pathname,
   );
   return paths.length > 0 ? paths : ["/"];
 }

@@ -8,14 +8,14 @@ import { stopLater } from "./cleaning-up.ts";
 import { endGently, freePort } from "./product.ts";
 import { nginxFile } from "./tools.ts";
 
-export type RawAnswer = { headers: Record<string, string>; body: Buffer };
+export type RawResponse = { headers: Record<string, string>; body: Buffer };
 
 /** What nginx says of its own accord, or is told by other means than add_header. */
 const itsOwn = new Set(["date", "connection", "keep-alive", "content-length", "content-type"]);
 
-export async function startNginx({ headers, body }: RawAnswer) {
+export async function startNginx({ headers, body }: RawResponse) {
   const folder = mkdtempSync(path.join(tmpdir(), "reduit-bench-nginx-"));
-  // Started by root, its workers are somebody else, who must be able to read this.
+  // Started by root, its workers run as another user, who must be able to read this.
   chmodSync(folder, 0o755);
   const port = await freePort();
   writeFileSync(path.join(folder, "page"), body);

@@ -1,4 +1,4 @@
-// People with an account, straight from the database: registering is limited to a few an hour.
+// Readers with an account, written straight into the database: sign-up is rate limited to a few an hour.
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { openDatabase } from "./content.ts";
@@ -6,7 +6,7 @@ import type { Product } from "./product.ts";
 
 export const password = "correct horse 7";
 
-/** Their addresses. The password is hashed at its usual cost. */
+/** Returns their e-mails. The password is hashed at its usual cost. */
 export async function makeReaders(
   product: Product,
   count: number,

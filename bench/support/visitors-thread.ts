@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { getPage, keptConnections } from "./get-page.ts";
+import { getPage, keepAliveAgent } from "./get-page.ts";
 
 export type VisitorOptions = { urls: string[]; perSecond: number };
 export type Visits = { milliseconds: number[]; failures: string[] };
 
 const { urls, perSecond } = workerData as VisitorOptions;
-const agent = keptConnections(64);
+const agent = keepAliveAgent(64);
 const visits: Visits = { milliseconds: [], failures: [] };
 let open = 0;
 let asked = 0;

@@ -1,7 +1,7 @@
 export type MailMessage = { kind: MailKind; to: string; subject: string; text: string; html: string };
 
 export type MailSender = {
-  /** Resolves when the message is safe (on disk) or on its way; never rejects because a mail server is away. */
+  /** Resolves when the message is safe (on disk) or on its way; never rejects because a mail server is unavailable. */
   send: (message: MailMessage) => Promise<void>;
   /** One attempt, awaited: rejects with the reason when the message could not be handed over. For an administrator who asks whether mail works. */
   sendNow: (message: MailMessage) => Promise<void>;
@@ -9,7 +9,7 @@ export type MailSender = {
   close: () => Promise<void>;
 };
 
-/** One template each in supabase/templates. The last two exist only here; a hosted project does not know them. */
+/** One body each in templates/bodies.ts. The last two are the web process's own; a Supabase project sends the others itself. */
 export type MailKind =
   | "confirmation"
   | "recovery"
@@ -19,6 +19,6 @@ export type MailKind =
   | "reauthentication"
   | "password_changed_notification"
   | "already_registered"
-  | "address_in_use"
+  | "email_in_use"
   | "contact_message"
   | "mail_test";

@@ -53,5 +53,5 @@ test("newest first; an unfinished file is not seen; 500 are kept", async () => {
 
 test.each(["../../keys", "..", "", "0000000000000-000000000000"])("%j is no message", async (id) => {
   await sender().send(message);
-  expect(await readMail(folder, id)).toBeNull();
+  expect(await readMail(folder, id)).toBeUndefined();
 });

@@ -7,8 +7,8 @@ import type { MailMessage, MailSender } from "./message.ts";
 export type StoredMail = MailMessage & { id: string; date: string; from: string; links: string[] };
 
 /** Older ones are deleted: the outbox stands in for a mailbox while trying the product, it is no archive. */
-const KEEP = 500;
-const ID = /^\d{13}-[0-9a-f]{12}$/;
+const maxStored = 500;
+const idPattern = /^\d{13}-[0-9a-f]{12}$/;
 
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, "outbox");
@@ -32,7 +32,7 @@ export function createOutboxSender(folder: string, from: () => Promise<string>):
       links: linksIn(text),
     };
     await writeWhole(join(folder, `${id}.eml`), composed.message as Buffer);
-    // Last, because whoever lists the outbox looks for the .json.
+    // Last, because the list of the outbox looks for the .json.
     await writeWhole(join(folder, `${id}.json`), `${JSON.stringify(stored, null, 2)}\n`);
     await forgetOldest(folder);
   }
@@ -43,16 +43,16 @@ export function createOutboxSender(folder: string, from: () => Promise<string>):
 export async function listOutbox(folder: string): Promise<StoredMail[]> {
   const ids = await storedIds(folder);
   const mails = await Promise.all(ids.reverse().map((id) => readMail(folder, id)));
-  return mails.filter((mail) => mail !== null);
+  return mails.filter((mail) => mail !== undefined);
 }
 
-export async function readMail(folder: string, id: string): Promise<StoredMail | null> {
-  if (!ID.test(id)) return null;
-  const text = await readFile(join(folder, `${id}.json`), "utf8").catch(() => null);
+export async function readMail(folder: string, id: string): Promise<StoredMail | undefined> {
+  if (!idPattern.test(id)) return undefined;
+  const text = await readFile(join(folder, `${id}.json`), "utf8").catch(() => undefined);
   try {
-    return text === null ? null : (JSON.parse(text) as StoredMail);
+    return text === undefined ? undefined : (JSON.parse(text) as StoredMail);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -61,13 +61,13 @@ async function storedIds(folder: string): Promise<string[]> {
   return files
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.slice(0, -".json".length))
-    .filter((id) => ID.test(id))
+    .filter((id) => idPattern.test(id))
     .sort();
 }
 
 async function forgetOldest(folder: string): Promise<void> {
   const ids = await storedIds(folder);
-  for (const id of ids.slice(0, Math.max(0, ids.length - KEEP))) {
+  for (const id of ids.slice(0, Math.max(0, ids.length - maxStored))) {
     await rm(join(folder, `${id}.json`), { force: true });
     await rm(join(folder, `${id}.eml`), { force: true });
   }

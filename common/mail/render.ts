@@ -1,56 +1,50 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { escapeHtml } from "../escape-html.ts";
 import type { MailKind, MailMessage } from "./message.ts";
+import { mailBodies } from "./templates/bodies.ts";
+import { htmlTemplate, textTemplate } from "./templates/layout.ts";
 
-const TEMPLATES = join(import.meta.dirname, "../../supabase/templates");
+/** Of the templates that a Supabase project gets, and of a site whose company has no name yet. */
+export const defaultCompany = "Reduit";
 
-/** What the templates call the company. A hosted project has no variable for it, so the word itself stands there. */
-const DEFAULT_COMPANY = "Reduit";
-
+/** As GoTrue names them; from `Company` on, our own. */
 export type MailVariables = {
   SiteURL: string;
-  Email: string;
+  Email?: string;
   NewEmail?: string;
   TokenHash?: string;
   Token?: string;
+  Company?: string;
+  /** Of a contact message: the name alone, the name with company and e-mail, what it is about, what it says. */
+  Name?: string;
+  Sender?: string;
+  Topic?: string;
+  Message?: string;
 };
 
-const cache = new Map<string, Promise<string>>();
-
-function template(file: string): Promise<string> {
-  const known = cache.get(file) ?? readFile(join(TEMPLATES, file), "utf8");
-  cache.set(file, known);
-  known.catch(() => cache.delete(file));
-  return known;
+export function renderMail(kind: MailKind, to: string, variables: MailVariables): MailMessage {
+  const body = mailBodies[kind];
+  const values = { Company: defaultCompany, ...variables };
+  return {
+    kind,
+    to,
+    subject: fill(body.subject, values, singleLine),
+    text: fill(textTemplate(body), values, plainText),
+    html: fill(htmlTemplate(body), values, escapeHtml),
+  };
 }
 
-/** The subject is the template's title, so that each mail is described in one place. */
-export async function renderMail(
-  kind: MailKind,
-  to: string,
-  variables: MailVariables,
-  company: string = DEFAULT_COMPANY,
-): Promise<MailMessage> {
-  const [htmlSource, textSource] = await Promise.all([template(`${kind}.html`), template(`${kind}.txt`)]);
-  const html = fill(htmlSource.replaceAll(DEFAULT_COMPANY, escapeHtml(company)), variables, escapeHtml);
-  const text = fill(textSource.replaceAll(DEFAULT_COMPANY, singleLine(company)), variables, singleLine);
-  const title = /<title>([^<]*)<\/title>/.exec(htmlSource)?.[1] ?? kind;
-  return { kind, to, subject: singleLine(title.replaceAll(DEFAULT_COMPANY, company)), text, html };
-}
+type Encode = (value: string, name: string) => string;
 
-function fill(source: string, variables: MailVariables, encode: (value: string) => string): string {
-  return source.replace(/\{\{ \.(\w+) \}\}/g, (_whole, name: string) =>
-    encode(variables[name as keyof MailVariables] ?? ""),
+/** In one pass: what a value holds is never read as a variable. */
+function fill(template: string, variables: MailVariables, encode: Encode): string {
+  return template.replace(/\{\{ \.(\w+) \}\}/g, (_whole, name: string) =>
+    encode(variables[name as keyof MailVariables] ?? "", name),
   );
 }
 
-export function escapeHtml(value: string): string {
-  return value
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+/** Only a message has lines of its own; in any other value a line break would pretend to be a part of the mail. */
+function plainText(value: string, name: string): string {
+  return name === "Message" ? value.trim() : singleLine(value);
 }
 
 /** A line break in a subject would be a second header. */

@@ -49,7 +49,7 @@ test("gives up when the server refuses for good, and after the last try", async 
   }
 });
 
-test("the sender in SMTP_URL wins over the company's address", async () => {
+test("the sender in SMTP_URL wins over the company's e-mail", async () => {
   const delivered: string[] = [];
   const deliver = async (mail: { from: string }) => void delivered.push(mail.from);
   const sender = createSmtpSender(`${url}?from=no-reply@example.ch`, from, () => undefined, deliver);

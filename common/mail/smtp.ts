@@ -5,13 +5,13 @@ import type { MailMessage, MailSender } from "./message.ts";
 type Report = (message: string, fields: Record<string, unknown>) => void;
 type Deliver = (message: MailMessage & { from: string }) => Promise<unknown>;
 
-const PAUSES_MS = [2_000, 10_000, 60_000, 300_000];
-const CLOSE_WITHIN_MS = 5_000;
-/** Beyond this many the mail server is away for long; people can ask for their mail again. */
-const MOST_WAITING = 200;
+const defaultPausesMs = [2_000, 10_000, 60_000, 300_000];
+const closeTimeoutMs = 5_000;
+/** With this many the mail server has been unavailable for long; people can ask for their mail again. */
+const maxWaiting = 200;
 
 /**
- * Real mail. Sending never delays an answer: how long a mail server takes would tell whether an address is
+ * Real mail. Sending never delays a response: how long a mail server takes would tell whether an e-mail is
  * registered. A failed delivery is tried again; what fails for good is in the log, without the content.
  */
 export function createSmtpSender(
@@ -19,7 +19,7 @@ export function createSmtpSender(
   from: () => Promise<string>,
   report: Report,
   deliver: Deliver = smtpDelivery(url),
-  pauses: readonly number[] = PAUSES_MS,
+  pauses: readonly number[] = defaultPausesMs,
 ): MailSender {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -47,7 +47,7 @@ export function createSmtpSender(
 
   return {
     async send(message) {
-      if (underWay.size >= MOST_WAITING) {
+      if (underWay.size >= maxWaiting) {
         report("An e-mail was dropped: too many are waiting", { kind: message.kind });
         return;
       }
@@ -57,15 +57,15 @@ export function createSmtpSender(
     sendNow: deliverOnce,
     async close() {
       closing.abort();
-      await Promise.race([Promise.all(underWay), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(underWay), wait(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
 
 function smtpDelivery(url: string): Deliver {
-  const address = new URL(url);
-  address.searchParams.delete("from");
-  const transport = createTransport(address.href, {
+  const smtpUrl = new URL(url);
+  smtpUrl.searchParams.delete("from");
+  const transport = createTransport(smtpUrl.href, {
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
   } as object);

@@ -1,6 +1,7 @@
 // Mail of the web process itself: tells the company that somebody wrote.
 
 import type { Log } from "#common/log.ts";
+import { renderMail } from "#common/mail/render.ts";
 import { createMailSender } from "#common/mail/sender.ts";
 import type { BackendClient } from "../backend-client.ts";
 import type { Environment } from "../env.ts";
@@ -23,7 +24,7 @@ export function createPostman({
     return { name: String(data?.name ?? "Reduit"), email: String(data?.email ?? "") };
   };
   const sender = createMailSender({
-    smtpUrl: env.smtpUrl ?? null,
+    smtpUrl: env.smtpUrl,
     dataDir: env.dataFolder,
     from: async () => {
       const { name, email } = await company();
@@ -34,37 +35,25 @@ export function createPostman({
 
   return {
     async announceContactMessage({ name, company: from, email, topic, message }: ContactMessage) {
-      const { email: to } = await company();
+      const { name: companyName, email: to } = await company();
       if (!to) return;
-      const text = `${name}${from ? ` (${from})` : ""} <${email}> wrote about "${topic}":\n\n${message}\n\nRead and answer it: ${siteUrl()}/admin/messages\n`;
-      const html = `<pre style="white-space:pre-wrap;font:15px/1.5 sans-serif">${escapeHtml(text)}</pre>`;
-      await sender.send({
-        kind: "contact_message",
-        to,
-        subject: `New message from ${name.replace(/[\r\n]/g, " ")}`,
-        text,
-        html,
-      });
+      const variables = {
+        SiteURL: siteUrl(),
+        Company: companyName,
+        Name: name,
+        Sender: `${name}${from ? ` (${from})` : ""} <${email}>`,
+        Topic: topic,
+        Message: message,
+      };
+      await sender.send(renderMail("contact_message", to, variables));
     },
     /** Rejects with the mail server's reason. */
     async sendTest(to: string) {
       const { name } = await company();
-      const text = `This is a test message of ${name}, asked for at ${siteUrl()}/admin/settings.\n\nWhoever reads it knows that mail works.\n`;
-      const html = `<pre style="white-space:pre-wrap;font:15px/1.5 sans-serif">${escapeHtml(text)}</pre>`;
-      await sender.sendNow({
-        kind: "mail_test",
-        to,
-        subject: `Test message of ${name.replace(/[\r\n]/g, " ")}`,
-        text,
-        html,
-      });
+      await sender.sendNow(renderMail("mail_test", to, { SiteURL: siteUrl(), Company: name }));
     },
     close: sender.close,
   };
 }
 
 export type Postman = ReturnType<typeof createPostman>;
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}

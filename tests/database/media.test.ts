@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { uploadRule } from "#common/upload-rule.ts";
 import { become, createUsers, type Persona, tryAs, tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
@@ -29,7 +30,20 @@ onEachPostgres(
           `${table_name}.${column_name} ${title}${in_trash ? " (trash)" : ""}`,
       );
 
-    it("gives every image an address of its own, and lets its description wait", async () => {
+    it("has buckets that take what the upload rule says", async () => {
+      const buckets = await tryAsOwner(
+        database(),
+        (connection) => connection`
+          select id, file_size_limit::int as bytes, allowed_mime_types as types from storage.buckets order by id`,
+      );
+      const types = [...uploadRule.types];
+      expect(buckets.map((bucket) => ({ ...bucket, types: bucket.types.toSorted() }))).toEqual([
+        { id: "avatars", bytes: uploadRule.portraitMaxBytes, types: types.toSorted() },
+        { id: "media", bytes: uploadRule.maxBytes, types: types.toSorted() },
+      ]);
+    });
+
+    it("gives every image a URL of its own, and lets its description wait", async () => {
       const rows = await asAdmin(
         (admin) => admin`
           insert into public.media (path, mime, bytes) values ('a', 'image/png', 1), ('b', 'image/png', 1) returning slug, alt`,

@@ -351,7 +351,7 @@ describe("changing one's account", () => {
     expect(taken.error).toBeNull();
     expect(Object.keys(taken.data.user ?? {})).toEqual(Object.keys(free.data.user ?? {}));
     expect(taken.data.user?.new_email).toBe(owner.email);
-    expect((await newestMailTo(backend.outbox, owner.email)).kind).toBe("address_in_use");
+    expect((await newestMailTo(backend.outbox, owner.email)).kind).toBe("email_in_use");
     const [mail] = await mailsTo(backend.outbox, email);
     if (!mail) throw new Error("No mail");
     await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash: tokenHashIn(mail) });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
 import { newAddress, newEmail, signedInReader } from "../fixtures/visitor.ts";
-import { addresses, origins } from "./bad-input/addresses.ts";
 import { bodies } from "./bad-input/bodies.ts";
 import type { Situation } from "./bad-input/case.ts";
 import { data } from "./bad-input/data.ts";
 import { tokens } from "./bad-input/tokens.ts";
+import { origins, urls } from "./bad-input/urls.ts";
 import { wire } from "./bad-input/wire.ts";
 
 // Every bad input is answered with a 4xx and one short sentence, and both processes go on.
@@ -25,7 +25,7 @@ describe.each([
   ["bodies", bodies],
   ["data", data],
   ["tokens", tokens],
-  ["addresses and methods", addresses],
+  ["URLs and methods", urls],
   ["origins", origins],
 ])("%s", (_group, cases) => {
   test.each(cases)("$name", async ({ method, path, headers, body, status }) => {

@@ -5,7 +5,7 @@ const secret = ({ secret }: { secret: string }) => ({ apikey: secret });
 const from = (origin: string) => () => ({ origin });
 const site = (value: string) => () => ({ "sec-fetch-site": value });
 
-export const addresses = [
+export const urls = [
   bad("admin interface of accounts", "/auth/v1/admin/users", 404, { headers: secret }),
   bad("a magic link", "POST /auth/v1/magiclink", 404, { body: "{}" }),
   bad("a code that would make an account", "POST /auth/v1/otp", 404, {

@@ -3,10 +3,13 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true });
 
-type Question = { headers: Record<string, string>; json?: unknown };
+type Options = { headers: Record<string, string>; json?: unknown };
 
 /** A POST when there is something to send. */
-export function ask(url: string, { headers, json }: Question): Promise<{ status: number; body: string }> {
+export function sendRequest(
+  url: string,
+  { headers, json }: Options,
+): Promise<{ status: number; body: string }> {
   const sent = json === undefined ? undefined : JSON.stringify(json);
   return new Promise((resolve, reject) => {
     request(

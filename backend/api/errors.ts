@@ -1,0 +1,113 @@
+import { passwordSentences } from "#common/passwords/sentences.ts";
+
+/** What the API answers itself instead of lite. Codes and sentences are those of GoTrue, PostgREST and the storage service where they have one. */
+export type ApiError = { status: number; code: string; message: string; extra?: object };
+
+export const apiErrors = {
+  notFound: { status: 404, code: "not_found", message: "There is nothing here." },
+  notJson: {
+    status: 415,
+    code: "unsupported_media_type",
+    message: "Please send JSON (Content-Type: application/json).",
+  },
+  internal: { status: 500, code: "unexpected_failure", message: "Something went wrong on our side." },
+  timeout: { status: 504, code: "timeout", message: "This took too long and was stopped." },
+  databaseUnavailable: {
+    status: 503,
+    code: "unavailable",
+    message: "The database does not answer. Please try again.",
+  },
+
+  invalidAuthToken: { status: 401, code: "bad_jwt", message: "The access token is not valid." },
+  invalidToken: { status: 401, code: "PGRST301", message: "The access token is not valid." },
+  sessionEnded: {
+    status: 401,
+    code: "PGRST303",
+    message: "The session has ended. Please sign in again.",
+  },
+
+  invalidBody: { status: 400, code: "bad_json", message: "The body is not a JSON object." },
+  invalidCredentials: { status: 400, code: "invalid_credentials", message: "Invalid login credentials" },
+  emailNotConfirmed: { status: 400, code: "email_not_confirmed", message: "Email not confirmed" },
+  invalidEmail: {
+    status: 400,
+    code: "validation_failed",
+    message: "Unable to validate email address: invalid format",
+  },
+  signUpClosed: { status: 422, code: "signup_disabled", message: "Sign-up is closed at the moment." },
+  linkExpired: { status: 403, code: "otp_expired", message: "Email link is invalid or has expired" },
+  passwordTooLong: {
+    status: 400,
+    code: "validation_failed",
+    message: "Password cannot be longer than 72 characters",
+  },
+  passwordTooShort: (length: number) => ({
+    status: 422,
+    code: "weak_password",
+    message: `Password should be at least ${length} characters.`,
+    extra: { weak_password: { reasons: ["length"] } },
+  }),
+  passwordPredictable: {
+    status: 422,
+    code: "weak_password",
+    message: passwordSentences.predictable,
+    // GoTrue's word for a password that is known from leaks.
+    extra: { weak_password: { reasons: ["pwned"] } },
+  },
+  currentPasswordRequired: {
+    status: 400,
+    code: "current_password_required",
+    message: "Current password required when setting new password.",
+  },
+  currentPasswordInvalid: {
+    status: 400,
+    code: "current_password_invalid",
+    message: "Current password is incorrect.",
+  },
+
+  notANumber: (parameter: string) => ({
+    status: 400,
+    code: "PGRST100",
+    message: `The ${parameter} is not a number.`,
+  }),
+  tooDeep: { status: 400, code: "PGRST102", message: "The JSON is nested too deeply." },
+
+  listingNotJson: { status: 400, code: "InvalidRequest", message: "The body is not JSON." },
+  listingUnsortable: {
+    status: 400,
+    code: "InvalidRequest",
+    message: "The listing cannot be sorted this way.",
+  },
+  uploadEmpty: { status: 400, code: "InvalidRequest", message: "The upload holds no file." },
+  uploadNoImage: {
+    status: 415,
+    code: "invalid_mime_type",
+    message: "The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image.",
+  },
+  uploadOtherType: (announced: string, found: string) => ({
+    status: 415,
+    code: "invalid_mime_type",
+    message: `The file is announced as ${announced || "nothing"}, but its content is ${found}.`,
+  }),
+} satisfies Record<string, ApiError | ((...facts: never[]) => ApiError)>;
+
+/** Each in the shape of its service, so that supabase-js reads them like the real ones. */
+export function authError({ status, code, message, extra }: ApiError): Response {
+  const body = { code: status, error_code: code, msg: message, ...extra };
+  return Response.json(body, { status, headers: { "x-sb-error-code": code } });
+}
+
+export function restError({ status, code, message }: ApiError): Response {
+  return Response.json({ code, details: null, hint: null, message }, { status });
+}
+
+export function storageError({ status, code, message }: ApiError): Response {
+  return Response.json({ statusCode: String(status), error: code, message }, { status });
+}
+
+/** In the shape of the service whose path was requested. */
+export function errorFor(path: string, error: ApiError): Response {
+  if (path.startsWith("/auth/v1/")) return authError(error);
+  if (path.startsWith("/storage/v1/")) return storageError(error);
+  return restError(error);
+}

@@ -1,0 +1,149 @@
+import type { MailKind } from "../message.ts";
+
+/**
+ * What one mail says. `{{ .Name }}` is a variable, in the syntax of GoTrue's templates; `**…**` is emphasis, and a URL below
+ * `{{ .SiteURL }}` becomes a link. `{{ .Company }}` is ours: a Supabase project has no variable for it and gets the default name.
+ */
+export type MailBody = {
+  subject: string;
+  /** Shown by mail programs beside the subject, hidden in the mail itself. */
+  preview: string;
+  label: string;
+  heading: string;
+  paragraphs: string[];
+  /** To be typed elsewhere. */
+  code?: string;
+  /** The words of another person, with their line breaks. */
+  quote?: string;
+  action?: { label: string; url: string };
+  note?: string;
+};
+
+const confirmUrl = (type: string) => `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${type}`;
+const signIn = { label: "Sign in", url: "{{ .SiteURL }}/login" };
+const linkWorksOnce = "The link works once, for one hour, on any device.";
+
+/** Those that a Supabase project sends itself, or the embedded backend in its place. */
+export const accountMails = {
+  confirmation: {
+    subject: "Confirm your e-mail address",
+    preview: "One click, and your account is ready.",
+    label: "Your account",
+    heading: "Confirm your e-mail address",
+    paragraphs: [
+      "You registered at {{ .Company }} with **{{ .Email }}**. Please confirm that this address is yours; after that you can sign in.",
+    ],
+    action: { label: "Confirm address", url: confirmUrl("signup") },
+    note: `${linkWorksOnce} If you did not register, ignore this message: without the confirmation nothing happens.`,
+  },
+  recovery: {
+    subject: "Reset your password",
+    preview: "Choose a new password for your account.",
+    label: "Password",
+    heading: "Reset your password",
+    paragraphs: [
+      "Somebody asked to reset the password of the account **{{ .Email }}**. If it was you, choose a new one now.",
+    ],
+    action: { label: "Choose a new password", url: confirmUrl("recovery") },
+    note: `${linkWorksOnce} If you did not ask for it, ignore this message: your password stays as it is.`,
+  },
+  email_change: {
+    subject: "Confirm the change of your e-mail address",
+    preview: "The change takes effect once both addresses have agreed.",
+    label: "Your account",
+    heading: "Confirm the change of address",
+    paragraphs: [
+      "The account **{{ .Email }}** asks to use the address **{{ .NewEmail }}** from now on.",
+      "Both addresses receive this message. The change takes effect when it has been confirmed from both.",
+    ],
+    action: { label: "Confirm the change", url: confirmUrl("email_change") },
+    note: `${linkWorksOnce} If you did not ask for this, do not confirm it; if the account is yours, sign in and change your password.`,
+  },
+  invite: {
+    subject: "You are invited to {{ .Company }}",
+    preview: "Accept the invitation and choose a password.",
+    label: "Invitation",
+    heading: "You are invited",
+    paragraphs: [
+      "An account at {{ .Company }} has been prepared for **{{ .Email }}**. Accept the invitation to choose a password and sign in.",
+    ],
+    action: { label: "Accept the invitation", url: confirmUrl("invite") },
+    note: `${linkWorksOnce} If you did not expect an invitation, ignore this message.`,
+  },
+  magic_link: {
+    subject: "Your sign-in link",
+    preview: "Sign in with one click.",
+    label: "Sign in",
+    heading: "Sign in to {{ .Company }}",
+    paragraphs: ["Use this link to sign in as **{{ .Email }}**."],
+    action: { label: "Sign in", url: confirmUrl("magiclink") },
+    note: `${linkWorksOnce} If you did not ask for it, ignore this message.`,
+  },
+  reauthentication: {
+    subject: "Your confirmation code",
+    preview: "Enter this code to continue.",
+    label: "Security",
+    heading: "Confirm that it is you",
+    paragraphs: ["Enter this code where you were asked for it."],
+    code: "{{ .Token }}",
+    note: "The code works once, for one hour. If you did not ask for it, somebody else may be signed in to your account: change your password.",
+  },
+  password_changed_notification: {
+    subject: "Your password was changed",
+    preview: "All other devices have been signed out.",
+    label: "Security",
+    heading: "Your password was changed",
+    paragraphs: [
+      "The password of the account **{{ .Email }}** has just been changed, and all other devices have been signed out.",
+    ],
+    action: { label: "It was not me: reset it", url: "{{ .SiteURL }}/forgot-password" },
+    note: "If you changed it yourself, there is nothing to do.",
+  },
+  already_registered: {
+    subject: "You already have an account",
+    preview: "Somebody tried to register with your address.",
+    label: "Your account",
+    heading: "You already have an account",
+    paragraphs: [
+      "Somebody, perhaps you, tried to register at {{ .Company }} with **{{ .Email }}**. There is an account with this address already, so nothing was changed.",
+      "Sign in as usual. If you no longer know your password, choose a new one at {{ .SiteURL }}/forgot-password.",
+    ],
+    action: signIn,
+    note: "If it was not you, ignore this message: whoever tried has learnt nothing about your account.",
+  },
+  email_in_use: {
+    subject: "Somebody wanted to use your e-mail address",
+    preview: "Nothing was changed.",
+    label: "Your account",
+    heading: "Your address is already yours",
+    paragraphs: [
+      "The owner of another account at {{ .Company }}, perhaps you, asked to change its address to **{{ .Email }}**. There is an account with this address already, so nothing was changed.",
+      "If both accounts are yours, sign in with this address, or delete this account first.",
+    ],
+    action: signIn,
+    note: "If it was not you, ignore this message: whoever tried has learnt nothing about your account.",
+  },
+} satisfies Partial<Record<MailKind, MailBody>>;
+
+export const mailBodies: Record<MailKind, MailBody> = {
+  ...accountMails,
+  contact_message: {
+    subject: "New message from {{ .Name }}",
+    preview: "Somebody wrote through the contact form.",
+    label: "Contact form",
+    heading: "New message from {{ .Name }}",
+    paragraphs: ['{{ .Sender }} wrote about "{{ .Topic }}":'],
+    quote: "{{ .Message }}",
+    action: { label: "Read and answer it", url: "{{ .SiteURL }}/admin/messages" },
+  },
+  mail_test: {
+    subject: "Test message of {{ .Company }}",
+    preview: "Mail works.",
+    label: "Settings",
+    heading: "Test message of {{ .Company }}",
+    paragraphs: [
+      "This is a test message of {{ .Company }}, asked for at {{ .SiteURL }}/admin/settings.",
+      "Whoever reads it knows that mail works.",
+    ],
+  },
+};

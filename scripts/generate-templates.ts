@@ -1,0 +1,26 @@
+// npm run templates: writes supabase/templates from common/mail/templates, for a Supabase project that sends the mails itself.
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultCompany } from "../common/mail/render.ts";
+import { accountMails } from "../common/mail/templates/bodies.ts";
+import { htmlTemplate, textTemplate } from "../common/mail/templates/layout.ts";
+
+export const templatesFolder = join(import.meta.dirname, "../supabase/templates");
+
+/** File names and contents. GoTrue's variables stay; it has none for the company. */
+export function generateTemplates(): Record<string, string> {
+  const files = Object.entries(accountMails).flatMap(([kind, body]) => [
+    [`${kind}.html`, htmlTemplate(body)],
+    [`${kind}.txt`, textTemplate(body)],
+  ]);
+  return Object.fromEntries(
+    files.map(([name, text = ""]) => [name, text.replaceAll("{{ .Company }}", defaultCompany)]),
+  );
+}
+
+if (import.meta.main) {
+  await rm(templatesFolder, { recursive: true, force: true });
+  await mkdir(templatesFolder);
+  for (const [name, text] of Object.entries(generateTemplates()))
+    await writeFile(join(templatesFolder, name), text);
+}
