@@ -4,18 +4,18 @@
 // A script counts as ours when it carries the nonce of this one rendering, which no content can know. Hashing whatever stands in
 // the page would bless an injected script just as well. The nonce is removed afterwards: stored pages are the same for everybody.
 import { createHash } from "node:crypto";
-import { type Styles, stylesFor } from "./page-styles.ts";
+import { stylesFor } from "./page-styles.ts";
+import type { Stylesheets } from "./stylesheets.ts";
 
 type StoredDocument = { body: Buffer; scripts: string[]; styles: string[] };
 
 type Options = {
   nonce: string;
   hydrate: "now" | "on-intent";
-  /** By its address. */
-  stylesheet: (href: string) => Styles | undefined;
+  stylesheets: Stylesheets;
 };
 
-export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }: Options): StoredDocument {
+export function finishDocument(rendered: string, { nonce, hydrate, stylesheets }: Options): StoredDocument {
   const attribute = ` nonce="${nonce}"`;
   const held = hydrate === "on-intent" ? holdHydration(rendered, attribute) : rendered;
   const ordered = reorderPreloads(held, hydrate);
@@ -23,7 +23,7 @@ export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }:
   const styles = inlineHashes(ordered, "style", attribute);
   const html = ordered.replaceAll(attribute, "");
   if (hydrate === "now") return { body: Buffer.from(html), scripts, styles };
-  const { body, hashes } = inlineStyles(html, stylesheet);
+  const { body, hashes } = inlineStyles(html, stylesheets);
   return { body, scripts, styles: [...styles, ...hashes] };
 }
 
@@ -42,10 +42,10 @@ function holdHydration(html: string, nonceAttribute: string): string {
 }
 
 /** A landing page brings the styles it needs along (decision 12). The link stays in its place, switched off until React is wanted. */
-function inlineStyles(html: string, stylesheet: Options["stylesheet"]) {
+function inlineStyles(html: string, stylesheets: Stylesheets) {
   const hashes: string[] = [];
   const whole = html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
-    const styles = stylesheet(href);
+    const styles = stylesheets[href];
     if (!styles) return link;
     const css = stylesFor(html, styles);
     hashes.push(contentHash(css));
