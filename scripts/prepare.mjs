@@ -22,6 +22,7 @@ const buildInputs = [
   "scripts/check-build.ts",
   "scripts/compress-assets.ts",
   "scripts/parse-stylesheet.ts",
+  "server/pages/document.ts",
   "server/pages/page-styles.ts",
   "server/pages/stylesheets.ts",
 ];

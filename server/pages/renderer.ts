@@ -28,7 +28,7 @@ type Options = {
   browser: BrowserConfig;
   security: SecurityOptions;
   handIn: HandIn;
-  stylesheets: Stylesheets;
+  stylesheets: Stylesheets | undefined;
   log: Log;
 };
 
