@@ -19,7 +19,12 @@ const buildInputs = [
   "vite.config.ts",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/check-build.ts",
   "scripts/compress-assets.ts",
+  "scripts/parse-stylesheet.ts",
+  "server/pages/document.ts",
+  "server/pages/page-styles.ts",
+  "server/pages/stylesheets.ts",
 ];
 
 export async function ensureInstalled() {
@@ -47,6 +52,7 @@ export async function ensureBuilt() {
     env: environment,
   });
   await step("Compressing assets", node, ["scripts/compress-assets.ts"], { cwd: root });
+  await step("Checking the build", node, ["scripts/check-build.ts"], { cwd: root });
   mkdirSync(path.dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, wanted);
 }

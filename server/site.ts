@@ -95,7 +95,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
     browser,
     security,
     handIn,
-    stylesheets: readStylesheets(assets),
+    stylesheets: vite ? undefined : readStylesheets(),
     log,
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));

@@ -101,15 +101,16 @@
     if (document.readyState === "loading")
       return document.addEventListener("DOMContentLoaded", hydrate, { once: true });
     const policy = window.trustedTypes?.createPolicy("reduit", { createScript: (text) => text });
-    const [context, module, ...data] = [...document.querySelectorAll('script[type^="text/hydrate"]')].map(
-      ({ type, text }) =>
+    // By the types that server/pages/document.ts gives them.
+    const scripts = (part) =>
+      [...document.querySelectorAll(`script[type="text/hydrate-${part}"]`)].map(({ text }) =>
         Object.assign(document.createElement("script"), {
-          type: type === "text/hydrate" ? "module" : "",
+          type: part === "module" ? "module" : "",
           text: policy ? policy.createScript(text) : text,
         }),
-    );
-    if (!module) return;
-    document.head.append(context, module);
+      );
+    const data = scripts("data");
+    document.head.append(...scripts("context"), ...scripts("module"));
     // The page carries the styles of what it shows (decision 12). React may show anything: it gets its data, and with it begins, when the
     // rest of the styles is here.
     const rest = [...document.querySelectorAll("link[disabled]")].map(

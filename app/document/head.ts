@@ -1,4 +1,5 @@
 // What the server alone adds to the head: the theme and the first script. Kept out of React so that neither travels twice.
+import { requireMarker } from "#common/rendered-markers.ts";
 import type { Theme } from "~/features/theme/schema.ts";
 import { themeStylesheet } from "~/features/theme/stylesheet.ts";
 import measuring from "../measuring/measuring.ts?worker&url";
@@ -41,6 +42,7 @@ const manifest = "/manifest.webmanifest";
 type HeadParts = { theme: Theme; hydrate: HydrationMode; nonce: string; jsonLd: object[] };
 
 export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: HeadParts): string {
+  for (const marker of ["<head>", "</head>"]) requireMarker(html, marker, "app/document/head.ts");
   const own = [
     '<meta charset="utf-8"/>',
     `<style nonce="${nonce}">${pageChanges}${fallbacks}${themeStylesheet(theme)}</style>`,

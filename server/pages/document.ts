@@ -1,67 +1,79 @@
 // Turns freshly rendered HTML into what is stored: inline scripts and styles of our own are hashed for the Content-Security-Policy,
 // and React waits for the visitor (docs/decisions/0002).
 //
-// A script counts as ours when it carries the nonce of this one rendering, which no content can know. Hashing whatever stands in
-// the page would bless an injected script just as well. The nonce is removed afterwards: stored pages are the same for everybody.
+// A script counts as ours when it carries the nonce of this one rendering, which no content can know. Hashing every script of the page
+// would allow an injected one just as well. The nonce is removed afterwards: stored pages are the same for everybody.
 import { createHash } from "node:crypto";
-import { type Styles, stylesFor } from "./page-styles.ts";
+import { missingMarker, requireMarker } from "#common/rendered-markers.ts";
+import { stylesFor } from "./page-styles.ts";
+import type { Stylesheets } from "./stylesheets.ts";
 
-type StoredDocument = { body: Buffer; scripts: string[]; styles: string[] };
+export type FinishedDocument = { body: Buffer; scripts: string[]; styles: string[] };
 
 type Options = {
   nonce: string;
   hydrate: "now" | "on-intent";
-  /** By its address. */
-  stylesheet: (href: string) => Styles | undefined;
+  /** Undefined in development: Vite keeps the link up to date. */
+  stylesheets: Stylesheets | undefined;
 };
 
-export function finishDocument(rendered: string, { nonce, hydrate, stylesheet }: Options): StoredDocument {
+const thisFile = "server/pages/document.ts";
+
+/** What React Router starts with: attributes and first words of the scripts it writes. */
+const hydrationScripts = [
+  { part: "context", attributes: "", start: "window.__reactRouterContext = " },
+  { part: "module", attributes: ' type="module" async=""', start: "" },
+  { part: "data", attributes: "", start: "window.__reactRouterContext.streamController." },
+];
+
+export function finishDocument(rendered: string, { nonce, hydrate, stylesheets }: Options): FinishedDocument {
   const attribute = ` nonce="${nonce}"`;
   const held = hydrate === "on-intent" ? holdHydration(rendered, attribute) : rendered;
   const ordered = reorderPreloads(held, hydrate);
   const scripts = inlineHashes(ordered, "script", attribute);
   const styles = inlineHashes(ordered, "style", attribute);
   const html = ordered.replaceAll(attribute, "");
-  if (hydrate === "now") return { body: Buffer.from(html), scripts, styles };
-  const { body, hashes } = inlineStyles(html, stylesheet);
+  if (hydrate === "now" || !stylesheets) return { body: Buffer.from(html), scripts, styles };
+  const { body, hashes } = inlineStyles(html, stylesheets);
   return { body, scripts, styles: [...styles, ...hashes] };
 }
 
-/**
- * What React Router would run (its module, and the data it starts from) keeps its place but gets a type no browser runs; the intent
- * script in the head brings it to life.
- */
+/** Each script keeps its place but gets a type no browser runs; the script in the head knows the parts by it, and starts them. */
 function holdHydration(html: string, nonceAttribute: string): string {
-  const script = `<script${nonceAttribute}`;
-  return html
-    .replaceAll(
-      `${script}>window.__reactRouterContext`,
-      `${script} type="text/hydrate-data">window.__reactRouterContext`,
-    )
-    .replace(`${script} type="module" async="">`, `${script} type="text/hydrate">`);
+  let held = html;
+  for (const { part, attributes, start } of hydrationScripts) {
+    const marker = `<script${nonceAttribute}${attributes}>${start}`;
+    requireMarker(held, marker, thisFile);
+    held = held.replaceAll(marker, `<script${nonceAttribute} type="text/hydrate-${part}">${start}`);
+  }
+  return held;
 }
 
 /** A landing page brings the styles it needs along (decision 12). The link stays in its place, switched off until React is wanted. */
-function inlineStyles(html: string, stylesheet: Options["stylesheet"]) {
+function inlineStyles(html: string, stylesheets: Stylesheets) {
   const hashes: string[] = [];
   const whole = html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
-    const styles = stylesheet(href);
+    const styles = stylesheets[href];
     if (!styles) return link;
     const css = stylesFor(html, styles);
     hashes.push(contentHash(css));
     return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
   });
+  if (hashes.length === 0) throw missingMarker('<link rel="stylesheet" href="…"/>', thisFile);
   return { body: Buffer.from(whole), hashes };
 }
 
 /** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */
 function reorderPreloads(html: string, hydrate: "now" | "on-intent"): string {
+  requireMarker(html, '<link rel="modulepreload"', thisFile);
   const preloads: string[] = [];
   const without = html.replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
     preloads.push(link);
     return "";
   });
-  return hydrate === "now" ? without.replace("</head>", `${preloads.join("")}</head>`) : without;
+  if (hydrate === "on-intent") return without;
+  requireMarker(without, "</head>", thisFile);
+  return without.replace("</head>", `${preloads.join("")}</head>`);
 }
 
 function inlineHashes(html: string, tag: "script" | "style", nonceAttribute: string): string[] {

@@ -8,7 +8,7 @@ import { type Content, type StoredResponse, storeQuickly, storeResponse } from "
 import type { HandIn } from "../ingest/hand-in.ts";
 import type { AppBuild, BrowserConfig } from "./app-build.ts";
 import { finishDocument } from "./document.ts";
-import type { Styles } from "./page-styles.ts";
+import type { Stylesheets } from "./stylesheets.ts";
 
 export type Rendered = {
   /** Compressed quickly, for whoever waits. */
@@ -28,7 +28,7 @@ type Options = {
   browser: BrowserConfig;
   security: SecurityOptions;
   handIn: HandIn;
-  stylesheets: Map<string, Styles>;
+  stylesheets: Stylesheets | undefined;
   log: Log;
 };
 
@@ -111,7 +111,7 @@ export function createRenderer({
     const { body, scripts, styles } = finishDocument(html, {
       nonce,
       hydrate: response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent",
-      stylesheet: (href) => stylesheets.get(href),
+      stylesheets,
     });
     headers["content-security-policy"] = contentSecurityPolicy({ scripts, styles }, security);
     return { status, headers, body };

@@ -1,11 +1,20 @@
-import type { StoredResponse } from "../http/stored-response.ts";
-import { type Styles, takeApart } from "./page-styles.ts";
+// The parsed stylesheets of the build, by URL. scripts/check-build.ts writes them when it has found nothing wrong with the build, into
+// the folder that every build empties: a build without them was not checked.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { StartupError } from "../startup-error.ts";
+import type { Styles } from "./page-styles.ts";
 
-/** The stylesheets among the built files, by address, ready to be put into pages. */
-export function readStylesheets(assets: Map<string, StoredResponse>): Map<string, Styles> {
-  const sheets = new Map<string, Styles>();
-  for (const [url, { variants }] of assets)
-    if (url.endsWith(".css") && variants.identity)
-      sheets.set(url, takeApart(variants.identity.body.toString()));
-  return sheets;
+export type Stylesheets = Record<string, Styles>;
+
+export const stylesheetsFile = path.resolve(import.meta.dirname, "../../build/server/stylesheets.json");
+
+export function readStylesheets(file = stylesheetsFile): Stylesheets {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new StartupError(
+      `The build was not checked: ${file} cannot be read. Start with "npm start", which builds the site and checks the build.`,
+    );
+  }
 }

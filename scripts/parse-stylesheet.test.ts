@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { stylesFor, takeApart } from "./page-styles.ts";
+import { stylesFor } from "../server/pages/page-styles.ts";
+import { parseStylesheet } from "./parse-stylesheet.ts";
 
-const styles = (css: string, html: string) => stylesFor(html, takeApart(css));
+const styles = (css: string, html: string) => stylesFor(html, parseStylesheet(css));
 
 describe("the styles a page needs", () => {
   test("are the rules whose classes it has, in their order", () => {

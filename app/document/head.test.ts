@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { completeTheme } from "~/features/theme/schema.ts";
+import { insertIntoHead } from "./head.ts";
+
+const parts = { theme: completeTheme(null), hydrate: "on-intent" as const, nonce: "n1", jsonLd: [] };
+
+test("what the server adds stands first in the head, the rules for prefetching last", () => {
+  const html = insertIntoHead("<html><head><title>A</title></head></html>", parts);
+  expect(html).toMatch(/^<html><head><meta charset="utf-8"\/><style nonce="n1">/);
+  expect(html).toMatch(/<title>A<\/title><script nonce="n1" type="speculationrules">.*<\/script><\/head>/);
+});
+
+test.each([
+  ["<head>", "<html></head></html>"],
+  ["</head>", "<html><head></html>"],
+])("a document without %s is refused by a sentence that names it", (marker, html) => {
+  expect(() => insertIntoHead(html, parts)).toThrow(
+    `The rendered document has no \`${marker}\`: React Router or app/root.tsx writes it differently now. Adapt app/document/head.ts`,
+  );
+});

@@ -1,0 +1,13 @@
+// The texts by which we find our place in a document that React Router rendered. It promises none of them: a version that writes something
+// else must stop the build, and not turn into pages that hydrate at once, or never.
+
+export function requireMarker(html: string, marker: string, editedIn: string) {
+  if (!html.includes(marker)) throw missingMarker(marker, editedIn);
+}
+
+export function missingMarker(marker: string, editedIn: string): Error {
+  const readable = marker.replace(/nonce="[^"]*"/, 'nonce="…"');
+  return new Error(
+    `The rendered document has no \`${readable}\`: React Router or app/root.tsx writes it differently now. Adapt ${editedIn} to what is written, or go back to the version that wrote it.`,
+  );
+}
