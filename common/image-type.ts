@@ -1,5 +1,6 @@
-export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
+import type { uploadRule } from "./upload-rule.ts";
+
+export type ImageType = (typeof uploadRule.types)[number];
 
 /** What the bytes are, whatever their name or their sender says. SVG is text that can carry script: not among them. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { escapeHtml } from "../escape-html.ts";
 import type { MailKind, MailMessage } from "./message.ts";
 
 const TEMPLATES = join(import.meta.dirname, "../../supabase/templates");
@@ -42,15 +43,6 @@ function fill(source: string, variables: MailVariables, encode: (value: string) 
   return source.replace(/\{\{ \.(\w+) \}\}/g, (_whole, name: string) =>
     encode(variables[name as keyof MailVariables] ?? ""),
   );
-}
-
-export function escapeHtml(value: string): string {
-  return value
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }
 
 /** A line break in a subject would be a second header. */

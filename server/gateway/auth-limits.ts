@@ -1,6 +1,7 @@
+import { type Limiter, LimiterFullError } from "#common/limiter.ts";
 import type { Plan } from "./auth-plan.ts";
-import type { Lane } from "./lane.ts";
 import type { Counters } from "./limits.ts";
+import { Refusal } from "./refusal.ts";
 
 export type Outcome = "accepted" | "failed" | "neither";
 
@@ -25,7 +26,7 @@ export function outcomeOf(status: number, body: Buffer): Outcome {
 export async function withinLimits<T>(
   plan: Plan,
   address: string,
-  { counters, lane }: { counters: Counters; lane: Lane },
+  { counters, hashing }: { counters: Counters; hashing: Limiter },
   work: () => Promise<{ outcome: Outcome; answer: T }>,
 ): Promise<T> {
   for (const { counter, key, refuse } of plan.charges) {
@@ -43,7 +44,13 @@ export async function withinLimits<T>(
       await settle(plan, counters, outcome);
     }
   };
-  return plan.hashes ? lane.run(address, charged) : charged();
+  return plan.hashes ? hashing.run(charged, address).catch(explainFull) : charged();
+}
+
+function explainFull(error: unknown): never {
+  if (!(error instanceof LimiterFullError)) throw error;
+  const message = "Many people are signing in at the moment. Please try again in a few seconds.";
+  throw new Refusal(503, "busy", message, { "retry-after": "5" });
 }
 
 async function take({ charges }: Plan, counters: Counters): Promise<void> {

@@ -283,6 +283,25 @@ describe("limits", () => {
     expect((await recover(url, "b@example.ch")).status).toBe(200);
   });
 
+  test("too many sign-ins waiting: told when to try again", async () => {
+    const limits = { hashing: { concurrency: 1, maxWaiting: 1, maxWaitingPerKey: 1 } };
+    const slow: RequestListener = (request, response) => {
+      request.resume().on("end", () => setTimeout(() => response.writeHead(200).end("{}"), 100));
+    };
+    const { url } = await start(slow, limits);
+    const signIn = () =>
+      fetch(`${url}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "a@example.ch", password: "secret" }),
+      });
+    const answers = await Promise.all([signIn(), signIn(), signIn()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+    const refused = answers.find(({ status }) => status === 503);
+    expect(refused?.headers.get("retry-after")).toBe("5");
+    expect(await refused?.json()).toMatchObject({ error_code: "busy" });
+  });
+
   test("answers that must not tell come at the next slot", async () => {
     const { url } = await start(echo, { slotMs: 120 });
     const started = performance.now();

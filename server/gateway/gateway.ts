@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createLimiter, type Limiter } from "#common/limiter.ts";
 import { answerAuth } from "./auth-service.ts";
 import { discardRest } from "./body.ts";
 import { addressKey, clientAddress } from "./client-address.ts";
 import { checkHeaders, setSecurityHeaders } from "./headers.ts";
-import { createLane, type Lane } from "./lane.ts";
 import { type Counters, createCounters, DEFAULT_LIMITS, type GatewayLimits } from "./limits.ts";
 import { checkOrigin } from "./origin-rules.ts";
 import { passOn } from "./passing.ts";
@@ -45,7 +45,7 @@ type GatewayContext = {
   gatewaySecret: string;
   limits: GatewayLimits;
   counters: Counters;
-  lane: Lane;
+  hashing: Limiter;
   afterWrite: () => Promise<void>;
 };
 
@@ -68,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     gatewaySecret: options.gatewaySecret,
     limits,
     counters: createCounters(limits),
-    lane: createLane(limits.hashing),
+    hashing: createLimiter(limits.hashing),
     afterWrite: options.afterWrite ?? (async () => undefined),
   };
 

@@ -1,3 +1,4 @@
+import { uploadRule } from "#common/upload-rule.ts";
 import { type Counter, createCounter, type Limit } from "./counter.ts";
 
 const MINUTE = 60;
@@ -40,8 +41,8 @@ export type GatewayLimits = Record<CounterName, Limit> & {
   bodyIdle: number;
   answerWithin: number;
   storageAnswerWithin: number;
-  /** Requests that hash a password: how many at once, how many wait, how many of those for one address. */
-  hashing: { atOnce: number; waiting: number; waitingPerAddress: number };
+  /** Requests that hash a password; the key is the client's IP address. */
+  hashing: { concurrency: number; maxWaiting: number; maxWaitingPerKey: number };
   /**
    * What must not tell whether an address is registered is answered at multiples of this. Longer than bcrypt with the
    * database work around it takes, so that nearly everything falls into the first.
@@ -53,13 +54,13 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   ...COUNTED,
   authBody: 16 * 1024,
   restBody: 1024 * 1024,
-  // The media bucket takes 10 MB; a form around the file adds a little.
-  storageBody: 10 * 1024 * 1024 + 16 * 1024,
+  // A form around the file adds a little.
+  storageBody: uploadRule.maxBytes + 16 * 1024,
   bodyWithin: 10_000,
   bodyIdle: 15_000,
   answerWithin: 20_000,
   storageAnswerWithin: 60_000,
-  hashing: { atOnce: 2, waiting: 256, waitingPerAddress: 64 },
+  hashing: { concurrency: 2, maxWaiting: 256, maxWaitingPerKey: 64 },
   slotMs: 400,
 };
 

@@ -1,5 +1,6 @@
 // Mail of the web process itself: tells the company that somebody wrote.
 
+import { escapeHtml } from "#common/escape-html.ts";
 import type { Log } from "#common/log.ts";
 import { createMailSender } from "#common/mail/sender.ts";
 import type { BackendClient } from "../backend-client.ts";
@@ -64,7 +65,3 @@ export function createPostman({
 }
 
 export type Postman = ReturnType<typeof createPostman>;
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,5 +1,5 @@
+import { escapeHtml } from "#common/escape-html.ts";
 import type { StoredMail } from "#common/mail/outbox.ts";
-import { escapeHtml } from "#common/mail/render.ts";
 
 const STYLE = `
   :root { color-scheme: light dark; --paper: #fbfbf9; --ink: #0f172a; --quiet: #64748b; --rule: #e2e8f0; --link: #1d4ed8; }
