@@ -1,12 +1,14 @@
 import { createClient } from "@supabase/supabase-js";
+import type { Database } from "#common/database.ts";
+import type { Database as Tables } from "#common/database.types.ts";
 import type { Backend } from "./supervisor/backend.ts";
 
 /** A page must not wait for a backend that hangs: what is stored is served instead. */
 const timeout = 5_000;
 
 /** The web process's own client. It has a visitor's rights: the publishable key, no session. */
-export function visitorClient(backend: Backend, fetchKept = fetch) {
-  return createClient(backend.url, backend.publishableKey, {
+export function visitorClient(backend: Backend, fetchKept = fetch): Database {
+  return createClient<Tables>(backend.url, backend.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       headers: backend.headers,
@@ -14,5 +16,3 @@ export function visitorClient(backend: Backend, fetchKept = fetch) {
     },
   });
 }
-
-export type BackendClient = ReturnType<typeof visitorClient>;

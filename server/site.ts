@@ -94,7 +94,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
     siteUrl: address.current,
     browser,
     security,
-    handIn,
+    submitContactMessage: handIn.contactMessage,
     stylesheets: readStylesheets(assets),
     log,
   });

@@ -1,5 +1,6 @@
 // What a browser may hand in at /collect (app/measuring/measuring.ts sends it). Anything else is refused.
 import { z } from "zod";
+import type { Json } from "#common/database.types.ts";
 
 const path = z.string().min(1).max(2000).startsWith("/");
 const key = z.string().regex(/^[0-9a-z]{8,40}$/);
@@ -54,12 +55,8 @@ export type CollectedEvent = z.infer<typeof collected>["events"][number];
 export type EventOf<Type extends CollectedEvent["type"]> = Extract<CollectedEvent, { type: Type }>;
 
 /** Rows for public.record_measurements(). */
-export type Rows = {
-  views: Record<string, unknown>[];
-  ends: Record<string, unknown>[];
-  vitals: Record<string, unknown>[];
-  errors: Record<string, unknown>[];
-};
+export type Rows = Record<"views" | "ends" | "vitals" | "errors", Row[]>;
+type Row = Record<string, Json | undefined>;
 
 export function noRows(): Rows {
   return { views: [], ends: [], vitals: [], errors: [] };

@@ -1,15 +1,10 @@
 // What visitors hand in is stored here, and only here, with the secret key: after validation by the app's schema, and rate limits.
 import { createHash } from "node:crypto";
+import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
 import type { Log } from "#common/log.ts";
 import { createCounter } from "../gateway/counter.ts";
 import type { Postman } from "./postman.ts";
 import type { PrivilegedClient } from "./privileged-client.ts";
-
-type ContactMessage = { name: string; company: string; email: string; topic: string; message: string };
-type Result =
-  | { outcome: "stored" }
-  | { outcome: "too-many"; waitMinutes: number }
-  | { outcome: "unavailable" };
 
 const messagesPerAddress = { points: 5, seconds: 3600 };
 
@@ -18,7 +13,7 @@ type Options = { db: PrivilegedClient | undefined; postman: Postman; log: Log };
 export function createHandIn({ db, postman, log }: Options) {
   const counter = createCounter(messagesPerAddress);
 
-  async function contactMessage(message: ContactMessage, addressKey: string): Promise<Result> {
+  async function contactMessage(message: ContactMessage, addressKey: string): Promise<SubmissionResult> {
     if (!db) return { outcome: "unavailable" };
     const exceeded = await counter.take(addressKey);
     if (exceeded) return { outcome: "too-many", waitMinutes: Math.ceil(exceeded.waitMs / 60_000) };
@@ -43,8 +38,6 @@ export function createHandIn({ db, postman, log }: Options) {
 
   return { contactMessage };
 }
-
-export type HandIn = ReturnType<typeof createHandIn>;
 
 /** The same words from the same person on the same day are one message, however often they are sent. */
 function submissionKey(message: ContactMessage): string {

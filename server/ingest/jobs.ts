@@ -1,4 +1,5 @@
 // What runs again and again: daily totals after new measurements, retention every hour, web's own numbers every minute.
+import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { PrivilegedClient } from "./privileged-client.ts";
@@ -70,7 +71,7 @@ export function startJobs({ db, metrics, visitors, outbox, log }: Options) {
     if (data === false && !stopped) await rollUp({});
   }
 
-  async function run(job: string, work: () => Promise<Record<string, unknown>>) {
+  async function run(job: string, work: () => Promise<Record<string, Json>>) {
     const started = performance.now();
     const result = await work().then(
       (detail) => ({ succeeded: true, detail }),

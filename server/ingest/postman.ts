@@ -1,12 +1,11 @@
 // Mail of the web process itself: tells the company that somebody wrote.
 
+import type { ContactMessage } from "#common/contract/submissions.ts";
+import type { Database } from "#common/database.ts";
 import { escapeHtml } from "#common/escape-html.ts";
 import type { Log } from "#common/log.ts";
 import { createMailSender } from "#common/mail/sender.ts";
-import type { BackendClient } from "../backend-client.ts";
 import type { Environment } from "../env.ts";
-
-type ContactMessage = { name: string; company: string; email: string; topic: string; message: string };
 
 export function createPostman({
   env,
@@ -15,7 +14,7 @@ export function createPostman({
   log,
 }: {
   env: Environment;
-  db: BackendClient;
+  db: Database;
   siteUrl(): string;
   log: Log;
 }) {

@@ -1,10 +1,12 @@
 import { createClient } from "@supabase/supabase-js";
+import type { Database } from "#common/database.ts";
+import type { Database as Tables } from "#common/database.types.ts";
 import type { Backend } from "../supervisor/backend.ts";
 
 /** The secret key: row-level security does not hold it back. Only ingest.ts may import this. */
-export function privilegedClient(backend: Backend) {
+export function privilegedClient(backend: Backend): Database | undefined {
   if (!backend.secretKey) return undefined;
-  return createClient(backend.url, backend.secretKey, {
+  return createClient<Tables>(backend.url, backend.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       headers: backend.headers,
@@ -13,4 +15,4 @@ export function privilegedClient(backend: Backend) {
   });
 }
 
-export type PrivilegedClient = NonNullable<ReturnType<typeof privilegedClient>>;
+export type PrivilegedClient = Database;

@@ -1,6 +1,7 @@
 // What is deleted every hour. Rows go in the database (apply_retention); what has a file beside its row goes here.
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Json } from "#common/database.types.ts";
 import type { PrivilegedClient } from "./privileged-client.ts";
 
 const dayLength = 86_400_000;
@@ -11,16 +12,16 @@ export async function applyRetention(
   db: PrivilegedClient,
   outbox: string,
   isStopped = () => false,
-): Promise<Record<string, unknown>> {
-  const removed: Record<string, unknown> = {};
+): Promise<Record<string, Json>> {
+  const removed: Record<string, Json> = {};
   const failures: string[] = [];
   for (let more = true; more && !isStopped(); ) {
     const { data, error } = await db.rpc("apply_retention");
     if (error) throw new Error(error.message);
-    const { more: again, trash, ...counts } = data as Record<string, unknown>;
+    const { more: again, trash, ...counts } = data as Record<string, Json>;
     for (const [what, count] of Object.entries(counts))
       removed[what] = typeof count === "number" ? Number(removed[what] ?? 0) + count : count;
-    const { failed, ...tables } = (trash ?? {}) as Record<string, unknown>;
+    const { failed, ...tables } = (trash ?? {}) as Record<string, Json>;
     for (const [table, count] of Object.entries(tables))
       removed[table] = Number(removed[table] ?? 0) + Number(count);
     if (failed) failures.push(String(failed));
@@ -54,7 +55,7 @@ async function purgeMedia(db: PrivilegedClient, days: number, failures: string[]
   const { data, error } = await db.from("media").select("id, path").lt("deleted_at", before).limit(portion);
   if (error) throw new Error(error.message);
   const gone: string[] = [];
-  for (const row of data as { id: string; path: string }[]) {
+  for (const row of data) {
     const { error: kept } = await db.from("media").delete().eq("id", row.id);
     if (kept) failures.push(`media ${row.path}: ${kept.message}`);
     else gone.push(row.path);
@@ -65,9 +66,8 @@ async function purgeMedia(db: PrivilegedClient, days: number, failures: string[]
 
 /** Through the storage service, which knows where the bytes are: ours, or a Supabase project's. */
 async function purgeAbandonedFiles(db: PrivilegedClient): Promise<number> {
-  const { data, error } = await db.rpc("abandoned_files");
+  const { data: files, error } = await db.rpc("abandoned_files");
   if (error) throw new Error(error.message);
-  const files = data as { bucket: string; name: string }[];
   for (const [bucket, each] of Map.groupBy(files, (file) => file.bucket))
     await removeFiles(
       db,

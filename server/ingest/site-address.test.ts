@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { BackendClient } from "../backend-client.ts";
+import type { Database } from "#common/database.ts";
 import { addressIn, watchSiteAddress } from "./site-address.ts";
 
 const answering = (answer: () => { data: unknown; error: unknown }) =>
   ({
     from: () => ({ select: () => ({ eq: () => ({ maybeSingle: async () => answer() }) }) }),
-  }) as unknown as BackendClient;
+  }) as unknown as Database;
 
 test("an address is a scheme and a host", () => {
   expect(addressIn("https://www.example.ch/")).toBe("https://www.example.ch");

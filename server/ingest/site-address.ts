@@ -1,8 +1,8 @@
 // The address the site is known under: what the operator set (SITE_URL), else what an administrator set, else this machine's.
-import type { BackendClient } from "../backend-client.ts";
+import type { Database } from "#common/database.ts";
 
 type Options = {
-  db: BackendClient;
+  db: Database;
   /** SITE_URL: whoever runs the process has the last word. */
   fixed: string | undefined;
   fallback: string;
