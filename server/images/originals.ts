@@ -1,6 +1,7 @@
 // What the backend knows of an image and the file itself, asked for with a visitor's rights.
-import { visitorClient } from "../backend-client.ts";
+
 import type { Backend } from "../supervisor/backend.ts";
+import { visitorClient } from "../visitor-client.ts";
 import { versionOf } from "./variants.ts";
 
 export type ImageFacts = { path: string; mime: string };

@@ -29,7 +29,6 @@ export function createVisitors(file: string, now: () => Date = () => new Date())
     hash(address: string, agent: string): string {
       return createHmac("sha256", todaysSalt()).update(`${address}\n${agent}`).digest("hex").slice(0, 32);
     },
-    /** Yesterday's salt goes at midnight, visitors or not. */
     forgetOld: () => void todaysSalt(),
   };
 }

@@ -1,4 +1,4 @@
-// Mail of the web process itself: tells the company that somebody wrote.
+// Mail of the web process itself: new contact messages for the company, and the test message of an administrator.
 
 import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
@@ -7,17 +7,9 @@ import type { Log } from "#common/log.ts";
 import { createMailSender } from "#common/mail/sender.ts";
 import type { Environment } from "../env.ts";
 
-export function createPostman({
-  env,
-  db,
-  siteUrl,
-  log,
-}: {
-  env: Environment;
-  db: Database;
-  siteUrl(): string;
-  log: Log;
-}) {
+type Options = { env: Environment; db: Database; siteUrl(): string; log: Log };
+
+export function createMailer({ env, db, siteUrl, log }: Options) {
   const company = async () => {
     const { data } = await db.from("company").select("name, email").single();
     return { name: String(data?.name ?? "Reduit"), email: String(data?.email ?? "") };
@@ -49,7 +41,7 @@ export function createPostman({
     /** Rejects with the mail server's reason. */
     async sendTest(to: string) {
       const { name } = await company();
-      const text = `This is a test message of ${name}, asked for at ${siteUrl()}/admin/settings.\n\nWhoever reads it knows that mail works.\n`;
+      const text = `This is a test message of ${name}, asked for at ${siteUrl()}/admin/settings.\n\nIf you can read it, mail works.\n`;
       const html = `<pre style="white-space:pre-wrap;font:15px/1.5 sans-serif">${escapeHtml(text)}</pre>`;
       await sender.sendNow({
         kind: "mail_test",
@@ -63,4 +55,4 @@ export function createPostman({
   };
 }
 
-export type Postman = ReturnType<typeof createPostman>;
+export type Mailer = ReturnType<typeof createMailer>;

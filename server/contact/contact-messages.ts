@@ -1,21 +1,26 @@
-// What visitors hand in is stored here, and only here, with the secret key: after validation by the app's schema, and rate limits.
+// Messages of the contact form, validated by the app: limited by IP address, stored with the secret key, announced by mail.
 import { createHash } from "node:crypto";
 import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
+import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { createCounter } from "../gateway/counter.ts";
-import type { Postman } from "./postman.ts";
-import type { PrivilegedClient } from "./privileged-client.ts";
 
-const messagesPerAddress = { points: 5, seconds: 3600 };
+const messagesPerClient = { points: 5, seconds: 3600 };
 
-type Options = { db: PrivilegedClient | undefined; postman: Postman; log: Log };
+type Options = {
+  /** Privileged: no visitor may write messages. Undefined when there is no secret key. */
+  db: Database | undefined;
+  /** Tells the company about a new message. */
+  announce(message: ContactMessage): Promise<void>;
+  log: Log;
+};
 
-export function createHandIn({ db, postman, log }: Options) {
-  const counter = createCounter(messagesPerAddress);
+export function createContactMessages({ db, announce, log }: Options) {
+  const counter = createCounter(messagesPerClient);
 
-  async function contactMessage(message: ContactMessage, addressKey: string): Promise<SubmissionResult> {
+  async function submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
     if (!db) return { outcome: "unavailable" };
-    const exceeded = await counter.take(addressKey);
+    const exceeded = await counter.take(clientKey);
     if (exceeded) return { outcome: "too-many", waitMinutes: Math.ceil(exceeded.waitMs / 60_000) };
     const row = {
       ...message,
@@ -27,16 +32,16 @@ export function createHandIn({ db, postman, log }: Options) {
       .upsert(row, { onConflict: "submission_key", ignoreDuplicates: true })
       .select("id");
     if (error) {
-      await counter.giveBack(addressKey);
+      await counter.giveBack(clientKey);
       log("error", "contact message not stored", { message: error.message });
       return { outcome: "unavailable" };
     }
     // No row came back: the same message was stored before, by a second press of the button.
-    if (data.length > 0) await postman.announceContactMessage(message);
+    if (data.length > 0) await announce(message);
     return { outcome: "stored" };
   }
 
-  return { contactMessage };
+  return { submit };
 }
 
 /** The same words from the same person on the same day are one message, however often they are sent. */

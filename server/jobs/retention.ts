@@ -1,15 +1,15 @@
 // What is deleted every hour. Rows go in the database (apply_retention); what has a file beside its row goes here.
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
-import type { PrivilegedClient } from "./privileged-client.ts";
 
 const dayLength = 86_400_000;
 const portion = 200;
 
 /** How much of what was removed. Everything is tried, and what failed is said afterwards. */
 export async function applyRetention(
-  db: PrivilegedClient,
+  db: Database,
   outbox: string,
   isStopped = () => false,
 ): Promise<Record<string, Json>> {
@@ -50,7 +50,7 @@ export async function applyRetention(
  * A picture is a row and a file. The row goes first, because the database keeps one that is in use again; a file whose
  * removal fails then is found among the abandoned ones.
  */
-async function purgeMedia(db: PrivilegedClient, days: number, failures: string[]): Promise<number> {
+async function purgeMedia(db: Database, days: number, failures: string[]): Promise<number> {
   const before = new Date(Date.now() - days * dayLength).toISOString();
   const { data, error } = await db.from("media").select("id, path").lt("deleted_at", before).limit(portion);
   if (error) throw new Error(error.message);
@@ -65,7 +65,7 @@ async function purgeMedia(db: PrivilegedClient, days: number, failures: string[]
 }
 
 /** Through the storage service, which knows where the bytes are: ours, or a Supabase project's. */
-async function purgeAbandonedFiles(db: PrivilegedClient): Promise<number> {
+async function purgeAbandonedFiles(db: Database): Promise<number> {
   const { data: files, error } = await db.rpc("abandoned_files");
   if (error) throw new Error(error.message);
   for (const [bucket, each] of Map.groupBy(files, (file) => file.bucket))
@@ -77,7 +77,7 @@ async function purgeAbandonedFiles(db: PrivilegedClient): Promise<number> {
   return files.length;
 }
 
-async function removeFiles(db: PrivilegedClient, bucket: string, names: string[]): Promise<void> {
+async function removeFiles(db: Database, bucket: string, names: string[]): Promise<void> {
   if (names.length === 0) return;
   const { error } = await db.storage.from(bucket).remove(names);
   if (error) throw new Error(error.message);

@@ -3,13 +3,13 @@
 import type { Log } from "#common/log.ts";
 import { createCounter } from "../gateway/counter.ts";
 import type { Backend } from "../supervisor/backend.ts";
-import type { Postman } from "./postman.ts";
+import type { Mailer } from "./mailer.ts";
 
 type Answer = { status: number; body: { to: string } | { problem: string } };
 
 const perAdmin = { points: 5, seconds: 600 };
 
-export function createMailTest({ backend, postman, log }: { backend: Backend; postman: Postman; log: Log }) {
+export function createMailTest({ backend, mailer, log }: { backend: Backend; mailer: Mailer; log: Log }) {
   const counter = createCounter(perAdmin);
 
   /** Nobody else's address can be given, and only the database says who is an administrator. */
@@ -20,7 +20,7 @@ export function createMailTest({ backend, postman, log }: { backend: Backend; po
     if (exceeded)
       return refusal(429, `Please wait ${Math.ceil(exceeded.waitMs / 60_000)} minutes before the next one.`);
     try {
-      await postman.sendTest(person.email);
+      await mailer.sendTest(person.email);
       return { status: 200, body: { to: person.email } };
     } catch (error) {
       const reason = (error as Error).message;

@@ -7,12 +7,12 @@ import type { Backend } from "./supervisor/backend.ts";
 const timeout = 5_000;
 
 /** The web process's own client. It has a visitor's rights: the publishable key, no session. */
-export function visitorClient(backend: Backend, fetchKept = fetch): Database {
+export function visitorClient(backend: Backend, cachedFetch = fetch): Database {
   return createClient<Tables>(backend.url, backend.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       headers: backend.headers,
-      fetch: (input, init) => fetchKept(input, { ...init, signal: AbortSignal.timeout(timeout) }),
+      fetch: (input, init) => cachedFetch(input, { ...init, signal: AbortSignal.timeout(timeout) }),
     },
   });
 }

@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import type { Database as Tables } from "#common/database.types.ts";
-import type { Backend } from "../supervisor/backend.ts";
+import type { Backend } from "./supervisor/backend.ts";
 
-/** The secret key: row-level security does not hold it back. Only ingest.ts may import this. */
+/** With the secret key: row-level security does not hold it back. Only site.ts may import this; undefined without the key. */
 export function privilegedClient(backend: Backend): Database | undefined {
   if (!backend.secretKey) return undefined;
   return createClient<Tables>(backend.url, backend.secretKey, {
@@ -14,5 +14,3 @@ export function privilegedClient(backend: Backend): Database | undefined {
     },
   });
 }
-
-export type PrivilegedClient = Database;

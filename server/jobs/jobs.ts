@@ -1,15 +1,14 @@
 // What runs again and again: daily totals after new measurements, retention every hour, web's own numbers every minute.
+import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { PrivilegedClient } from "./privileged-client.ts";
 import { applyRetention } from "./retention.ts";
-import type { Visitors } from "./visitors.ts";
 
 type Options = {
-  db: PrivilegedClient;
+  /** Privileged: retention deletes what no role may. */
+  db: Database;
   metrics: Metrics;
-  visitors: Visitors;
   outbox: string;
   log: Log;
 };
@@ -19,7 +18,7 @@ const hour = 60 * minute;
 /** Totals are at most this old, and counting them never takes more than a tenth of the time. */
 const rollUpPause = 10_000;
 
-export function startJobs({ db, metrics, visitors, outbox, log }: Options) {
+export function startJobs({ db, metrics, outbox, log }: Options) {
   let stopped = false;
   let dirty = true;
   let counting = false;
@@ -46,7 +45,6 @@ export function startJobs({ db, metrics, visitors, outbox, log }: Options) {
   }
 
   async function everyMinute() {
-    visitors.forgetOld();
     const at = new Date(Math.floor(Date.now() / minute) * minute - minute).toISOString();
     const { error } = await db
       .from("server_minutes")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "#common/database.ts";
-import { addressIn, watchSiteAddress } from "./site-address.ts";
+import { addressIn, watchSiteAddress } from "./site-url.ts";
 
 const answering = (answer: () => { data: unknown; error: unknown }) =>
   ({
