@@ -12,6 +12,21 @@ type Word = { why: string; pattern: RegExp; allowed: RegExp };
 const feature = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 const below = (folder: string, file: string) => file.startsWith(folder);
 
+/** The rooms of server/, from the top: each stands on those below it, and on none beside it. */
+const serverRooms = [
+  ["main.ts"],
+  ["site.ts"],
+  ["routing"],
+  ["contact", "gateway", "images", "jobs", "mail", "measuring", "pages", "site-url.ts"],
+  ["errors", "metrics", "privileged-client.ts", "visitor-client.ts"],
+  ["http", "rate-limiter.ts", "supervisor"],
+  ["data-folder"],
+  ["env.ts"],
+  ["memory-limits.mjs", "start-up-messages.ts", "startup-error.ts", "stop-signals.ts"],
+];
+const serverRoom = (file: string) => /^server\/([^/]+)/.exec(file)?.[1] ?? "";
+const serverLevel = (file: string) => serverRooms.findIndex((rooms) => rooms.includes(serverRoom(file)));
+
 const arrows: Arrow[] = [
   {
     why: "nothing imports routes: they only compose",
@@ -42,6 +57,14 @@ const arrows: Arrow[] = [
   {
     why: "the web process takes the built app, not its sources",
     crossed: ({ from, to }) => below("server/", from) && below("app/", to),
+  },
+  {
+    why: "the rooms of server/ stand on those below them (serverRooms)",
+    crossed: ({ from, to }) =>
+      below("server/", from) &&
+      below("server/", to) &&
+      serverRoom(from) !== serverRoom(to) &&
+      serverLevel(from) >= serverLevel(to),
   },
   {
     why: "the API child knows neither the site nor the app",

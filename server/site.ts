@@ -4,14 +4,11 @@ import type { ErrorListener, Log } from "#common/log.ts";
 import { createContactMessages } from "./contact/contact-messages.ts";
 import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
-import { isLoopback } from "./gateway/client-address.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import { loadAssets } from "./http/assets.ts";
-import { createListener } from "./http/listener.ts";
-import type { Door } from "./http/open-port.ts";
-import { createOwnRoutes } from "./http/own-routes.ts";
+import { isLoopback } from "./http/client-ip.ts";
+import type { HttpServer } from "./http/http-server.ts";
 import { baseHeaders } from "./http/security-headers.ts";
-import { createSubmissions } from "./http/submissions.ts";
 import { createImages } from "./images/images.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createMailTest } from "./mail/mail-test.ts";
@@ -27,6 +24,9 @@ import { createPages } from "./pages/pages.ts";
 import { createRenderer, type Rendered } from "./pages/renderer.ts";
 import { readStylesheets } from "./pages/stylesheets.ts";
 import { privilegedClient } from "./privileged-client.ts";
+import { createFormPosts } from "./routing/form-posts.ts";
+import { createListener } from "./routing/listener.ts";
+import { createServerRoutes } from "./routing/server-routes.ts";
 import { watchSiteAddress } from "./site-url.ts";
 import type { Backend } from "./supervisor/backend.ts";
 import { visitorClient } from "./visitor-client.ts";
@@ -34,7 +34,7 @@ import { visitorClient } from "./visitor-client.ts";
 type Options = {
   env: Environment;
   data: DataFolder;
-  door: Door;
+  server: HttpServer;
   backend: Backend;
   siteUrl: string;
   metrics: Metrics;
@@ -44,7 +44,7 @@ type Options = {
 
 const drainTimeout = 10_000;
 
-export async function startSite({ env, data, door, backend, siteUrl, metrics, log, onError }: Options) {
+export async function startSite({ env, data, server, backend, siteUrl, metrics, log, onError }: Options) {
   const security = {
     https: siteUrl.startsWith("https:"),
     backendOrigin: backend.gateway ? undefined : new URL(backend.url).origin,
@@ -67,7 +67,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   const cache = new PageCache();
   // On this machine the site is reached under either name; from elsewhere only under its own.
   const local = isLoopback(env.host)
-    ? [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`]
+    ? [`http://localhost:${server.port}`, `http://127.0.0.1:${server.port}`]
     : [];
   const siteOrigins = [new URL(siteUrl).origin, ...local];
   const address = watchSiteAddress({
@@ -134,7 +134,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
       headers,
       log,
     }),
-    own: createOwnRoutes({
+    serverRoutes: createServerRoutes({
       env,
       data,
       backend,
@@ -143,7 +143,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
       headers,
     }),
     gateway,
-    submit: createSubmissions({
+    postForm: createFormPosts({
       siteOrigins,
       siteUrl,
       trustProxy: env.trustProxy,
@@ -159,7 +159,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   });
   await freshness.check();
   await address.refresh();
-  door.serve(
+  server.serve(
     countRequests(listener, metrics),
     countFound(
       metrics,
@@ -171,7 +171,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   return {
     async stop() {
       freshness.stop();
-      await door.close(drainTimeout);
+      await server.close(drainTimeout);
       jobs?.stop();
       await measuring?.stop();
       gateway?.close();
@@ -204,7 +204,7 @@ function openGateway(
     gatewaySecret: secret,
     siteOrigins: () => siteOrigins,
     trustProxy: env.trustProxy,
-    logger: log,
+    log,
     afterWrite: freshness.check,
     onAnswer: (milliseconds, failed) => metrics.backend.add(milliseconds, failed),
   });

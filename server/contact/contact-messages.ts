@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
-import { createCounter } from "../gateway/counter.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
 
 const messagesPerClient = { points: 5, seconds: 3600 };
 
@@ -16,11 +16,11 @@ type Options = {
 };
 
 export function createContactMessages({ db, announce, log }: Options) {
-  const counter = createCounter(messagesPerClient);
+  const rateLimiter = createRateLimiter(messagesPerClient);
 
   async function submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
     if (!db) return { outcome: "unavailable" };
-    const exceeded = await counter.take(clientKey);
+    const exceeded = await rateLimiter.take(clientKey);
     if (exceeded) return { outcome: "too-many", waitMinutes: Math.ceil(exceeded.waitMs / 60_000) };
     const row = {
       ...message,
@@ -32,7 +32,7 @@ export function createContactMessages({ db, announce, log }: Options) {
       .upsert(row, { onConflict: "submission_key", ignoreDuplicates: true })
       .select("id");
     if (error) {
-      await counter.giveBack(clientKey);
+      await rateLimiter.giveBack(clientKey);
       log("error", "contact message not stored", { message: error.message });
       return { outcome: "unavailable" };
     }

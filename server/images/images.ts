@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { imageTypeOf } from "#common/image-type.ts";
 import { createLimiter, LimiterFullError } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
+import { sendSentence } from "../http/send-sentence.ts";
 import { matchesEtag } from "../http/stored-response.ts";
 import { DiskCache } from "./disk-cache.ts";
 import { createOriginals, OriginalUnavailable } from "./originals.ts";
@@ -76,9 +77,7 @@ export async function createImages({
   }
 
   function refuse(response: ServerResponse, status: number, sentence: string, more = {}) {
-    const type = "text/plain; charset=utf-8";
-    response.writeHead(status, { ...headers, ...more, "content-type": type, "cache-control": "no-store" });
-    response.end(`${sentence}\n`);
+    sendSentence(response, status, sentence, { ...headers, ...more });
   }
 
   return {

@@ -1,7 +1,7 @@
-// An administrator asks whether mail works: a message to their own address, and the mail server's reason when it refuses.
+// An administrator asks whether mail works: a message to their own e-mail, and the mail server's reason when it refuses.
 
 import type { Log } from "#common/log.ts";
-import { createCounter } from "../gateway/counter.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -10,13 +10,13 @@ type Answer = { status: number; body: { to: string } | { problem: string } };
 const perAdmin = { points: 5, seconds: 600 };
 
 export function createMailTest({ backend, mailer, log }: { backend: Backend; mailer: Mailer; log: Log }) {
-  const counter = createCounter(perAdmin);
+  const rateLimiter = createRateLimiter(perAdmin);
 
-  /** Nobody else's address can be given, and only the database says who is an administrator. */
+  /** The recipient is always the one who asks, and only the database says who is an administrator. */
   return async function mailTest(authorization: string | undefined): Promise<Answer> {
     const person = await adminBehind(authorization);
     if (!person) return refusal(403, "Only administrators can do this.");
-    const exceeded = await counter.take(person.id);
+    const exceeded = await rateLimiter.take(person.id);
     if (exceeded)
       return refusal(429, `Please wait ${Math.ceil(exceeded.waitMs / 60_000)} minutes before the next one.`);
     try {
@@ -32,7 +32,7 @@ export function createMailTest({ backend, mailer, log }: { backend: Backend; mai
   async function adminBehind(authorization: string | undefined) {
     const token = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
     if (!token) return undefined;
-    // With the rights of whoever asks: a stranger's question is answered with nothing.
+    // With the caller's own rights: the database answers a stranger with nothing.
     const headers = { ...backend.headers, apikey: backend.publishableKey, authorization: `Bearer ${token}` };
     const ask = async (path: string) => {
       const response = await fetch(`${backend.url}${path}`, { headers, signal: AbortSignal.timeout(5_000) });

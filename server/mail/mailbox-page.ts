@@ -1,7 +1,7 @@
 import { escapeHtml } from "#common/escape-html.ts";
 import type { StoredMail } from "#common/mail/outbox.ts";
 
-const STYLE = `
+const style = `
   :root { color-scheme: light dark; --paper: #fbfbf9; --ink: #0f172a; --quiet: #64748b; --rule: #e2e8f0; --link: #1d4ed8; }
   @media (prefers-color-scheme: dark) {
     :root { --paper: #0b1220; --ink: #f1f5f9; --quiet: #94a3b8; --rule: #243147; --link: #93c5fd; }
@@ -50,5 +50,5 @@ export function mailPage(mail: StoredMail): string {
 function document(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+<style>${style}</style></head><body><main>${body}</main></body></html>`;
 }

@@ -4,11 +4,11 @@ import { mailboxListPage, mailPage } from "./mailbox-page.ts";
 
 export type MailboxRequest = Locality & {
   url: URL;
-  /** DATA_DIR/outbox, or null when SMTP_URL is set. */
-  folder: string | null;
+  /** DATA_DIR/outbox; undefined when mails are really sent. */
+  folder: string | undefined;
 };
 
-const HEADERS = {
+const headers = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -20,23 +20,23 @@ const HEADERS = {
 
 /**
  * `/dev/mailbox` (`?id=` for one message, `&format=json` for tests): what the product would have mailed.
- * It holds live sign-in links, so it exists on this machine only; everybody else gets the 404 of a page that
+ * It holds live sign-in links, so it exists on this machine only; anyone else gets the 404 of a page that
  * does not exist. The Host check stops a foreign page that points its own name at 127.0.0.1.
  */
-export async function mailboxResponse(request: MailboxRequest): Promise<Response | null> {
+export async function mailboxResponse(request: MailboxRequest): Promise<Response | undefined> {
   const { folder, url } = request;
-  if (folder === null || !isLocal(request)) return null;
+  if (folder === undefined || !isLocal(request)) return undefined;
   const json = url.searchParams.get("format") === "json";
   const id = url.searchParams.get("id");
   if (id === null) {
     const mails = await listOutbox(folder);
-    return json ? Response.json(mails, { headers: HEADERS }) : page(mailboxListPage(mails));
+    return json ? Response.json(mails, { headers }) : page(mailboxListPage(mails));
   }
   const mail = await readMail(folder, id);
-  if (!mail) return null;
-  return json ? Response.json(mail, { headers: HEADERS }) : page(mailPage(mail));
+  if (!mail) return undefined;
+  return json ? Response.json(mail, { headers }) : page(mailPage(mail));
 }
 
 function page(body: string): Response {
-  return new Response(body, { headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
+  return new Response(body, { headers: { ...headers, "content-type": "text/html; charset=utf-8" } });
 }

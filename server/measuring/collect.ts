@@ -1,12 +1,12 @@
-// POST /collect: page views, web vitals and errors from browsers. Validated, limited by address, answered when stored.
+// POST /collect: page views, web vitals and errors from browsers. Validated, limited by IP address, answered when stored.
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describeError } from "../errors/describe-error.ts";
 import type { SourceFrames } from "../errors/source-frames.ts";
-import { discardRest, readBody } from "../gateway/body.ts";
-import { addressKey, clientAddress } from "../gateway/client-address.ts";
-import { createCounter } from "../gateway/counter.ts";
-import { Refusal, tooMany } from "../gateway/refusal.ts";
+import { discardRest, readBody } from "../http/body.ts";
+import { clientIp, rateLimitKey } from "../http/client-ip.ts";
+import { Refusal, tooMany } from "../http/refusal.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
 import type { Batches } from "./batches.ts";
 import { browserFamily, isRobot } from "./browser-family.ts";
 import { type CollectedEvent, collected, type EventOf, noRows, type Rows } from "./events.ts";
@@ -25,16 +25,16 @@ type Options = {
 
 const maxBody = 32 * 1024;
 const bodyWithin = 10_000;
-/** Of one address. A page sends two or three: two hundred pages a minute leave room for a whole office behind one address. */
-const perAddress = { points: 600, seconds: 60 };
-const errorsPerAddress = { points: 30, seconds: 60 };
+/** By IP address. A page sends two or three: two hundred pages a minute leave room for a whole office behind one address. */
+const requestsPerClient = { points: 600, seconds: 60 };
+const errorsPerClient = { points: 30, seconds: 60 };
 const statusOf = { stored: 204, refused: 400, unavailable: 503 } as const;
 
 export function createCollect(options: Options) {
   const { siteOrigins, trustProxy, headers, batches, visitors, locate, frames } = options;
-  const requests = createCounter(perAddress);
-  const errors = createCounter(errorsPerAddress);
-  // Addresses are counted under names that mean nothing outside this process.
+  const requests = createRateLimiter(requestsPerClient);
+  const errors = createRateLimiter(errorsPerClient);
+  // IP addresses are counted under keys that mean nothing outside this process.
   const secret = randomBytes(32);
 
   return async function collect(request: IncomingMessage, response: ServerResponse) {
@@ -55,18 +55,18 @@ export function createCollect(options: Options) {
     if (request.method !== "POST") return 405;
     if (!siteOrigins.includes(request.headers.origin ?? "")) return 403;
     const agent = request.headers["user-agent"] ?? "";
-    // Said in headers as well as to the script: nothing is kept, whoever sent it.
+    // The script honours these too; what is sent all the same is not kept.
     if (request.headers.dnt === "1" || request.headers["sec-gpc"] === "1" || isRobot(agent)) return 204;
-    const address = clientAddress(request, trustProxy);
-    const counted = createHmac("sha256", secret).update(addressKey(address)).digest("base64url");
-    const exceeded = await requests.take(counted);
+    const ipAddress = clientIp(request, trustProxy);
+    const clientKey = createHmac("sha256", secret).update(rateLimitKey(ipAddress)).digest("base64url");
+    const exceeded = await requests.take(clientKey);
     if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
     const parsed = collected.safeParse(parseJson(await readBody(request, maxBody, bodyWithin)));
     if (!parsed.success) return 400;
     const rows = noRows();
     for (const event of parsed.data.events) {
-      if (event.type === "error" && (await errors.take(counted))) continue;
-      await addRow(rows, event, { agent, visitor: () => visitors.hash(address, agent) });
+      if (event.type === "error" && (await errors.take(clientKey))) continue;
+      await addRow(rows, event, { agent, visitor: () => visitors.hash(ipAddress, agent) });
     }
     if (Object.values(rows).every((each) => each.length === 0)) return 204;
     return statusOf[await batches.add(rows)];
@@ -106,7 +106,7 @@ export function createCollect(options: Options) {
       view_key: view.key,
       path,
       referrer_host: referrerHost(view.referrer, siteOrigins),
-      // Not from the address: the region somebody chose for their browser's language.
+      // Not from the IP address: the region the visitor chose for the browser's language.
       country: language?.match(/-([A-Z]{2})(-|$)/)?.[1],
       device: view.device,
       language: language?.split("-")[0]?.toLowerCase(),
@@ -136,7 +136,7 @@ function referrerHost(referrer: string | undefined, siteOrigins: string[]): stri
   return host && !siteOrigins.some((origin) => new URL(origin).hostname === host) ? host : undefined;
 }
 
-/** Words from an address bar: printable, short, whole characters, and nothing that looks like a mail address. */
+/** Words from a URL: printable, short, whole characters, and nothing that looks like an e-mail. */
 function plain(text: string | undefined, most: number): string | undefined {
   const words = text
     ?.toWellFormed()

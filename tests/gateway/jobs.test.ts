@@ -15,7 +15,7 @@ const lines: string[] = [];
 let jobs: ReturnType<typeof startJobs>;
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   service = visitor(backend, { key: backend.keys.secret });
   const outbox = join(backend.dataDir, "outbox");
   await mkdir(outbox, { recursive: true });

@@ -13,7 +13,7 @@ let backend: Backend;
 let service: SupabaseClient;
 let outbox: string;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   service = visitor(backend, { key: backend.keys.secret });
 });
 afterAll(() => backend?.stop());

@@ -3,11 +3,11 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { Environment } from "../env.ts";
+import { localityOf } from "../http/local-only.ts";
 import type { MailTest } from "../mail/mail-test.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
 import type { Freshness } from "../pages/freshness.ts";
 import type { Backend } from "../supervisor/backend.ts";
-import { localityOf } from "./local-only.ts";
 
 type Options = {
   env: Environment;
@@ -18,7 +18,7 @@ type Options = {
   headers: Record<string, string>;
 };
 
-export function createOwnRoutes({ env, data, backend, freshness, mailTest, headers }: Options) {
+export function createServerRoutes({ env, data, backend, freshness, mailTest, headers }: Options) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -42,12 +42,12 @@ export function createOwnRoutes({ env, data, backend, freshness, mailTest, heade
     const response = await mailboxResponse({
       ...localityOf(c.env.incoming, env.host),
       url: new URL(c.req.url),
-      folder: env.smtpUrl || env.supabase ? null : data.outbox,
+      folder: env.smtpUrl || env.supabase ? undefined : data.outbox,
     });
     return response ?? c.text("This page does not exist.\n", 404);
   });
 
-  /** A custom header is needed, so that no form of another site can send it; and it mails only whoever asks. */
+  /** A custom header is needed, so that no form of another site can send it; and it mails only the administrator who asks. */
   app.post("/admin/mail-test", async (c) => {
     const { status, body } = await mailTest(c.req.header("authorization"));
     return c.json(body, status as 200);
@@ -56,5 +56,5 @@ export function createOwnRoutes({ env, data, backend, freshness, mailTest, heade
   const paths = new Set(app.routes.filter((route) => route.method !== "ALL").map((route) => route.path));
   // The global Response stays Node's: Hono's makes a second one of every page that is rendered.
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return { app, isOwn: (pathname: string) => paths.has(pathname), handle };
+  return { has: (pathname: string) => paths.has(pathname), handle };
 }

@@ -1,12 +1,13 @@
 import { pipeline } from "node:stream/promises";
 import { isJsonType } from "#common/content-type.ts";
-import { checkAnnouncedLength, hasBody, meteredBody } from "./body.ts";
-import type { Exchange } from "./gateway.ts";
+import { checkAnnouncedLength, hasBody, meteredBody } from "../http/body.ts";
+import { Refusal, unavailable } from "../http/refusal.ts";
+import type { Exchange } from "./exchange.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
-import { Refusal, sendRefusal, unavailable } from "./refusal.ts";
+import { sendRefusal } from "./send-refusal.ts";
 
 /** Data and files: streamed through both ways, counted on the way. */
-export async function passOn(exchange: Exchange, service: "auth" | "rest" | "storage"): Promise<void> {
+export async function proxyRequest(exchange: Exchange, service: "auth" | "rest" | "storage"): Promise<void> {
   const { request, response, path, search, context, signal } = exchange;
   const { limits } = context;
   const limit = service === "storage" ? limits.storageBody : limits.restBody;
@@ -14,7 +15,7 @@ export async function passOn(exchange: Exchange, service: "auth" | "rest" | "sto
   if (hasBody(request) && service === "rest" && !isJsonType(request.headers["content-type"])) {
     throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
   }
-  const body = hasBody(request) ? meteredBody(request, limit, limits.bodyIdle) : null;
+  const body = hasBody(request) ? meteredBody(request, limit, limits.bodyIdle) : undefined;
   const length = request.headers["content-length"];
   const incoming = await context.upstream.ask({
     method: request.method ?? "GET",

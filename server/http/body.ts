@@ -29,7 +29,7 @@ export function readBody(request: IncomingMessage, limit: number, withinMs: numb
     const chunks: Buffer[] = [];
     let size = 0;
     const timer = setTimeout(() => settle(tooSlow()), withinMs);
-    const settle = (refusal: Refusal | null) => {
+    const settle = (refusal?: Refusal) => {
       clearTimeout(timer);
       request.off("data", onData).off("end", onEnd).off("error", onBroken).off("aborted", onBroken);
       if (refusal) reject(refusal);
@@ -40,15 +40,15 @@ export function readBody(request: IncomingMessage, limit: number, withinMs: numb
       if (size > limit) settle(tooLarge(limit));
       else chunks.push(chunk);
     };
-    const onEnd = () => settle(null);
+    const onEnd = () => settle();
     const onBroken = () => settle(new Refusal(400, "bad_request", "The request was cut off."));
     request.on("data", onData).on("end", onEnd).on("error", onBroken).on("aborted", onBroken);
   });
 }
 
 /**
- * The body, passed on in pieces; it fails at the limit, or when nothing has come for a while. The request itself is
- * left whole then, because its connection still has to carry our answer.
+ * The body as a stream that fails at the limit, or when nothing has come for a while. The request itself stays whole
+ * then, because its connection still has to carry our answer.
  */
 export function meteredBody(request: IncomingMessage, limit: number, idleMs: number): Readable {
   let size = 0;
@@ -76,7 +76,7 @@ export function meteredBody(request: IncomingMessage, limit: number, idleMs: num
   restart();
   const cutOff = () => meter.destroy(new Refusal(400, "bad_request", "The request was cut off."));
   request.once("aborted", cutOff).once("error", cutOff);
-  // Whoever reads the meter learns of its failure; without a reader (the backend is away) it must not end the process.
+  // The reader of the meter learns of its failure; without one (the backend is down) it must not end the process.
   meter.on("error", () => request.unpipe(meter));
   return request.pipe(meter);
 }

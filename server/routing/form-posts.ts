@@ -1,8 +1,8 @@
 // Forms that work without JavaScript: a POST to a page, answered by the page's action. Never stored.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { addressKey, clientAddress } from "../gateway/client-address.ts";
-import type { Rendered } from "../pages/renderer.ts";
-import { sendStored } from "./stored-response.ts";
+import { clientIp, rateLimitKey } from "../http/client-ip.ts";
+import { sendSentence } from "../http/send-sentence.ts";
+import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 
 type Options = {
   siteOrigins: string[];
@@ -10,21 +10,14 @@ type Options = {
   trustProxy: number;
   headers: Record<string, string>;
   afterWrite(): Promise<void>;
-  render(request: Request, addressKey: string): Promise<Rendered>;
+  render(request: Request, clientKey: string): Promise<{ stored: StoredResponse }>;
 };
 
 const maxBody = 64 * 1024;
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-export function createSubmissions({
-  siteOrigins,
-  siteUrl,
-  trustProxy,
-  headers,
-  afterWrite,
-  render,
-}: Options) {
-  return async function submit(request: IncomingMessage, response: ServerResponse) {
+export function createFormPosts({ siteOrigins, siteUrl, trustProxy, headers, afterWrite, render }: Options) {
+  return async function postForm(request: IncomingMessage, response: ServerResponse) {
     if (request.method !== "POST")
       return refuse(405, "This page can be read and, where it has a form, posted to; nothing else.", {
         allow: "GET, HEAD, POST",
@@ -44,18 +37,12 @@ export function createSubmissions({
       },
       body: new Uint8Array(body),
     });
-    const { stored } = await render(target, addressKey(clientAddress(request, trustProxy)));
+    const { stored } = await render(target, rateLimitKey(clientIp(request, trustProxy)));
     await afterWrite();
     sendStored(request, response, stored);
 
     function refuse(status: number, sentence: string, extra: Record<string, string> = {}) {
-      response.writeHead(status, {
-        ...headers,
-        ...extra,
-        "content-type": "text/plain; charset=utf-8",
-        "cache-control": "no-store",
-      });
-      response.end(`${sentence}\n`);
+      sendSentence(response, status, sentence, { ...headers, ...extra });
     }
   };
 

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 
-const ANSWERS: Record<string, [number, string, string]> = {
+const answers: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The request carries too many headers."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request did not arrive in time."],
 };
@@ -11,7 +11,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
     socket.destroy();
     return;
   }
-  const [status, title, message] = ANSWERS[error.code ?? ""] ?? [
+  const [status, title, message] = answers[error.code ?? ""] ?? [
     400,
     "Bad Request",
     "The request is not valid HTTP.",

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { addressKey, clientAddress, isLoopback } from "./client-address.ts";
+import { clientIp, isLoopback, rateLimitKey } from "./client-ip.ts";
 
 function from(remoteAddress: string, forwarded?: string): IncomingMessage {
   return {
@@ -9,9 +9,9 @@ function from(remoteAddress: string, forwarded?: string): IncomingMessage {
   } as IncomingMessage;
 }
 
-describe("who is asking", () => {
+describe("the IP address of the client", () => {
   test.each([
-    ["no proxy: the header is anybody's invention", 0, "203.0.113.9", "198.51.100.1", "203.0.113.9"],
+    ["no proxy: the header can be forged by anyone", 0, "203.0.113.9", "198.51.100.1", "203.0.113.9"],
     ["one proxy: what it saw", 1, "127.0.0.1", "198.51.100.1", "198.51.100.1"],
     [
       "one proxy: not what the visitor claimed before",
@@ -33,7 +33,7 @@ describe("who is asking", () => {
     ["IPv6 with a port", 1, "127.0.0.1", "[2001:db8::1]:4711", "2001:db8::1"],
     ["IPv4 in IPv6", 0, "::ffff:203.0.113.9", undefined, "203.0.113.9"],
   ])("%s", (_name, proxies, socket, header, expected) => {
-    expect(clientAddress(from(socket, header), proxies)).toBe(expected);
+    expect(clientIp(from(socket, header), proxies)).toBe(expected);
   });
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
 ])("limits count %s as %s", (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(rateLimitKey(address)).toBe(key);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 // One request in: which part of the web process answers it. Ordered by how often each is asked.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Log, newRequestId } from "#common/log.ts";
-import { isLocal, localityOf } from "./local-only.ts";
-import { type StoredResponse, sendStored } from "./stored-response.ts";
+import { isLocal, localityOf } from "../http/local-only.ts";
+import { sendSentence } from "../http/send-sentence.ts";
+import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -12,14 +13,15 @@ type Options = {
     sendHit(request: IncomingMessage, response: ServerResponse): boolean;
     send(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
   };
-  /** Hono: the few URLs of the web process itself. Says whether a path is one of them. */
-  own: { isOwn(pathname: string): boolean; handle: NodeHandler };
+  /** The few URLs of the web process itself. */
+  serverRoutes: { has(pathname: string): boolean; handle: NodeHandler };
   images: {
     isImage(pathname: string): boolean;
     handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<unknown>;
   };
   gateway: { isGatewayPath(path: string): boolean; handle: NodeHandler } | undefined;
-  submit: NodeHandler;
+  /** Everything that is not a GET or HEAD and belongs to a page. */
+  postForm: NodeHandler;
   /** POST /collect; absent when nothing is measured. */
   collect: NodeHandler | undefined;
   /** Development only: the app's modules, from Vite. */
@@ -36,10 +38,10 @@ const maxUrlLength = 12 * 1024;
 export function createListener({
   assets,
   pages,
-  own,
+  serverRoutes,
   images,
   gateway,
-  submit,
+  postForm,
   collect,
   serveModule,
   headers,
@@ -69,11 +71,11 @@ export function createListener({
     reading: boolean,
   ): Promise<unknown> {
     const raw = request.url ?? "";
-    // The gateway has limits of its own: filters of the API are longer than any page's address.
+    // The gateway has limits of its own: filters of the API are longer than any page's URL.
     if (gateway?.isGatewayPath(raw)) return gateway.handle(request, response);
-    if (raw.length > maxUrlLength) return refuse(response, 414, "This address is too long.");
+    if (raw.length > maxUrlLength) return refuse(response, 414, "This URL is too long.");
     const url = parseUrl(raw);
-    if (!url) return refuse(response, 400, "This address is not well-formed.");
+    if (!url) return refuse(response, 400, "This URL is not well-formed.");
     const asset = reading ? assets.get(url.pathname) : undefined;
     if (asset) return sendStored(request, response, asset);
     if (images.isImage(url.pathname)) return images.handle(request, response, url);
@@ -82,8 +84,8 @@ export function createListener({
       return refuse(response, 404, "This file does not exist, or no longer.");
     if (url.pathname === "/collect" && !reading)
       return collect ? collect(request, response) : refuse(response, 404, "Nothing is measured here.");
-    if (own.isOwn(url.pathname)) return own.handle(request, response);
-    if (!reading) return submit(request, response);
+    if (serverRoutes.has(url.pathname)) return serverRoutes.handle(request, response);
+    if (!reading) return postForm(request, response);
     if (url.pathname.startsWith("/dev/") && !isLocal(localityOf(request, boundHost)))
       return refuse(response, 404, "This page does not exist.");
     const straight = withoutTrailingSlash(url);
@@ -92,12 +94,7 @@ export function createListener({
   }
 
   function refuse(response: ServerResponse, status: number, sentence: string) {
-    response.writeHead(status, {
-      ...headers,
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": "no-store",
-    });
-    response.end(`${sentence}\n`);
+    sendSentence(response, status, sentence, headers);
   }
 
   function redirect(response: ServerResponse, location: string) {
@@ -106,7 +103,7 @@ export function createListener({
   }
 }
 
-/** Only origin-form targets with decodable paths and no control characters; everything else has no business here. */
+/** Only origin-form targets with decodable paths and no control characters; everything else is refused. */
 function parseUrl(raw: string): URL | undefined {
   if (!raw.startsWith("/") || raw.startsWith("//")) return undefined;
   try {

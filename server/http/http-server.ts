@@ -1,16 +1,16 @@
-// Takes the port before anything slow begins, so that a taken one is said at once. Until the site is there, requests are told to wait.
+// Listens before anything slow begins, so that a taken port is said at once. Until the site is there, requests are told to wait.
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Environment } from "../env.ts";
-import { answerClientError } from "../gateway/client-error.ts";
 import { StartupError } from "../startup-error.ts";
+import { answerClientError } from "./client-error.ts";
 import { createFastLane } from "./fast-lane.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
-export type Door = Awaited<ReturnType<typeof openPort>>;
+export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>;
 
-export async function openPort({ host, port }: Environment) {
+export async function openHttpServer({ host, port }: Environment) {
   let lookup: (url: string) => StoredResponse | undefined = () => undefined;
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
@@ -37,7 +37,7 @@ export async function openPort({ host, port }: Environment) {
       const closed = new Promise((resolve) => server.close(resolve));
       closeIdle();
       server.closeIdleConnections();
-      // A connection whose last request has just been answered is idle only now, and nobody else would close it.
+      // A connection whose last request has just been answered is idle only now, and nothing else would close it.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await Promise.race([closed, wait(drainTimeout)]);
       clearInterval(sweep);

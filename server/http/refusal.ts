@@ -1,5 +1,3 @@
-import type { ServerResponse } from "node:http";
-
 /** An answer that ends the request here. The message is one short sentence for a person. */
 export class Refusal extends Error {
   readonly status: number;
@@ -29,34 +27,4 @@ function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
-}
-
-/** In the shape of the service that was asked, so that supabase-js shows code and sentence. */
-function refusalBody(path: string, { status, code, message }: Refusal): string {
-  if (path.startsWith("/auth/")) {
-    return JSON.stringify({
-      code: status,
-      error_code: code,
-      msg: message,
-      message,
-      error_description: message,
-    });
-  }
-  if (path.startsWith("/storage/"))
-    return JSON.stringify({ statusCode: String(status), error: code, message });
-  return JSON.stringify({ code, message, details: null, hint: null });
-}
-
-export function sendRefusal(response: ServerResponse, path: string, refusal: Refusal): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  const body = refusalBody(path, refusal);
-  response.writeHead(refusal.status, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
-    ...refusal.headers,
-  });
-  response.end(response.req?.method === "HEAD" ? undefined : body);
 }
