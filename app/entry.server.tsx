@@ -1,35 +1,23 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
-import { type HydrationMode, insertIntoHead } from "./document/head.ts";
+import { type HydrationMode, hydrateHeader, type RenderOptions } from "#common/contract/rendering.ts";
+import { insertIntoHead } from "./document/head.ts";
 import { getActiveTheme } from "./features/theme/queries.ts";
-import type { BrowserConfig } from "./lib/browser-config.ts";
-import type { Database } from "./lib/database.ts";
-import { type HandIn, handInContext } from "./lib/hand-in.ts";
 import { databaseContext, siteContext, themeContext } from "./lib/request-context.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
+import { submissionsContext } from "./lib/submissions.ts";
 
 declare const __RELEASE__: string;
 
 /** Read by the web process, for the errors it reports itself. */
 export const release = __RELEASE__;
 
-type RenderingFacts = {
-  db: Database;
-  siteUrl: string;
-  browser: BrowserConfig;
-  nonce: string;
-  reportError(error: unknown): void;
-  handIn: HandIn;
-  /** Takes a rendered document; the response brings its status and headers only. */
-  takeDocument(html: string): void;
-};
-
 /** Called by the web process for each rendering: the only way in which it hands anything to the app. */
-export function createLoadContext({ db, siteUrl, handIn, ...rendering }: RenderingFacts) {
+export function createLoadContext({ db, siteUrl, submissions, ...rendering }: RenderOptions) {
   const context = new RouterContextProvider();
   context.set(databaseContext, db);
-  context.set(handInContext, handIn);
+  context.set(submissionsContext, submissions);
   context.set(siteContext, { url: siteUrl, ...rendering });
   // Asked for now, awaited after the loaders: it costs the page no extra round trip.
   context.set(themeContext, getActiveTheme(db));
@@ -51,7 +39,7 @@ export default async function handleRequest(
     loadContext.get(themeContext),
   ]);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("x-reduit-hydrate", hydrate);
+  headers.set(hydrateHeader, hydrate);
   const jsonLd = structuredData(routerContext, url);
   takeDocument(insertIntoHead(rendered, { theme, hydrate, nonce, jsonLd }));
   return new Response(null, { status, headers });

@@ -1,4 +1,4 @@
-// npm run types: writes app/lib/database.types.ts from a database migrated from nothing.
+// npm run types: writes common/database.types.ts from a database migrated from nothing.
 // `supabase gen types` does the same in a container; its engine is a package of its own and needs no Docker.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import postgres, { type Sql } from "postgres";
 import { startPostgres } from "../backend/postgres.ts";
 import { prepareDatabase } from "../backend/schema.ts";
 
-export const TYPES_FILE = join(import.meta.dirname, "../app/lib/database.types.ts");
+export const TYPES_FILE = join(import.meta.dirname, "../common/database.types.ts");
 
 export async function generateTypes(sql: Sql): Promise<string> {
   const database = { query: async (text: string) => ({ rows: [...(await sql.unsafe(text))] }) };

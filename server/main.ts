@@ -4,12 +4,11 @@ import { withListener, log as write } from "#common/log.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { lockDataFolder } from "./data-folder/lock.ts";
 import { readEnvironment } from "./env.ts";
-import { openPort } from "./http/open-port.ts";
+import { openHttpServer } from "./http/http-server.ts";
 import { serveMetrics } from "./metrics/exposition.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { printSetupLink } from "./setup-link/setup-link.ts";
 import { startSite } from "./site.ts";
-import { announce, progress } from "./start-up-messages.ts";
+import { announce, printSetupLink, progress } from "./start-up-messages.ts";
 import { StartupError } from "./startup-error.ts";
 import { listenForStop } from "./stop-signals.ts";
 import { startBackend } from "./supervisor/backend.ts";
@@ -20,8 +19,8 @@ try {
   const env = readEnvironment();
   const data = openDataFolder(env.dataFolder);
   const lock = lockDataFolder(data.lock);
-  const door = await openPort(env);
-  const siteUrl = env.siteUrl ?? `http://localhost:${door.port}`;
+  const server = await openHttpServer(env);
+  const siteUrl = env.siteUrl ?? `http://localhost:${server.port}`;
   const metrics = createMetrics();
   const numbers = env.metricsPort ? await serveMetrics(env.metricsPort, metrics) : undefined;
   const finished = progress("Starting the backend");
@@ -36,7 +35,7 @@ try {
     onRestart: () => metrics.totals.restarts++,
   });
   finished();
-  const site = await startSite({ env, data, door, backend, siteUrl, metrics, log, onError }).catch(
+  const site = await startSite({ env, data, server, backend, siteUrl, metrics, log, onError }).catch(
     async (error) => {
       await backend.stop();
       throw error;

@@ -1,22 +1,19 @@
 // Puts the parts of the web process together and listens.
 
 import type { ErrorListener, Log } from "#common/log.ts";
-import { visitorClient } from "./backend-client.ts";
+import { createContactMessages } from "./contact/contact-messages.ts";
 import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
-import { isLoopback } from "./gateway/client-address.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import { loadAssets } from "./http/assets.ts";
-import { createListener } from "./http/listener.ts";
-import type { Door } from "./http/open-port.ts";
-import { createOwnRoutes } from "./http/own-routes.ts";
+import { isLoopback } from "./http/client-ip.ts";
+import type { HttpServer } from "./http/http-server.ts";
 import { baseHeaders } from "./http/security-headers.ts";
-import { createSubmissions } from "./http/submissions.ts";
 import { createImages } from "./images/images.ts";
-import { openIngest } from "./ingest/ingest.ts";
-import { createMailTest } from "./ingest/mail-test.ts";
-import { createPostman } from "./ingest/postman.ts";
-import { watchSiteAddress } from "./ingest/site-address.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { createMailTest } from "./mail/mail-test.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { startMeasuring } from "./measuring/measuring.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
@@ -26,12 +23,18 @@ import { PageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
 import { createRenderer, type Rendered } from "./pages/renderer.ts";
 import { readStylesheets } from "./pages/stylesheets.ts";
+import { privilegedClient } from "./privileged-client.ts";
+import { createFormPosts } from "./routing/form-posts.ts";
+import { createListener } from "./routing/listener.ts";
+import { createServerRoutes } from "./routing/server-routes.ts";
+import { watchSiteAddress } from "./site-url.ts";
 import type { Backend } from "./supervisor/backend.ts";
+import { visitorClient } from "./visitor-client.ts";
 
 type Options = {
   env: Environment;
   data: DataFolder;
-  door: Door;
+  server: HttpServer;
   backend: Backend;
   siteUrl: string;
   metrics: Metrics;
@@ -41,7 +44,7 @@ type Options = {
 
 const drainTimeout = 10_000;
 
-export async function startSite({ env, data, door, backend, siteUrl, metrics, log, onError }: Options) {
+export async function startSite({ env, data, server, backend, siteUrl, metrics, log, onError }: Options) {
   const security = {
     https: siteUrl.startsWith("https:"),
     backendOrigin: backend.gateway ? undefined : new URL(backend.url).origin,
@@ -64,7 +67,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   const cache = new PageCache();
   // On this machine the site is reached under either name; from elsewhere only under its own.
   const local = isLoopback(env.host)
-    ? [`http://localhost:${door.port}`, `http://127.0.0.1:${door.port}`]
+    ? [`http://localhost:${server.port}`, `http://127.0.0.1:${server.port}`]
     : [];
   const siteOrigins = [new URL(siteUrl).origin, ...local];
   const address = watchSiteAddress({
@@ -84,8 +87,9 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   const freshness = watchFreshness(db, expire, log);
   const vite = env.development ? await (await import("./pages/development.ts")).startVite() : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
-  const postman = createPostman({ env, db, siteUrl: address.current, log });
-  const { handIn, startMeasuring } = openIngest({ backend, data, postman, metrics, log });
+  const mailer = createMailer({ env, db, siteUrl: address.current, log });
+  const privileged = privilegedClient(backend);
+  const contact = createContactMessages({ db: privileged, announce: mailer.announceContactMessage, log });
   const assets = vite ? new Map() : await loadAssets(headers);
   const renderPage = createRenderer({
     app: vite?.loadBuild ?? build,
@@ -94,7 +98,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
     siteUrl: address.current,
     browser,
     security,
-    handIn,
+    submitContactMessage: contact.submit,
     stylesheets: vite ? undefined : readStylesheets(),
     log,
   });
@@ -103,14 +107,22 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build), onLookup });
   const gateway =
     backend.gateway && openGateway(backend.gateway, { env, siteOrigins, log, freshness, metrics });
-  const measuring = startMeasuring({
-    siteOrigins,
-    trustProxy: env.trustProxy,
-    headers,
-    release: build.entry.module.release,
-    patternOf: routePattern(build),
-    listPaths: async () => sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl)))),
-  });
+  // Without the secret key nothing is measured and nothing tidied up; /collect says so.
+  const jobs = privileged && startJobs({ db: privileged, metrics, outbox: data.outbox, log });
+  const measuring =
+    privileged &&
+    startMeasuring({
+      db: privileged,
+      saltFile: data.visitorSalt,
+      siteOrigins,
+      trustProxy: env.trustProxy,
+      headers,
+      release: build.entry.module.release,
+      patternOf: routePattern(build),
+      listPaths: async () => sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl)))),
+      onStored: () => jobs?.markDirty(),
+      log,
+    });
   if (measuring) onError((event, facts) => measuring.reportError({ event, facts }));
   const listener = createListener({
     assets,
@@ -122,16 +134,16 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
       headers,
       log,
     }),
-    own: createOwnRoutes({
+    serverRoutes: createServerRoutes({
       env,
       data,
       backend,
       freshness,
-      mailTest: createMailTest({ backend, postman, log }),
+      mailTest: createMailTest({ backend, mailer, log }),
       headers,
     }),
     gateway,
-    submit: createSubmissions({
+    postForm: createFormPosts({
       siteOrigins,
       siteUrl,
       trustProxy: env.trustProxy,
@@ -147,7 +159,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   });
   await freshness.check();
   await address.refresh();
-  door.serve(
+  server.serve(
     countRequests(listener, metrics),
     countFound(
       metrics,
@@ -159,10 +171,11 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
   return {
     async stop() {
       freshness.stop();
-      await door.close(drainTimeout);
+      await server.close(drainTimeout);
+      jobs?.stop();
       await measuring?.stop();
       gateway?.close();
-      await postman.close();
+      await mailer.close();
       await vite?.stop();
     },
   };
@@ -191,7 +204,7 @@ function openGateway(
     gatewaySecret: secret,
     siteOrigins: () => siteOrigins,
     trustProxy: env.trustProxy,
-    logger: log,
+    log,
     afterWrite: freshness.check,
     onAnswer: (milliseconds, failed) => metrics.backend.add(milliseconds, failed),
   });

@@ -9,6 +9,14 @@ export function progress(title: string) {
   return Object.assign(finished, { note: (line: string) => write(" ", line) });
 }
 
-export function announce(address: string) {
-  process.stderr.write(`\n  Reduit is running at ${address}\n  Stop it with Ctrl-C.\n\n`);
+export function announce(url: string) {
+  process.stderr.write(`\n  Reduit is running at ${url}\n  Stop it with Ctrl-C.\n\n`);
+}
+
+/** A new site has no administrator and no default password: the person who reads this terminal may become the first. */
+export function printSetupLink(siteUrl: string, token: string) {
+  process.stderr.write(`  This site has no administrator yet. Register, then open this link within 24 hours; it works once:
+  ${siteUrl}/admin/setup?token=${encodeURIComponent(token)}
+
+`);
 }

@@ -1,12 +1,11 @@
 // What the server alone adds to the head: the theme and the first script. Kept out of React so that neither travels twice.
+import type { HydrationMode } from "#common/contract/rendering.ts";
 import { requireMarker } from "#common/rendered-markers.ts";
 import type { Theme } from "~/features/theme/schema.ts";
 import { themeStylesheet } from "~/features/theme/stylesheet.ts";
 import measuring from "../measuring/measuring.ts?worker&url";
 import { faces, fallbacks } from "./faces.ts";
 import headScript from "./head-script.js?raw";
-
-export type HydrationMode = "now" | "on-intent";
 
 const script = headScript
   .replace(/^\s*\/\/.*$/gm, "")

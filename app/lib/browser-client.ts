@@ -1,9 +1,10 @@
 // The browser's one client of the backend, with the rights of whoever is signed in. Importing this brings supabase-js with it
 // (about a quarter of an account page's JavaScript): public pages import it dynamically, and only for signed-in readers.
 import { createClient } from "@supabase/supabase-js";
-import { type BrowserConfig, browserConfig } from "./browser-config.ts";
+import type { BrowserConfig } from "#common/contract/browser-config.ts";
+import type { Database as Tables } from "#common/database.types.ts";
+import { browserConfig } from "./browser-config.ts";
 import type { Database } from "./database.ts";
-import type { Database as Tables } from "./database.types.ts";
 
 /** Where the session lies in browser storage. The script in the head looks for this pattern. */
 export const sessionKey = "sb-reduit-auth-token";

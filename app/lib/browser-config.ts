@@ -1,12 +1,5 @@
-// What a browser needs to reach the backend itself. Asked for where somebody signs in, never part of a page.
-
-export type BrowserConfig = {
-  /** "/" when the backend is reached through this site's own gateway. */
-  backendUrl: string;
-  publishableKey: string;
-  /** Mails stay on this machine and are read at /dev/mailbox. */
-  mailbox: boolean;
-};
+// Asked for where someone signs in, never part of a page.
+import type { BrowserConfig } from "#common/contract/browser-config.ts";
 
 let loaded: Promise<BrowserConfig> | undefined;
 

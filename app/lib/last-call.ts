@@ -1,4 +1,4 @@
-import type { BrowserConfig } from "./browser-config.ts";
+import type { BrowserConfig } from "#common/contract/browser-config.ts";
 
 /** What a request needs that nobody can be asked for any more. */
 export type Access = { config: BrowserConfig; token: string };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { referencePlaceholder } from "#common/contract/rendering.ts";
 import { FaultLine, SheetEdge } from "./lost-map.tsx";
 import { IndexList } from "./sections/index-list.tsx";
 
@@ -23,11 +24,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The web process writes the request's id over the mark; in a browser there is none, and the line is not shown. */
+/** The web process writes the request's id over the placeholder; in a browser there is none, and the line is not shown. */
 function Reference() {
   return (
     <p className="eyebrow lost-reference">
-      Reference <code suppressHydrationWarning>{typeof document === "undefined" ? "__REFERENCE__" : ""}</code>
+      Reference{" "}
+      <code suppressHydrationWarning>{typeof document === "undefined" ? referencePlaceholder : ""}</code>
     </p>
   );
 }

@@ -25,6 +25,7 @@ export function openDataFolder(folder: string) {
     outbox: path.join(folder, "outbox"),
     /** What can be made again; safe to delete while nothing runs. */
     images: path.join(folder, "cache", "images"),
+    visitorSalt: path.join(folder, "visitor-salt.json"),
     keys: path.join(folder, "keys.env"),
     lock: path.join(folder, "web.lock"),
   };

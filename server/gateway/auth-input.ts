@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { AuthEndpoint } from "./routes.ts";
 
 const email = z.string().trim().toLowerCase().min(3).max(254);

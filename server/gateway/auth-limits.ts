@@ -1,18 +1,19 @@
+import { type Limiter, LimiterFullError } from "#common/limiter.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { Plan } from "./auth-plan.ts";
-import type { Lane } from "./lane.ts";
-import type { Counters } from "./limits.ts";
+import type { RateLimiters } from "./limits.ts";
 
 export type Outcome = "accepted" | "failed" | "neither";
 
 /** Wrong password, wrong or used link. Anything else the backend refuses says nothing about a guess. */
-const WRONG = new Set(["invalid_credentials", "current_password_invalid", "otp_expired"]);
+const wrongGuesses = new Set(["invalid_credentials", "current_password_invalid", "otp_expired"]);
 
 export function outcomeOf(status: number, body: Buffer): Outcome {
   if (status < 300) return "accepted";
   if (status >= 500) return "neither";
   try {
     const { error_code } = JSON.parse(body.toString("utf8")) as { error_code?: unknown };
-    return typeof error_code === "string" && WRONG.has(error_code) ? "failed" : "neither";
+    return typeof error_code === "string" && wrongGuesses.has(error_code) ? "failed" : "neither";
   } catch {
     return "neither";
   }
@@ -24,41 +25,51 @@ export function outcomeOf(status: number, body: Buffer): Outcome {
  */
 export async function withinLimits<T>(
   plan: Plan,
-  address: string,
-  { counters, lane }: { counters: Counters; lane: Lane },
+  clientKey: string,
+  { rateLimiters, hashing }: { rateLimiters: RateLimiters; hashing: Limiter },
   work: () => Promise<{ outcome: Outcome; answer: T }>,
 ): Promise<T> {
-  for (const { counter, key, refuse } of plan.charges) {
-    const waitMs = await counters[counter].wait(key);
-    if (waitMs !== null) throw refuse(waitMs);
+  for (const { limit, key, refuse } of plan.charges) {
+    const waitMs = await rateLimiters[limit].waitTime(key);
+    if (waitMs !== undefined) throw refuse(waitMs);
   }
   const charged = async () => {
-    await take(plan, counters);
+    await take(plan, rateLimiters);
     let outcome: Outcome = "neither";
     try {
       const result = await work();
       outcome = result.outcome;
       return result.answer;
     } finally {
-      await settle(plan, counters, outcome);
+      await settle(plan, rateLimiters, outcome);
     }
   };
-  return plan.hashes ? lane.run(address, charged) : charged();
+  return plan.hashes ? hashing.run(charged, clientKey).catch(explainFull) : charged();
 }
 
-async function take({ charges }: Plan, counters: Counters): Promise<void> {
-  for (const [index, { counter, key, refuse }] of charges.entries()) {
-    const refused = await counters[counter].take(key);
-    if (refused === null) continue;
-    for (const earlier of charges.slice(0, index)) await counters[earlier.counter].giveBack(earlier.key);
+function explainFull(error: unknown): never {
+  if (!(error instanceof LimiterFullError)) throw error;
+  const message = "Many people are signing in at the moment. Please try again in a few seconds.";
+  throw new Refusal(503, "busy", message, { "retry-after": "5" });
+}
+
+async function take({ charges }: Plan, rateLimiters: RateLimiters): Promise<void> {
+  for (const [index, { limit, key, refuse }] of charges.entries()) {
+    const refused = await rateLimiters[limit].take(key);
+    if (!refused) continue;
+    for (const earlier of charges.slice(0, index)) await rateLimiters[earlier.limit].giveBack(earlier.key);
     throw refuse(refused.waitMs);
   }
 }
 
-async function settle({ charges, newCode }: Plan, counters: Counters, outcome: Outcome): Promise<void> {
-  for (const { counter, key, counts, resets } of charges) {
-    if (resets && outcome === "accepted") await counters[counter].forget(key);
-    else if (counts !== outcome) await counters[counter].giveBack(key);
+async function settle(
+  { charges, newCode }: Plan,
+  rateLimiters: RateLimiters,
+  outcome: Outcome,
+): Promise<void> {
+  for (const { limit, key, counts, resets } of charges) {
+    if (resets && outcome === "accepted") await rateLimiters[limit].reset(key);
+    else if (counts !== outcome) await rateLimiters[limit].giveBack(key);
   }
-  if (newCode !== undefined && outcome === "accepted") await counters.codeTries.forget(newCode);
+  if (newCode !== undefined && outcome === "accepted") await rateLimiters.codeTries.reset(newCode);
 }

@@ -1,9 +1,9 @@
+import { Refusal, tooMany } from "../http/refusal.ts";
 import type { AuthInput } from "./auth-input.ts";
-import type { CounterName } from "./limits.ts";
-import { Refusal, tooMany } from "./refusal.ts";
+import type { RateLimitName } from "./limits.ts";
 
 type Charge = {
-  counter: CounterName;
+  limit: RateLimitName;
   key: string;
   /** Counted when the backend accepted, or when it said that password, code or link is wrong. */
   counts: "accepted" | "failed";
@@ -16,68 +16,68 @@ export type Plan = {
   charges: Charge[];
   /** Hashes a password: a few at a time. */
   hashes: boolean;
-  /** Answered in time slots, because how long it takes would tell whether an address is registered. */
+  /** Answered after a minimum duration, because how long it takes would tell whether an e-mail is registered. */
   uniform: boolean;
   /** A new mail with this kind of code: its wrong tries start anew. */
   newCode?: string;
 };
 
-const PLAIN: Plan = { charges: [], hashes: false, uniform: false };
+const plain: Plan = { charges: [], hashes: false, uniform: false };
 
-export function planFor({ kind, body }: AuthInput, address: string): Plan {
+export function planFor({ kind, body }: AuthInput, clientKey: string): Plan {
   switch (kind) {
     case "password":
       return {
         charges: [
-          failed("signInAccount", `${body.email}|${address}`, { resets: true }),
-          failed("signInAddress", address),
+          failed("signInAccount", `${body.email}|${clientKey}`, { resets: true }),
+          failed("signInIp", clientKey),
         ],
         hashes: true,
         uniform: true,
       };
     case "signup":
       return {
-        charges: [accepted("signUpAddress", address), accepted("signUpAccount", body.email)],
+        charges: [accepted("signUpIp", clientKey), accepted("signUpAccount", body.email)],
         hashes: true,
         uniform: true,
         newCode: codeKey("signup", body.email),
       };
     case "recover":
       return {
-        charges: [mailed("recoverAccount", body.email), mailed("recoverAddress", address)],
+        charges: [mailed("recoverAccount", body.email), mailed("recoverIp", clientKey)],
         hashes: false,
         uniform: true,
         newCode: codeKey("recovery", body.email),
       };
     case "resend":
       return {
-        charges: [mailed("resendAccount", body.email), mailed("resendAddress", address)],
+        charges: [mailed("resendAccount", body.email), mailed("resendIp", clientKey)],
         hashes: false,
         uniform: true,
         newCode: codeKey(body.type, body.email),
       };
     case "link":
-      return { ...PLAIN, charges: [failed("verifyAddress", address)] };
+      return { ...plain, charges: [failed("verifyIp", clientKey)] };
     case "code": {
       const tries: Charge = {
         ...failed("codeTries", codeKey(body.type, body.email), { resets: true }),
         refuse: () => new Refusal(403, "otp_expired", "Email link is invalid or has expired"),
       };
-      return { ...PLAIN, charges: [tries, failed("verifyAddress", address)] };
+      return { ...plain, charges: [tries, failed("verifyIp", clientKey)] };
     }
     case "user":
       return {
         charges: [
-          ...(body.email || body.password ? [accepted("changeAddress", address)] : []),
+          ...(body.email || body.password ? [accepted("changeIp", clientKey)] : []),
           // A wrong current password is a guess like one at sign-in.
-          ...(body.current_password ? [failed("signInAddress", address)] : []),
+          ...(body.current_password ? [failed("signInIp", clientKey)] : []),
           ...(body.email ? [mailed("changeTarget", body.email)] : []),
         ],
         hashes: body.password !== undefined,
         uniform: body.email !== undefined,
       };
     default:
-      return PLAIN;
+      return plain;
   }
 }
 
@@ -86,9 +86,9 @@ function codeKey(type: string, email: string): string {
   return `${same}|${email}`;
 }
 
-function failed(counter: CounterName, key: string, extra: { resets?: boolean } = {}): Charge {
+function failed(limit: RateLimitName, key: string, extra: { resets?: boolean } = {}): Charge {
   return {
-    counter,
+    limit,
     key,
     counts: "failed",
     refuse: (waitMs) => tooMany("over_request_rate_limit", waitMs),
@@ -96,13 +96,13 @@ function failed(counter: CounterName, key: string, extra: { resets?: boolean } =
   };
 }
 
-function accepted(counter: CounterName, key: string): Charge {
-  return { counter, key, counts: "accepted", refuse: (waitMs) => tooMany("over_request_rate_limit", waitMs) };
+function accepted(limit: RateLimitName, key: string): Charge {
+  return { limit, key, counts: "accepted", refuse: (waitMs) => tooMany("over_request_rate_limit", waitMs) };
 }
 
-function mailed(counter: CounterName, key: string): Charge {
+function mailed(limit: RateLimitName, key: string): Charge {
   return {
-    counter,
+    limit,
     key,
     counts: "accepted",
     refuse: (waitMs) => tooMany("over_email_send_rate_limit", waitMs),

@@ -1,21 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isJsonType } from "#common/content-type.ts";
+import { checkAnnouncedLength, hasBody, readBody } from "../http/body.ts";
+import { Refusal, unavailable } from "../http/refusal.ts";
 import { type AuthInput, readAuthInput } from "./auth-input.ts";
 import { outcomeOf, withinLimits } from "./auth-limits.ts";
 import { planFor } from "./auth-plan.ts";
-import { checkAnnouncedLength, hasBody, readBody } from "./body.ts";
-import type { Exchange } from "./gateway.ts";
+import type { Exchange } from "./exchange.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
-import { Refusal, sendRefusal, unavailable } from "./refusal.ts";
+import { padDuration } from "./minimum-duration.ts";
 import type { AuthEndpoint } from "./routes.ts";
-import { untilNextSlot } from "./slot.ts";
+import { sendRefusal } from "./send-refusal.ts";
 import { collect } from "./upstream.ts";
 
-const LONGEST_ANSWER = 256 * 1024;
+const maxAnswer = 256 * 1024;
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
-/** Everything of the auth service that carries a body: read whole, checked, counted, and answered in its time. */
+/** Everything of the auth service that carries a body: read whole, checked, counted, and answered no faster than is safe. */
 export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Promise<void> {
   const { request, response, path, search, context } = exchange;
   const { limits } = context;
@@ -25,12 +26,12 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   }
   const input = readAuthInput(endpoint, search, await readBody(request, limits.authBody, limits.bodyWithin));
   const started = performance.now();
-  const plan = planFor(input, exchange.addressKey);
-  const answer = await withinLimits(plan, exchange.addressKey, context, async () => {
+  const plan = planFor(input, exchange.clientKey);
+  const answer = await withinLimits(plan, exchange.clientKey, context, async () => {
     const answered = await ask(exchange, input);
     return { outcome: outcomeOf(answered.status, answered.body), answer: answered };
   });
-  if (plan.uniform) await untilNextSlot(started, limits.slotMs);
+  if (plan.uniform) await padDuration(started, limits.minimumDuration);
   if (answer.status >= 500) sendRefusal(response, path, unavailable());
   else send(response, path, input, answer);
 }
@@ -50,7 +51,7 @@ async function ask({ request, path, search, context, signal }: Exchange, input: 
     signal,
   });
   const status = incoming.statusCode ?? 502;
-  const answered = await collect(incoming, LONGEST_ANSWER).catch(() => {
+  const answered = await collect(incoming, maxAnswer).catch(() => {
     throw unavailable();
   });
   return { status, headers: incoming.headers, body: answered };

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
-import { answerClientError } from "./client-error.ts";
+import { answerClientError } from "../http/client-error.ts";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
 import type { GatewayLimits } from "./limits.ts";
 
@@ -31,18 +31,18 @@ const echo: RequestListener = (request, response) => {
 };
 
 async function start(
-  backend: RequestListener | null = echo,
+  backend: RequestListener | "down" = echo,
   limits: Partial<GatewayLimits> = {},
   more: Partial<GatewayOptions> = {},
 ) {
-  const backendPort = backend ? await listen(backend) : null;
+  const backendPort = backend === "down" ? undefined : await listen(backend);
   const gateway = createGateway({
-    upstream: () => (backendPort === null ? null : new URL(`http://127.0.0.1:${backendPort}`)),
+    upstream: () => (backendPort === undefined ? undefined : new URL(`http://127.0.0.1:${backendPort}`)),
     gatewaySecret: "the-secret",
     siteOrigins: () => ["https://www.example.ch"],
     trustProxy: 0,
-    logger: () => undefined,
-    limits: { slotMs: 0, ...limits },
+    log: () => undefined,
+    limits: { minimumDuration: 0, ...limits },
     ...more,
   });
   cleanups.push(gateway.close);
@@ -52,7 +52,7 @@ async function start(
 
 describe("the backend away or unwell", () => {
   test("not there: 503 and when to try again", async () => {
-    const { url } = await start(null);
+    const { url } = await start("down");
     const answer = await fetch(`${url}/rest/v1/statistics`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("2");
@@ -60,7 +60,7 @@ describe("the backend away or unwell", () => {
   });
 
   test("refusing connections: 503", async () => {
-    const { url } = await start(null, {}, { upstream: () => new URL("http://127.0.0.1:1") });
+    const { url } = await start("down", {}, { upstream: () => new URL("http://127.0.0.1:1") });
     expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(503);
   });
 
@@ -171,7 +171,7 @@ describe("bodies", () => {
 
   test.each([
     ["refused for its type", echo, "text/plain", 415],
-    ["the backend away", null, "application/json", 503],
+    ["the backend down", "down", "application/json", 503],
   ] as const)("%s: nothing is left behind that fails later", async (_name, backend, contentType, status) => {
     const { url } = await start(backend, { bodyIdle: 30 });
     const failures: unknown[] = [];
@@ -260,7 +260,7 @@ describe("limits", () => {
       body: JSON.stringify({ email }),
     });
 
-  test("the overall ceiling of an address, and its end", async () => {
+  test("the overall ceiling of an IP address, and its end", async () => {
     const { url } = await start(echo, { requests: { points: 3, seconds: 1 } });
     for (let count = 0; count < 3; count++) expect((await fetch(`${url}/rest/v1/a`)).status).toBe(200);
     const refused = await fetch(`${url}/rest/v1/a`);
@@ -283,8 +283,27 @@ describe("limits", () => {
     expect((await recover(url, "b@example.ch")).status).toBe(200);
   });
 
-  test("answers that must not tell come at the next slot", async () => {
-    const { url } = await start(echo, { slotMs: 120 });
+  test("too many sign-ins waiting: told when to try again", async () => {
+    const limits = { hashing: { concurrency: 1, maxWaiting: 1, maxWaitingPerKey: 1 } };
+    const slow: RequestListener = (request, response) => {
+      request.resume().on("end", () => setTimeout(() => response.writeHead(200).end("{}"), 100));
+    };
+    const { url } = await start(slow, limits);
+    const signIn = () =>
+      fetch(`${url}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "a@example.ch", password: "secret" }),
+      });
+    const answers = await Promise.all([signIn(), signIn(), signIn()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+    const refused = answers.find(({ status }) => status === 503);
+    expect(refused?.headers.get("retry-after")).toBe("5");
+    expect(await refused?.json()).toMatchObject({ error_code: "busy" });
+  });
+
+  test("answers that must not tell take a minimum duration", async () => {
+    const { url } = await start(echo, { minimumDuration: 120 });
     const started = performance.now();
     await recover(url, "a@example.ch");
     expect(performance.now() - started).toBeGreaterThanOrEqual(119);

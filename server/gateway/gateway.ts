@@ -1,74 +1,51 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createLimiter } from "#common/limiter.ts";
+import type { Log } from "#common/log.ts";
+import { discardRest } from "../http/body.ts";
+import { clientIp, rateLimitKey } from "../http/client-ip.ts";
+import { Refusal, tooMany } from "../http/refusal.ts";
 import { answerAuth } from "./auth-service.ts";
-import { discardRest } from "./body.ts";
-import { addressKey, clientAddress } from "./client-address.ts";
+import type { Exchange, GatewayContext } from "./exchange.ts";
 import { checkHeaders, setSecurityHeaders } from "./headers.ts";
-import { createLane, type Lane } from "./lane.ts";
-import { type Counters, createCounters, DEFAULT_LIMITS, type GatewayLimits } from "./limits.ts";
+import { createRateLimiters, defaultLimits, type GatewayLimits } from "./limits.ts";
 import { checkOrigin } from "./origin-rules.ts";
-import { passOn } from "./passing.ts";
-import { Refusal, sendRefusal, tooMany } from "./refusal.ts";
+import { proxyRequest } from "./proxy.ts";
 import { readTarget } from "./request-target.ts";
 import { findRoute, isGatewayPath } from "./routes.ts";
-import { createUpstream, type Upstream } from "./upstream.ts";
-
-type GatewayLogger = (
-  level: "info" | "warn" | "error",
-  message: string,
-  fields?: Record<string, unknown>,
-) => void;
+import { sendRefusal } from "./send-refusal.ts";
+import { createUpstream } from "./upstream.ts";
 
 export type GatewayOptions = {
-  /** Where the API child listens; null while it is away. */
-  upstream: () => URL | null;
+  /** Where the API child listens; undefined while it is down. */
+  upstream(): URL | undefined;
   gatewaySecret: string;
   /** Origins of our own pages, such as https://www.example.ch. */
-  siteOrigins: () => readonly string[];
-  /** The number of our own proxies in front of this server (see client-address.ts). */
+  siteOrigins(): readonly string[];
+  /** The number of our own proxies in front of this server (see http/client-ip.ts). */
   trustProxy: number;
-  logger: GatewayLogger;
+  log: Log;
   limits?: Partial<GatewayLimits>;
-  /** Hears how long the backend took, and whether it failed. */
-  onAnswer?: (milliseconds: number, failed: boolean) => void;
-  /** Awaited between a write and its answer: whoever wrote then finds it on the site. */
-  afterWrite?: () => Promise<void>;
+  /** Called with how long the backend took, and whether it failed. */
+  onAnswer?(milliseconds: number, failed: boolean): void;
+  /** Awaited between a write and its answer: the author then finds the change on the site. */
+  afterWrite?(): Promise<void>;
 };
 
 export type Gateway = {
-  isGatewayPath: (target: string) => boolean;
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  close: () => void;
-};
-
-type GatewayContext = {
-  upstream: Upstream;
-  gatewaySecret: string;
-  limits: GatewayLimits;
-  counters: Counters;
-  lane: Lane;
-  afterWrite: () => Promise<void>;
-};
-
-export type Exchange = {
-  request: IncomingMessage;
-  response: ServerResponse;
-  path: string;
-  search: string;
-  addressKey: string;
-  context: GatewayContext;
-  /** Aborted when the client goes away. */
-  signal: AbortSignal;
+  isGatewayPath(target: string): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): void;
 };
 
 /** The only way from outside to the embedded backend. It lets pass what it knows and answers everything else itself. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const limits: GatewayLimits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits: GatewayLimits = { ...defaultLimits, ...options.limits };
   const context: GatewayContext = {
     upstream: createUpstream(options.upstream, options.onAnswer),
     gatewaySecret: options.gatewaySecret,
     limits,
-    counters: createCounters(limits),
-    lane: createLane(limits.hashing),
+    rateLimiters: createRateLimiters(limits),
+    hashing: createLimiter(limits.hashing),
     afterWrite: options.afterWrite ?? (async () => undefined),
   };
 
@@ -78,15 +55,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     signal: AbortSignal,
   ): Promise<void> {
     const { path, search } = readTarget(request.url);
-    const key = addressKey(clientAddress(request, options.trustProxy));
-    const exceeded = await context.counters.requests.take(key);
+    const clientKey = rateLimitKey(clientIp(request, options.trustProxy));
+    const exceeded = await context.rateLimiters.requests.take(clientKey);
     if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
     checkHeaders(request);
     checkOrigin(request.headers, options.siteOrigins());
     const route = findRoute(request.method ?? "", path);
-    const exchange: Exchange = { request, response, path, search, addressKey: key, context, signal };
+    const exchange: Exchange = { request, response, path, search, clientKey, context, signal };
     if (route.service === "auth" && request.method !== "GET") await answerAuth(exchange, route.endpoint);
-    else await passOn(exchange, route.service);
+    else await proxyRequest(exchange, route.service);
   }
 
   return {
@@ -105,7 +82,7 @@ export function createGateway(options: GatewayOptions): Gateway {
           if (!request.complete) response.setHeader("connection", "close");
           sendRefusal(response, path, error);
         } else {
-          options.logger("error", "The gateway failed", { path, reason: (error as Error).message });
+          options.log("error", "The gateway failed", { path, reason: (error as Error).message });
           const failure = new Refusal(500, "unexpected_failure", "Something went wrong on our side.");
           sendRefusal(response, path, failure);
         }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 
-const LONGEST_HEADERS = 16 * 1024;
-const MOST_HEADERS = 80;
+const maxHeaderBytes = 16 * 1024;
+const maxHeaders = 80;
 
-/** Lists of what passes, not of what does not: a header nobody thought of stays outside. */
-const TO_BACKEND = [
+/** Lists of what passes, not of what does not: a header we did not think of stays outside. */
+const toBackend = [
   "accept",
   "accept-profile",
   "apikey",
@@ -24,7 +24,7 @@ const TO_BACKEND = [
   "x-supabase-api-version",
   "x-upsert",
 ];
-const TO_CLIENT = [
+const toClient = [
   "accept-ranges",
   "allow",
   "content-length",
@@ -42,7 +42,7 @@ const TO_CLIENT = [
 
 export function checkHeaders(request: IncomingMessage): void {
   const size = request.rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
-  if (size > LONGEST_HEADERS || request.rawHeaders.length > MOST_HEADERS * 2) {
+  if (size > maxHeaderBytes || request.rawHeaders.length > maxHeaders * 2) {
     throw new Refusal(431, "headers_too_large", "The request carries too many headers.");
   }
   // Node joins repeated ones; two keys or tokens in one request are an attempt at something.
@@ -55,7 +55,7 @@ export function checkHeaders(request: IncomingMessage): void {
 }
 
 export function backendHeaders(headers: IncomingHttpHeaders, secret: string): OutgoingHttpHeaders {
-  return { ...pick(headers, TO_BACKEND), "x-reduit-gateway": secret };
+  return { ...pick(headers, toBackend), "x-reduit-gateway": secret };
 }
 
 export function clientHeaders(
@@ -63,7 +63,7 @@ export function clientHeaders(
   path: string,
   status: number,
 ): OutgoingHttpHeaders {
-  const passed = pick(headers, TO_CLIENT);
+  const passed = pick(headers, toClient);
   const cacheable = status < 300 && path.startsWith("/storage/v1/object/public/") && headers["cache-control"];
   return cacheable ? { ...passed, "cache-control": headers["cache-control"] } : passed;
 }

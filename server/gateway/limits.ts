@@ -1,36 +1,37 @@
-import { type Counter, createCounter, type Limit } from "./counter.ts";
+import { uploadRule } from "#common/upload-rule.ts";
+import { createRateLimiter, type RateLimit, type RateLimiter } from "../rate-limiter.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const minute = 60;
+const hour = 60 * minute;
 
-/** By account: the address as typed, registered or not. By address: one IPv4, or one IPv6 /64. */
-const COUNTED = {
-  /** Everything, by address. */
-  requests: { points: 6000, seconds: MINUTE },
-  /** Failed sign-ins by account and address; a success starts it anew. */
-  signInAccount: { points: 5, seconds: 15 * MINUTE },
-  /** Failed sign-ins by address. */
-  signInAddress: { points: 20, seconds: HOUR },
-  signUpAddress: { points: 5, seconds: HOUR },
-  /** Keeps a mailbox from being flooded from many addresses. */
-  signUpAccount: { points: 10, seconds: HOUR },
-  recoverAccount: { points: 3, seconds: HOUR },
-  recoverAddress: { points: 20, seconds: HOUR },
-  resendAccount: { points: 3, seconds: HOUR },
-  resendAddress: { points: 20, seconds: HOUR },
+/** By account: the e-mail as typed, registered or not. By IP: one IPv4 address, or one IPv6 /64. */
+const rateLimits = {
+  /** Everything, by IP. */
+  requests: { points: 6000, seconds: minute },
+  /** Failed sign-ins by account and IP; a success starts it anew. */
+  signInAccount: { points: 5, seconds: 15 * minute },
+  /** Failed sign-ins by IP. */
+  signInIp: { points: 20, seconds: hour },
+  signUpIp: { points: 5, seconds: hour },
+  /** Keeps a mailbox from being flooded from many IP addresses. */
+  signUpAccount: { points: 10, seconds: hour },
+  recoverAccount: { points: 3, seconds: hour },
+  recoverIp: { points: 20, seconds: hour },
+  resendAccount: { points: 3, seconds: hour },
+  resendIp: { points: 20, seconds: hour },
   /** Wrong typed codes by account and kind, until the next mail. */
-  codeTries: { points: 5, seconds: HOUR },
-  /** Wrong codes and links by address. */
-  verifyAddress: { points: 20, seconds: HOUR },
-  /** New passwords and e-mail addresses of signed-in people, by address. */
-  changeAddress: { points: 20, seconds: HOUR },
-  /** By the e-mail address that would be written to. */
-  changeTarget: { points: 3, seconds: HOUR },
-} satisfies Record<string, Limit>;
+  codeTries: { points: 5, seconds: hour },
+  /** Wrong codes and links by IP. */
+  verifyIp: { points: 20, seconds: hour },
+  /** New passwords and e-mails of signed-in people, by IP. */
+  changeIp: { points: 20, seconds: hour },
+  /** By the e-mail that would be written to. */
+  changeTarget: { points: 3, seconds: hour },
+} satisfies Record<string, RateLimit>;
 
-export type CounterName = keyof typeof COUNTED;
+export type RateLimitName = keyof typeof rateLimits;
 
-export type GatewayLimits = Record<CounterName, Limit> & {
+export type GatewayLimits = Record<RateLimitName, RateLimit> & {
   /** Bytes. */
   authBody: number;
   restBody: number;
@@ -40,32 +41,32 @@ export type GatewayLimits = Record<CounterName, Limit> & {
   bodyIdle: number;
   answerWithin: number;
   storageAnswerWithin: number;
-  /** Requests that hash a password: how many at once, how many wait, how many of those for one address. */
-  hashing: { atOnce: number; waiting: number; waitingPerAddress: number };
+  /** Requests that hash a password; the key is the client's. */
+  hashing: { concurrency: number; maxWaiting: number; maxWaitingPerKey: number };
   /**
-   * What must not tell whether an address is registered is answered at multiples of this. Longer than bcrypt with the
-   * database work around it takes, so that nearly everything falls into the first.
+   * Milliseconds that an answer takes at least when it must not tell whether an e-mail is registered; a slower one takes
+   * a multiple. Longer than bcrypt with the database work around it, so that nearly every answer takes exactly this.
    */
-  slotMs: number;
+  minimumDuration: number;
 };
 
-export const DEFAULT_LIMITS: GatewayLimits = {
-  ...COUNTED,
+export const defaultLimits: GatewayLimits = {
+  ...rateLimits,
   authBody: 16 * 1024,
   restBody: 1024 * 1024,
-  // The media bucket takes 10 MB; a form around the file adds a little.
-  storageBody: 10 * 1024 * 1024 + 16 * 1024,
+  // A form around the file adds a little.
+  storageBody: uploadRule.maxBytes + 16 * 1024,
   bodyWithin: 10_000,
   bodyIdle: 15_000,
   answerWithin: 20_000,
   storageAnswerWithin: 60_000,
-  hashing: { atOnce: 2, waiting: 256, waitingPerAddress: 64 },
-  slotMs: 400,
+  hashing: { concurrency: 2, maxWaiting: 256, maxWaitingPerKey: 64 },
+  minimumDuration: 400,
 };
 
-export type Counters = Record<CounterName, Counter>;
+export type RateLimiters = Record<RateLimitName, RateLimiter>;
 
-export function createCounters(limits: GatewayLimits): Counters {
-  const names = Object.keys(COUNTED) as CounterName[];
-  return Object.fromEntries(names.map((name) => [name, createCounter(limits[name])])) as Counters;
+export function createRateLimiters(limits: GatewayLimits): RateLimiters {
+  const names = Object.keys(rateLimits) as RateLimitName[];
+  return Object.fromEntries(names.map((name) => [name, createRateLimiter(limits[name])])) as RateLimiters;
 }

@@ -1,20 +1,20 @@
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 
-const LONGEST_TARGET = 8192;
+const maxTargetLength = 8192;
 // Encoded dots, slashes, backslashes and null bytes have no honest use in a path of ours; a second decoding somewhere
 // behind us would turn them into a way out of it.
-const HIDDEN = /%(2e|2f|5c|00)/i;
+const hidden = /%(2e|2f|5c|00)/i;
 
 export type RequestTarget = { path: string; search: string };
 
-/** Takes the target apart as it was sent: a URL parser would already have tidied away what we look for. */
+/** Splits the target as it was sent: a URL parser would already have tidied away what we look for. */
 export function readTarget(raw: string | undefined): RequestTarget {
   const target = raw ?? "";
-  if (target.length > LONGEST_TARGET) throw new Refusal(414, "uri_too_long", "The address is too long.");
+  if (target.length > maxTargetLength) throw new Refusal(414, "uri_too_long", "The URL is too long.");
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   const search = mark === -1 ? "" : target.slice(mark);
-  const broken = new Refusal(400, "bad_request", "The address is not well formed.");
+  const broken = new Refusal(400, "bad_request", "The URL is not well formed.");
   if (
     !path.startsWith("/") ||
     !isPlainText(target) ||
@@ -22,7 +22,7 @@ export function readTarget(raw: string | undefined): RequestTarget {
     !decodes(search.replaceAll("+", " "))
   )
     throw broken;
-  if (HIDDEN.test(path) || /%00/.test(search) || path.includes("//") || path.includes("\\")) throw broken;
+  if (hidden.test(path) || /%00/.test(search) || path.includes("//") || path.includes("\\")) throw broken;
   if (path.split("/").some((segment) => segment === "." || segment === "..")) throw broken;
   return { path, search };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 
 export type AuthEndpoint =
   | "signup"
@@ -17,7 +17,7 @@ export type Route =
   | { service: "storage" };
 
 /** What the product uses, and nothing else: no admin interface, no magic links, no outside providers, no studio. */
-const AUTH: Record<AuthEndpoint, readonly string[]> = {
+const authMethods: Record<AuthEndpoint, readonly string[]> = {
   signup: ["POST"],
   token: ["POST"],
   logout: ["POST"],
@@ -28,38 +28,38 @@ const AUTH: Record<AuthEndpoint, readonly string[]> = {
   settings: ["GET"],
   health: ["GET"],
 };
-const TABLE_METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
-const FUNCTION_METHODS = ["GET", "HEAD", "POST"];
-const OBJECT_METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"];
+const tableMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
+const functionMethods = ["GET", "HEAD", "POST"];
+const objectMethods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 
-const PREFIXES = ["/auth/v1", "/rest/v1", "/storage/v1"];
+const prefixes = ["/auth/v1", "/rest/v1", "/storage/v1"];
 
 /** Also true for paths we then refuse: none of them may fall through to a page. */
 export function isGatewayPath(target: string): boolean {
   const path = target.split("?", 1)[0] ?? "";
-  return PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 export function findRoute(method: string, path: string): Route {
   const auth = /^\/auth\/v1\/([a-z]+)$/.exec(path)?.[1];
-  if (auth !== undefined && Object.hasOwn(AUTH, auth)) {
+  if (auth !== undefined && Object.hasOwn(authMethods, auth)) {
     const endpoint = auth as AuthEndpoint;
-    return allow(method, AUTH[endpoint], { service: "auth", endpoint });
+    return allow(method, authMethods[endpoint], { service: "auth", endpoint });
   }
   if (/^\/rest\/v1\/rpc\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path))
-    return allow(method, FUNCTION_METHODS, { service: "rest" });
+    return allow(method, functionMethods, { service: "rest" });
   if (/^\/rest\/v1\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path))
-    return allow(method, TABLE_METHODS, { service: "rest" });
-  // Buckets are made by migrations; lite would let anybody who may see one empty it. Nor are there signed uploads:
+    return allow(method, tableMethods, { service: "rest" });
+  // Buckets are made by migrations; lite would let anyone who may see one empty it. Nor are there signed uploads:
   // whether such a link is good shows only after the file has been read.
   if (/^\/storage\/v1\/object\/(?!upload\/)[^/]/.test(path))
-    return allow(method, OBJECT_METHODS, { service: "storage" });
+    return allow(method, objectMethods, { service: "storage" });
   throw new Refusal(404, "not_found", "There is nothing here.");
 }
 
 function allow(method: string, methods: readonly string[], route: Route): Route {
   if (methods.includes(method)) return route;
-  throw new Refusal(405, "method_not_allowed", `This address does not take ${readable(method)}.`, {
+  throw new Refusal(405, "method_not_allowed", `This URL does not take ${readable(method)}.`, {
     allow: methods.join(", "),
   });
 }

@@ -1,23 +1,23 @@
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import { Refusal, unavailable } from "./refusal.ts";
+import { Refusal, unavailable } from "../http/refusal.ts";
 
 type UpstreamCall = {
   method: string;
   target: string;
   headers: OutgoingHttpHeaders;
-  body: Buffer | Readable | null;
+  body: Buffer | Readable | undefined;
   /** Until the first byte of the answer. */
   withinMs: number;
   /** The client went away. */
   signal: AbortSignal;
 };
 
-export type Upstream = { ask: (call: UpstreamCall) => Promise<IncomingMessage>; close: () => void };
+export type Upstream = { ask(call: UpstreamCall): Promise<IncomingMessage>; close(): void };
 
-/** Connections to the API child. It may be away or on another port after a restart, so it is looked up each time. */
+/** Connections to the API child. It may be down, or on another port after a restart, so it is looked up each time. */
 export function createUpstream(
-  locate: () => URL | null,
+  locate: () => URL | undefined,
   onAnswer: (milliseconds: number, failed: boolean) => void = () => undefined,
 ): Upstream {
   // Shorter than the API keeps idle connections, so we do not send into one that it is closing.
@@ -38,8 +38,8 @@ export function createUpstream(
         clearTimeout(timer);
         reject(Object.assign(error, { reusedSocket: outgoing.reusedSocket }));
       });
-      if (body === null || Buffer.isBuffer(body)) {
-        outgoing.end(body ?? undefined);
+      if (body === undefined || Buffer.isBuffer(body)) {
+        outgoing.end(body);
         return;
       }
       body.on("error", (error: Error) => outgoing.destroy(error));
@@ -62,7 +62,7 @@ export function createUpstream(
           if (error instanceof Refusal || call.signal.aborted) throw error;
           // An idle connection that the API closed at the same moment: asking again is safe when nothing was to change.
           const stale = (error as { reusedSocket?: boolean }).reusedSocket === true;
-          const harmless = call.body === null && (call.method === "GET" || call.method === "HEAD");
+          const harmless = call.body === undefined && (call.method === "GET" || call.method === "HEAD");
           if (!stale || !harmless || attempt > 0) throw unavailable();
         }
       }

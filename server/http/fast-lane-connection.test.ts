@@ -30,9 +30,9 @@ describe("a connection in the lane", () => {
     socket.write(get());
     const answer = await once(socket);
     socket.destroy();
-    const { body, wires } = pages.get("/")?.variants.identity ?? {};
+    const { body, raw } = pages.get("/")?.variants.identity ?? {};
     expect(answer.endsWith(`\r\n\r\n${body}`)).toBe(true);
-    expect(body?.buffer === wires?.whole?.bytes.buffer).toBe(true);
+    expect(body?.buffer === raw?.full?.bytes.buffer).toBe(true);
   });
 
   test("that begins a request and stops is closed as Node closes it", async () => {

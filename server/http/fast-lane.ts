@@ -4,23 +4,23 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { type PlainGet, readPlainGet } from "./plain-get.ts";
+import { keepAliveSeconds, rawNotModified, rawResponse } from "./raw-response.ts";
 import { chooseVariant, matchesEtag, type StoredResponse } from "./stored-response.ts";
-import { keepAliveSeconds, notModifiedOnWire, wholeOnWire } from "./wire.ts";
 
 type Lookup = (url: string) => StoredResponse | undefined;
 type Connection = { socket: Socket; usedAt: number };
 
 const sweepInterval = 5_000;
 /** How long an answer may take to leave. */
-const slowestReader = 600_000;
+const sendTimeout = 600_000;
 
-/** Puts the lane in front of a server that does not listen yet. */
+/** Puts itself in front of a server that does not listen yet. */
 export function createFastLane(server: Server, lookup: Lookup) {
   const open = new Set<Connection>();
-  const serveFully = server.listeners("connection");
-  server.removeAllListeners("connection").on("connection", welcome);
+  const nodeListeners = server.listeners("connection");
+  server.removeAllListeners("connection").on("connection", accept);
 
-  function welcome(socket: Socket) {
+  function accept(socket: Socket) {
     const connection = { socket, usedAt: Date.now() };
     open.add(connection);
     socket.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
@@ -37,7 +37,7 @@ export function createFastLane(server: Server, lookup: Lookup) {
       }
     }
 
-    /** Whoever asks faster than they read waits until the answers have left. */
+    /** A client that asks faster than it reads waits until the answers have left. */
     function waitForDrain(unread: Buffer) {
       socket.pause();
       if (unread.length > 0) socket.unshift(unread);
@@ -61,7 +61,7 @@ export function createFastLane(server: Server, lookup: Lookup) {
       open.delete(connection);
       socket.off("data", onData).off("end", onEnd).off("error", onError).off("close", onClose);
       socket.pause();
-      for (const serve of serveFully) serve.call(server, socket);
+      for (const listener of nodeListeners) listener.call(server, socket);
       socket.unshift(bytes);
       socket.resume();
     }
@@ -70,7 +70,7 @@ export function createFastLane(server: Server, lookup: Lookup) {
   // One clock for all of them: a timer of its own would be set again with every read and write of every connection.
   const sweep = setInterval(() => {
     for (const { socket, usedAt } of open) {
-      const allowed = socket.writableLength > 0 ? slowestReader : keepAliveSeconds * 1000;
+      const allowed = socket.writableLength > 0 ? sendTimeout : keepAliveSeconds * 1000;
       if (Date.now() - usedAt > allowed) socket.destroy();
     }
   }, sweepInterval);
@@ -90,6 +90,6 @@ function answerTo(get: PlainGet, lookup: Lookup): Buffer | undefined {
   if (stored?.status !== 200) return undefined;
   const variant = chooseVariant(stored, get.acceptEncoding);
   if (get.ifNoneMatch !== undefined && matchesEtag(get.ifNoneMatch, variant.etag))
-    return notModifiedOnWire(variant);
-  return wholeOnWire(variant);
+    return rawNotModified(variant);
+  return rawResponse(variant);
 }

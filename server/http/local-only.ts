@@ -1,12 +1,12 @@
-// Some pages are for whoever sits at this machine: the mailbox with its live links, the gallery of the design system.
+// Some pages are for the person at this machine only: the mailbox with its live links, the gallery of the design system.
 import type { IncomingMessage } from "node:http";
-import { isLoopback } from "../gateway/client-address.ts";
+import { isLoopback } from "./client-ip.ts";
 
 export type Locality = {
   /** Of the socket, not of any header. */
   remoteAddress: string | undefined;
   hostHeader: string | undefined;
-  /** True when a proxy says that it passes somebody else's request on (X-Forwarded-For, Forwarded, Via). */
+  /** True when a proxy says that it forwards another client's request (X-Forwarded-For, Forwarded, Via). */
   forwarded: boolean;
   /** What the server listens on (HOST). */
   boundHost: string;

@@ -1,5 +1,5 @@
 // Reads the head of a request the fast lane may answer, and nothing else: a GET in HTTP/1.1 with no body and no header that would
-// change what it means. Whatever it is not sure of is left to Node's parser, so a doubt costs time and never correctness.
+// change what it means. Whatever it is not sure of falls through to Node's parser, so a doubt costs time and never correctness.
 //
 // It works on bytes in one pass: a hit spends less in the whole of JavaScript than a few regular expressions over its head take.
 
@@ -11,7 +11,7 @@ export type PlainGet = {
   end: number;
 };
 
-type Meaning = "host" | "connection" | "acceptEncoding" | "ifNoneMatch" | "leaveIt";
+type Meaning = "host" | "connection" | "acceptEncoding" | "ifNoneMatch" | "unsupported";
 
 const meanings: Record<string, Meaning> = {
   host: "host",
@@ -19,17 +19,17 @@ const meanings: Record<string, Meaning> = {
   "accept-encoding": "acceptEncoding",
   "if-none-match": "ifNoneMatch",
   // A body, another protocol, a part, a condition we do not know: their presence is enough.
-  "content-length": "leaveIt",
-  "transfer-encoding": "leaveIt",
-  upgrade: "leaveIt",
-  expect: "leaveIt",
-  te: "leaveIt",
-  trailer: "leaveIt",
-  range: "leaveIt",
-  "if-range": "leaveIt",
-  "if-match": "leaveIt",
-  "if-modified-since": "leaveIt",
-  "if-unmodified-since": "leaveIt",
+  "content-length": "unsupported",
+  "transfer-encoding": "unsupported",
+  upgrade: "unsupported",
+  expect: "unsupported",
+  te: "unsupported",
+  trailer: "unsupported",
+  range: "unsupported",
+  "if-range": "unsupported",
+  "if-match": "unsupported",
+  "if-modified-since": "unsupported",
+  "if-unmodified-since": "unsupported",
 };
 
 const maxHead = 8 * 1024;
@@ -71,7 +71,7 @@ export function readPlainGet(bytes: Buffer, start: number): PlainGet | undefined
     if (bytes[lineEnd] !== carriageReturn || bytes[lineEnd + 1] !== lineFeed) return undefined;
     const meaning = meaningOf(bytes, at, nameEnd);
     if (meaning !== undefined) {
-      if (meaning === "leaveIt") return undefined;
+      if (meaning === "unsupported") return undefined;
       if (meaning === "host") {
         if (hasHost || isBlank(bytes, nameEnd + 1, lineEnd)) return undefined;
         hasHost = true;

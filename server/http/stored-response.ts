@@ -3,10 +3,19 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
-import type { Wires } from "./wire.ts";
 
 type Encoding = "br" | "gzip" | "identity";
-export type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer; wires: Wires };
+export type Variant = {
+  etag: string;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  notModified: string[];
+  body: Buffer;
+  /** Made by raw-response.ts when the fast lane first sends it. */
+  raw: { full?: RawResponse; notModified?: RawResponse };
+};
+/** `dateAt`: where the date stands in the bytes; `second`: which one it tells. */
+export type RawResponse = { bytes: Buffer; dateAt: number; second: number };
 export type StoredResponse = { status: number; bytes: number; variants: Partial<Record<Encoding, Variant>> };
 
 const compressBrotli = promisify(brotliCompress);
@@ -33,7 +42,7 @@ export async function storeResponse(content: Content): Promise<StoredResponse> {
   );
 }
 
-/** For whoever waits: nearly every client takes brotli; the others get it as it is. */
+/** For the visitor who waits: nearly every client takes brotli; the others get it as it is. */
 export function storeQuickly(content: Content): StoredResponse {
   const { body } = content;
   return withVariants(
@@ -119,6 +128,6 @@ function variant(content: Content, encoding: Encoding, body: Buffer): Variant {
     headers: Object.entries(headers).flat(),
     notModified: Object.entries(shared).flat(),
     body,
-    wires: {},
+    raw: {},
   };
 }

@@ -1,12 +1,14 @@
 // GET /images/{slug}?w=640&v=…: an image of the media library in the width and format this browser wants, made once and kept.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { imageTypeOf } from "#common/image-type.ts";
+import { createLimiter, LimiterFullError } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
+import { sendSentence } from "../http/send-sentence.ts";
 import { matchesEtag } from "../http/stored-response.ts";
 import { DiskCache } from "./disk-cache.ts";
 import { createOriginals, OriginalUnavailable } from "./originals.ts";
-import { createQueue, QueueFull } from "./queue.ts";
-import { resize, resizesAtOnce } from "./resize.ts";
+import { resize, resizeConcurrency } from "./resize.ts";
+import { createSingleFlight } from "./single-flight.ts";
 import { chooseFormat, readWanted, variantKey, versionOf } from "./variants.ts";
 
 type Options = Parameters<typeof createOriginals>[0] & {
@@ -29,7 +31,8 @@ export async function createImages({
   const originals = createOriginals(options);
   const cache = new DiskCache(folder, maxBytes);
   await cache.open();
-  const once = createQueue<Buffer | undefined>({ atOnce: resizesAtOnce, waiting: 200 });
+  const limiter = createLimiter({ concurrency: resizeConcurrency, maxWaiting: 200 });
+  const once = createSingleFlight<Buffer | undefined>();
   /** Files nothing can be made of. Another file has another name, so this never has to be taken back. */
   const broken = new Set<string>();
 
@@ -54,8 +57,8 @@ export async function createImages({
     if (!facts || broken.has(facts.path)) return refuse(response, 404, "There is no such image.");
     const format = chooseFormat(request.headers.accept, facts.mime);
     const key = variantKey(facts.path, wanted.width, format);
-    const variant =
-      (await cache.get(key)) ?? (await once(key, () => make(facts.path, wanted.width, format, key)));
+    const produce = () => limiter.run(() => make(facts.path, wanted.width, format, key));
+    const variant = (await cache.get(key)) ?? (await once(key, produce));
     const type = variant && imageTypeOf(variant);
     if (!type) return refuse(response, 404, "There is no such image.");
     const shared = {
@@ -74,9 +77,7 @@ export async function createImages({
   }
 
   function refuse(response: ServerResponse, status: number, sentence: string, more = {}) {
-    const type = "text/plain; charset=utf-8";
-    response.writeHead(status, { ...headers, ...more, "content-type": type, "cache-control": "no-store" });
-    response.end(`${sentence}\n`);
+    sendSentence(response, status, sentence, { ...headers, ...more });
   }
 
   return {
@@ -87,7 +88,7 @@ export async function createImages({
       try {
         await answer(request, response, url);
       } catch (error) {
-        if (!(error instanceof QueueFull || error instanceof OriginalUnavailable)) throw error;
+        if (!(error instanceof LimiterFullError || error instanceof OriginalUnavailable)) throw error;
         refuse(response, 503, "The images are busy. Please try again in a moment.", { "retry-after": "2" });
       }
     },

@@ -1,10 +1,10 @@
 // What the backend knows of an image and the file itself, asked for with a visitor's rights.
-import type { ImageType } from "#common/image-type.ts";
-import { visitorClient } from "../backend-client.ts";
+
 import type { Backend } from "../supervisor/backend.ts";
+import { visitorClient } from "../visitor-client.ts";
 import { versionOf } from "./variants.ts";
 
-export type ImageFacts = { path: string; mime: ImageType };
+export type ImageFacts = { path: string; mime: string };
 
 /** Beyond what the bucket takes today; it has taken 20 MB. */
 const maxBytes = 21 * 1024 * 1024;

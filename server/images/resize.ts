@@ -2,14 +2,13 @@
 import os from "node:os";
 import sharp, { type Sharp } from "sharp";
 import { imageTypeOf } from "#common/image-type.ts";
+import { uploadRule } from "#common/upload-rule.ts";
 import type { Format } from "./variants.ts";
 
-/** A file of a few kilobytes can unfold to gigabytes; a frame of any camera on sale fits in here. */
-const maxPixels = 60_000_000;
 const seconds = 20;
 
 /** Half the machine at most: pages go first. */
-export const resizesAtOnce = Math.max(1, Math.floor(os.availableParallelism() / 2));
+export const resizeConcurrency = Math.max(1, Math.floor(os.availableParallelism() / 2));
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -17,7 +16,8 @@ sharp.cache(false);
 export async function resize(original: Buffer, width: number, format: Format): Promise<Buffer> {
   // sharp reads much more than we offer, SVG among it.
   if (!imageTypeOf(original)) throw new Error("not an image");
-  const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
+  // A file of a few kilobytes can unfold to gigabytes.
+  const options = { limitInputPixels: uploadRule.maxPixels, failOn: "error" } as const;
   const { pages = 1 } = await sharp(original, options).metadata();
   const moving = pages > 1 && (format === "webp" || format === "gif" || format === "avif");
   const resized = sharp(original, { ...options, animated: moving })

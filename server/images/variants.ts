@@ -1,6 +1,5 @@
 // What can be asked for: an image, one of these widths, and the format the browser likes best. Nothing else makes any work.
 import { createHash } from "node:crypto";
-import type { ImageType } from "#common/image-type.ts";
 
 /** app/lib/picture.ts names the same ones; tests/gateway/images.test.ts compares them. */
 export const imageWidths = [96, 160, 320, 480, 640, 960, 1280, 1600, 1920, 2560];
@@ -23,7 +22,7 @@ export function readWanted(url: URL): Wanted | undefined {
 }
 
 /** The smallest the browser says it reads. GIFs may move, which of these only WebP does as well. */
-export function chooseFormat(accepted: string | undefined, original: ImageType): Format {
+export function chooseFormat(accepted: string | undefined, original: string): Format {
   const takes = (type: string) => accepted?.includes(type) ?? false;
   if (original === "image/gif") return takes("image/webp") ? "webp" : "gif";
   if (takes("image/avif")) return "avif";

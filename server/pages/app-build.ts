@@ -1,40 +1,33 @@
 // The built app, and what its routes say about themselves before anything is rendered.
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerBuild } from "react-router";
-import type { BackendClient } from "../backend-client.ts";
-import type { HandIn } from "../ingest/hand-in.ts";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { AppEntry } from "#common/contract/rendering.ts";
+import { StartupError } from "../startup-error.ts";
 
-/** What a browser is told about the backend (app/lib/browser-config.ts). */
-export type BrowserConfig = { backendUrl: string; publishableKey: string; mailbox: boolean };
-
-export type RenderingFacts = {
-  db: BackendClient;
-  siteUrl: string;
-  browser: BrowserConfig;
-  nonce: string;
-  reportError(error: unknown): void;
-  handIn: {
-    contactMessage(message: Parameters<HandIn["contactMessage"]>[0]): ReturnType<HandIn["contactMessage"]>;
-  };
-  /** A rendered document comes this way and not in the response, where it would be encoded only to be decoded again. */
-  takeDocument(html: string): void;
-};
-
-export type AppBuild = ServerBuild & {
-  entry: {
-    module: {
-      createLoadContext(facts: RenderingFacts): RouterContextProvider;
-      /** Version and commit, as the build wrote them into the app. */
-      release: string;
-    };
-  };
-};
+export type AppBuild = ServerBuild & { entry: { module: AppEntry } };
 
 const builtServer = path.resolve(import.meta.dirname, "../../build/server/index.js");
 
 export async function loadAppBuild(): Promise<AppBuild> {
-  return import(pathToFileURL(builtServer).href);
+  if (!existsSync(builtServer))
+    throw new StartupError('The app is not built: start with "npm start", which builds it.');
+  return checkAppBuild(await import(pathToFileURL(builtServer).href));
+}
+
+/** The build is loaded at run time, where no type is checked: another version may lie in build/. */
+export function checkAppBuild(build: Partial<AppBuild>): AppBuild {
+  const entry: Partial<AppEntry> = build.entry?.module ?? {};
+  const missing = [
+    !build.routes && "routes",
+    typeof entry.createLoadContext !== "function" && "createLoadContext",
+    typeof entry.release !== "string" && "release",
+  ].filter((name) => name !== false);
+  if (missing.length === 0) return build as AppBuild;
+  throw new StartupError(
+    `The built app does not fit this version (without ${missing.join(", ")}): delete the folder "build" and start with "npm start".`,
+  );
 }
 
 /** The query parameters a page depends on, as its routes declare them in `handle.search`. All others are ignored. */

@@ -1,7 +1,7 @@
 // Knows whether what is stored still tells what the database holds: the database counts its public changes by table, we compare.
 
+import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
-import type { BackendClient } from "../backend-client.ts";
 
 const interval = 1_000;
 /** Pages also tell the time ("3 days ago", the date security.txt expires): none is older than an hour. */
@@ -10,7 +10,7 @@ const maxAge = 3_600_000;
 /** By table; each changes with the table. */
 export type Revisions = Record<string, string>;
 
-export function watchFreshness(db: BackendClient, onChange: (revisions: Revisions) => void, log: Log) {
+export function watchFreshness(db: Database, onChange: (revisions: Revisions) => void, log: Log) {
   let known = "";
   let reachable = true;
   let running: Promise<void> | undefined;

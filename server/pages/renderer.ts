@@ -1,12 +1,14 @@
 // Renders one page to a response that can be stored.
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import type { BrowserConfig } from "#common/contract/browser-config.ts";
+import { hydrateHeader, referencePlaceholder } from "#common/contract/rendering.ts";
+import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
+import type { Database } from "#common/database.ts";
 import { type Log, newRequestId } from "#common/log.ts";
-import type { BackendClient } from "../backend-client.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
 import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
-import type { HandIn } from "../ingest/hand-in.ts";
-import type { AppBuild, BrowserConfig } from "./app-build.ts";
+import type { AppBuild } from "./app-build.ts";
 import { finishDocument } from "./document.ts";
 import type { Stylesheets } from "./stylesheets.ts";
 
@@ -22,18 +24,17 @@ type Options = {
   /** A function in development, where the app changes; the router works out its routes anew each time it is called. */
   app: AppBuild | (() => Promise<AppBuild>);
   development: boolean;
-  db: BackendClient;
+  db: Database;
   /** Asked for at each rendering: an administrator may change it. */
   siteUrl(): string;
   browser: BrowserConfig;
   security: SecurityOptions;
-  handIn: HandIn;
+  /** `clientKey` is what the sender's messages are counted by. */
+  submitContactMessage(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
   stylesheets: Stylesheets | undefined;
   log: Log;
 };
 
-/** Stands in the error page where the reference is written; nothing else of an error is shown to a person. */
-const referenceMark = "__REFERENCE__";
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
 export function createRenderer({
@@ -43,7 +44,7 @@ export function createRenderer({
   siteUrl,
   browser,
   security,
-  handIn,
+  submitContactMessage,
   stylesheets,
   log,
 }: Options) {
@@ -53,7 +54,7 @@ export function createRenderer({
   );
   const shared = baseHeaders(security);
 
-  return async function render(request: Request, addressKey = ""): Promise<Rendered> {
+  return async function render(request: Request, clientKey = ""): Promise<Rendered> {
     const nonce = randomBytes(16).toString("base64url");
     const requestId = newRequestId();
     const started = performance.now();
@@ -68,7 +69,7 @@ export function createRenderer({
       browser,
       nonce,
       reportError,
-      handIn: { contactMessage: (message) => handIn.contactMessage(message, addressKey) },
+      submissions: { contactMessage: (message) => submitContactMessage(message, clientKey) },
       takeDocument: (html) => {
         document = html;
       },
@@ -106,11 +107,11 @@ export function createRenderer({
       Object.assign(headers, { "cache-control": "no-store", "x-request-id": requestId });
     const { status } = response;
     if (document === undefined) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
-    const html = status >= 500 ? document.replaceAll(referenceMark, requestId) : document;
+    const html = status >= 500 ? document.replaceAll(referencePlaceholder, requestId) : document;
     if (development) return { status, headers, body: Buffer.from(html) };
     const { body, scripts, styles } = finishDocument(html, {
       nonce,
-      hydrate: response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent",
+      hydrate: response.headers.get(hydrateHeader) === "now" ? "now" : "on-intent",
       stylesheets,
     });
     headers["content-security-policy"] = contentSecurityPolicy({ scripts, styles }, security);

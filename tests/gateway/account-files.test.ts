@@ -9,7 +9,7 @@ import { signedInReader } from "../fixtures/visitor.ts";
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
 });
 afterAll(() => backend?.stop());
 

@@ -7,7 +7,7 @@ import { newEmail, PASSWORD, signedInReader, visitor } from "../fixtures/visitor
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
 });
 afterAll(() => backend?.stop());
 

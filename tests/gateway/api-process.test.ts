@@ -7,7 +7,7 @@ import { newAddress, newEmail, PASSWORD, signedInReader, visitor } from "../fixt
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
 });
 afterAll(() => backend?.stop());
 

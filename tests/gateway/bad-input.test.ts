@@ -13,7 +13,7 @@ import { wire } from "./bad-input/wire.ts";
 let backend: Backend;
 let situation: Situation;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const { client, id } = await signedInReader(backend);
   const token = (await client.auth.getSession()).data.session?.access_token ?? "";
   const { publishable, secret, jwtSecret } = backend.keys;

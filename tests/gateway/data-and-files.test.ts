@@ -12,7 +12,7 @@ let readerId: string;
 let admin: SupabaseClient;
 let service: SupabaseClient;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   ({ client: reader, id: readerId } = await signedInReader(backend));
   const boss = await signedInReader(backend);
   admin = boss.client;

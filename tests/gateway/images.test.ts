@@ -21,7 +21,7 @@ const logged: string[] = [];
 const browser = "image/avif,image/webp,image/*,*/*;q=0.8";
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const supervised = {
     url: backend.url,
     publishableKey: backend.keys.publishable,

@@ -3,8 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startJobs } from "../../server/ingest/jobs.ts";
-import { createVisitors } from "../../server/ingest/visitors.ts";
+import { startJobs } from "../../server/jobs/jobs.ts";
 import { createMetrics } from "../../server/metrics/metrics.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { visitor } from "../fixtures/visitor.ts";
@@ -16,7 +15,7 @@ const lines: string[] = [];
 let jobs: ReturnType<typeof startJobs>;
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   service = visitor(backend, { key: backend.keys.secret });
   const outbox = join(backend.dataDir, "outbox");
   await mkdir(outbox, { recursive: true });
@@ -25,7 +24,6 @@ beforeAll(async () => {
   jobs = startJobs({
     db: service,
     metrics: createMetrics(),
-    visitors: createVisitors(join(backend.dataDir, "visitor-salt.json")),
     outbox,
     log: (level, event, facts) => lines.push(`${level} ${event} ${JSON.stringify(facts)}`),
   });

@@ -6,7 +6,7 @@ import { newAddress, newEmail, PASSWORD, signedInReader } from "../fixtures/visi
 // The real limits, against the real backend; only the waiting for a time slot is left out.
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
 });
 afterAll(() => backend?.stop());
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { objectPath } from "../../backend/storage/object-file.ts";
-import { applyRetention } from "../../server/ingest/retention.ts";
+import { applyRetention } from "../../server/jobs/retention.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { signedInReader, visitor } from "../fixtures/visitor.ts";
 
@@ -13,7 +13,7 @@ let backend: Backend;
 let service: SupabaseClient;
 let outbox: string;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { slotMs: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   service = visitor(backend, { key: backend.keys.secret });
 });
 afterAll(() => backend?.stop());

@@ -1,6 +1,7 @@
 // Working copies of published records, their history, and the links that show them.
+
+import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Json } from "~/lib/database.types.ts";
 import { rowOf, rowsOf } from "~/lib/rows.ts";
 import type { ContentType, Row, Values } from "./description/content-type.ts";
 

@@ -1,4 +1,4 @@
-import type { Json, TablesUpdate } from "~/lib/database.types.ts";
+import type { Json, TablesUpdate } from "#common/database.types.ts";
 import type { CompanyRecord } from "./admin-queries.ts";
 
 export type SocialInput = { key: string; label: string; href: string };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Json } from "~/lib/database.types.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { saveSetting, settingsQuery } from "./admin-queries.ts";

@@ -1,4 +1,4 @@
-import type { TablesInsert, TablesUpdate } from "~/lib/database.types.ts";
+import type { TablesInsert, TablesUpdate } from "#common/database.types.ts";
 import type { Statistic } from "./admin-queries.ts";
 
 /** What stands in the form, as typed. */

@@ -3,8 +3,8 @@ import { ContactDetails } from "~/features/contact/contact-details.tsx";
 import { ContactForm } from "~/features/contact/contact-form.tsx";
 import { honeypot } from "~/features/contact/fields.ts";
 import { parseContactForm } from "~/features/contact/schema.ts";
-import { handInContext } from "~/lib/hand-in.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { submissionsContext } from "~/lib/submissions.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get(honeypot)) return redirect("/contact/sent", 303);
   if (!input) return data({ values, errors, failure: undefined }, { status: 422 });
   const { consent: _given, ...message } = input;
-  const result = await context.get(handInContext).contactMessage(message);
+  const result = await context.get(submissionsContext).contactMessage(message);
   if (result.outcome === "stored") return redirect("/contact/sent", 303);
   if (result.outcome === "too-many") {
     const failure = `You have sent several messages already. Please wait ${result.waitMinutes} minutes, or call us.`;

@@ -1,5 +1,5 @@
 // What a content type says about itself. List, form, trash, order, history and preview are all made from this (docs/adding-a-content-type.md).
-import type { Database } from "~/lib/database.types.ts";
+import type { Database } from "#common/database.types.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 
 type Tables = Database["public"]["Tables"];

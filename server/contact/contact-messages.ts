@@ -1,0 +1,53 @@
+// Messages of the contact form, validated by the app: limited by IP address, stored with the secret key, announced by mail.
+import { createHash } from "node:crypto";
+import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
+import type { Database } from "#common/database.ts";
+import type { Log } from "#common/log.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
+
+const messagesPerClient = { points: 5, seconds: 3600 };
+
+type Options = {
+  /** Privileged: no visitor may write messages. Undefined when there is no secret key. */
+  db: Database | undefined;
+  /** Tells the company about a new message. */
+  announce(message: ContactMessage): Promise<void>;
+  log: Log;
+};
+
+export function createContactMessages({ db, announce, log }: Options) {
+  const rateLimiter = createRateLimiter(messagesPerClient);
+
+  async function submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
+    if (!db) return { outcome: "unavailable" };
+    const exceeded = await rateLimiter.take(clientKey);
+    if (exceeded) return { outcome: "too-many", waitMinutes: Math.ceil(exceeded.waitMs / 60_000) };
+    const row = {
+      ...message,
+      consented_at: new Date().toISOString(),
+      submission_key: submissionKey(message),
+    };
+    const { data, error } = await db
+      .from("contact_messages")
+      .upsert(row, { onConflict: "submission_key", ignoreDuplicates: true })
+      .select("id");
+    if (error) {
+      await rateLimiter.giveBack(clientKey);
+      log("error", "contact message not stored", { message: error.message });
+      return { outcome: "unavailable" };
+    }
+    // No row came back: the same message was stored before, by a second press of the button.
+    if (data.length > 0) await announce(message);
+    return { outcome: "stored" };
+  }
+
+  return { submit };
+}
+
+/** The same words from the same person on the same day are one message, however often they are sent. */
+function submissionKey(message: ContactMessage): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return createHash("sha256")
+    .update(JSON.stringify([day, message.email.toLowerCase(), message.topic, message.message]))
+    .digest("hex");
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+
+/**
+ * The client's IP address. `trustProxy` is the number of our own proxies in front of this server: each appends the
+ * address it was called from, so with n of them the n-th entry from the right is the last one we can believe. With 0
+ * the header can be forged by anyone and only the socket counts. With too few entries the request came past a proxy,
+ * and the socket counts again.
+ */
+export function clientIp(request: IncomingMessage, trustProxy: number): string {
+  const socket = request.socket.remoteAddress ?? "";
+  if (trustProxy <= 0) return plainIp(socket);
+  const header = request.headers["x-forwarded-for"];
+  const hops = (Array.isArray(header) ? header.join(",") : (header ?? ""))
+    .split(",")
+    .map((hop) => hop.trim());
+  const hop = plainIp(withoutPort(hops[hops.length - trustProxy] ?? ""));
+  return isIP(hop) ? hop : plainIp(socket);
+}
+
+/** What rate limits count by: one IPv4 address, or one IPv6 /64, which is what a single line gets from its provider. */
+export function rateLimitKey(ipAddress: string): string {
+  if (isIP(ipAddress) !== 6) return ipAddress;
+  return `${expandIPv6(ipAddress).slice(0, 4).join(":")}::/64`;
+}
+
+/** Takes IP addresses and host names. */
+export function isLoopback(host: string): boolean {
+  const name = plainIp(host.toLowerCase().replace(/^\[|\]$/g, ""));
+  return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));
+}
+
+function plainIp(ipAddress: string): string {
+  const plain = ipAddress.split("%")[0] ?? "";
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  return mapped ?? plain;
+}
+
+function withoutPort(hop: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1];
+  return bracketed ?? hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+}
+
+function expandIPv6(ipAddress: string): string[] {
+  const [head = "", tail] = ipAddress.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(gap).fill("0"), ...right].map((group) => group.replace(/^0+(?=.)/, ""));
+}

@@ -1,0 +1,30 @@
+/** An answer that ends the request here. The message is one short sentence for a person. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export function tooMany(code: string, waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const message = `Too many attempts. Please wait ${inWords(seconds)} and try again.`;
+  return new Refusal(429, code, message, { "retry-after": String(seconds) });
+}
+
+export function unavailable(): Refusal {
+  const message = "The service is not available at the moment. Please try again shortly.";
+  return new Refusal(503, "unavailable", message, { "retry-after": "2" });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}

@@ -1,0 +1,52 @@
+// An administrator asks whether mail works: a message to their own e-mail, and the mail server's reason when it refuses.
+
+import type { Log } from "#common/log.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
+import type { Backend } from "../supervisor/backend.ts";
+import type { Mailer } from "./mailer.ts";
+
+type Answer = { status: number; body: { to: string } | { problem: string } };
+
+const perAdmin = { points: 5, seconds: 600 };
+
+export function createMailTest({ backend, mailer, log }: { backend: Backend; mailer: Mailer; log: Log }) {
+  const rateLimiter = createRateLimiter(perAdmin);
+
+  /** The recipient is always the one who asks, and only the database says who is an administrator. */
+  return async function mailTest(authorization: string | undefined): Promise<Answer> {
+    const person = await adminBehind(authorization);
+    if (!person) return refusal(403, "Only administrators can do this.");
+    const exceeded = await rateLimiter.take(person.id);
+    if (exceeded)
+      return refusal(429, `Please wait ${Math.ceil(exceeded.waitMs / 60_000)} minutes before the next one.`);
+    try {
+      await mailer.sendTest(person.email);
+      return { status: 200, body: { to: person.email } };
+    } catch (error) {
+      const reason = (error as Error).message;
+      log("warn", "test mail not sent", { reason });
+      return refusal(502, `The mail server did not take it: ${reason}`);
+    }
+  };
+
+  async function adminBehind(authorization: string | undefined) {
+    const token = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
+    if (!token) return undefined;
+    // With the caller's own rights: the database answers a stranger with nothing.
+    const headers = { ...backend.headers, apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+    const ask = async (path: string) => {
+      const response = await fetch(`${backend.url}${path}`, { headers, signal: AbortSignal.timeout(5_000) });
+      return response.ok ? await response.json() : undefined;
+    };
+    const { id, email } = (await ask("/auth/v1/user")) ?? {};
+    if (typeof id !== "string" || typeof email !== "string" || !/^[\w-]{36}$/.test(id)) return undefined;
+    const rows: unknown = await ask(`/rest/v1/admin_users?select=id&user_id=eq.${id}`);
+    return Array.isArray(rows) && rows.length > 0 ? { id, email } : undefined;
+  }
+}
+
+export type MailTest = ReturnType<typeof createMailTest>;
+
+function refusal(status: number, problem: string): Answer {
+  return { status, body: { problem } };
+}

@@ -1,0 +1,42 @@
+import { listOutbox, readMail } from "#common/mail/outbox.ts";
+import { isLocal, type Locality } from "../http/local-only.ts";
+import { mailboxListPage, mailPage } from "./mailbox-page.ts";
+
+export type MailboxRequest = Locality & {
+  url: URL;
+  /** DATA_DIR/outbox; undefined when mails are really sent. */
+  folder: string | undefined;
+};
+
+const headers = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  // The mail is shown in a sandboxed frame that inherits this policy: inline styles, nothing else.
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * `/dev/mailbox` (`?id=` for one message, `&format=json` for tests): what the product would have mailed.
+ * It holds live sign-in links, so it exists on this machine only; anyone else gets the 404 of a page that
+ * does not exist. The Host check stops a foreign page that points its own name at 127.0.0.1.
+ */
+export async function mailboxResponse(request: MailboxRequest): Promise<Response | undefined> {
+  const { folder, url } = request;
+  if (folder === undefined || !isLocal(request)) return undefined;
+  const json = url.searchParams.get("format") === "json";
+  const id = url.searchParams.get("id");
+  if (id === null) {
+    const mails = await listOutbox(folder);
+    return json ? Response.json(mails, { headers }) : page(mailboxListPage(mails));
+  }
+  const mail = await readMail(folder, id);
+  if (!mail) return undefined;
+  return json ? Response.json(mail, { headers }) : page(mailPage(mail));
+}
+
+function page(body: string): Response {
+  return new Response(body, { headers: { ...headers, "content-type": "text/html; charset=utf-8" } });
+}

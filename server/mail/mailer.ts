@@ -1,0 +1,51 @@
+// Mail of the web process itself: new contact messages for the company, and the test message of an administrator.
+
+import type { ContactMessage } from "#common/contract/submissions.ts";
+import type { Database } from "#common/database.ts";
+import { escapeHtml } from "#common/escape-html.ts";
+import type { Log } from "#common/log.ts";
+import { renderMail } from "#common/mail/render.ts";
+import { createMailSender } from "#common/mail/sender.ts";
+import type { Environment } from "../env.ts";
+
+type Options = { env: Environment; db: Database; siteUrl(): string; log: Log };
+
+export function createMailer({ env, db, siteUrl, log }: Options) {
+  const company = async () => {
+    const { data } = await db.from("company").select("name, email").single();
+    return { name: String(data?.name ?? "Reduit"), email: String(data?.email ?? "") };
+  };
+  const sender = createMailSender({
+    smtpUrl: env.smtpUrl,
+    dataDir: env.dataFolder,
+    from: async () => {
+      const { name, email } = await company();
+      return `"${name.replace(/["\\\r\n]/g, "")}" <${email}>`;
+    },
+    report: (message, fields) => log("warn", message, fields),
+  });
+
+  return {
+    async announceContactMessage({ name, company: from, email, topic, message }: ContactMessage) {
+      const { name: companyName, email: to } = await company();
+      if (!to) return;
+      const variables = {
+        SiteURL: siteUrl(),
+        Company: companyName,
+        Name: name,
+        Sender: `${name}${from ? ` (${from})` : ""} <${email}>`,
+        Topic: topic,
+        Message: message,
+      };
+      await sender.send(renderMail("contact_message", to, variables));
+    },
+    /** Rejects with the mail server's reason. */
+    async sendTest(to: string) {
+      const { name } = await company();
+      await sender.sendNow(renderMail("mail_test", to, { SiteURL: siteUrl(), Company: name }));
+    },
+    close: sender.close,
+  };
+}
+
+export type Mailer = ReturnType<typeof createMailer>;

@@ -1,0 +1,76 @@
+// Page views, web vitals and errors: what browsers send to /collect, and what the web process logs as an error.
+import type { Database } from "#common/database.ts";
+import type { Log } from "#common/log.ts";
+import { createSourceFrames } from "../errors/source-frames.ts";
+import { createBatches } from "./batches.ts";
+import { createCollect } from "./collect.ts";
+import type { Rows } from "./events.ts";
+import { createKnownPages } from "./known-pages.ts";
+import { createServerErrors } from "./server-errors.ts";
+import { createVisitors } from "./visitors.ts";
+
+type Options = {
+  /** Privileged: no visitor may write measurements. */
+  db: Database;
+  /** Where the salt of the day is kept. */
+  saltFile: string;
+  siteOrigins: string[];
+  trustProxy: number;
+  headers: Record<string, string>;
+  release: string;
+  patternOf(pathname: string): string | undefined;
+  listPaths(): Promise<string[]>;
+  onStored(): void;
+  log: Log;
+};
+
+const minute = 60_000;
+
+export function startMeasuring({
+  db,
+  saltFile,
+  release,
+  patternOf,
+  listPaths,
+  onStored,
+  log,
+  ...http
+}: Options) {
+  const visitors = createVisitors(saltFile);
+  const frames = createSourceFrames();
+  const locate = createKnownPages({ patternOf, listPaths });
+  const batches = createBatches({ store });
+  const errors = createServerErrors({ batches, frames, locate, release });
+  // Yesterday's salt goes at midnight, with or without visitors.
+  const saltTimer = setInterval(forgetOldSalt, minute).unref();
+
+  async function store(rows: Rows) {
+    const { error } = await db.rpc("record_measurements", { batch: rows });
+    if (!error) {
+      onStored();
+      return "stored";
+    }
+    log("warn", "measurements not stored", { code: error.code, message: error.message });
+    // Class 22 and 23: the data itself. Anything else may work a moment later.
+    return /^2[23]/.test(error.code ?? "") ? "invalid" : "unavailable";
+  }
+
+  function forgetOldSalt() {
+    try {
+      visitors.forgetOld();
+    } catch (error) {
+      log("error", "visitor salt not replaced", { error });
+    }
+  }
+
+  return {
+    collect: createCollect({ ...http, batches, visitors, locate, frames }),
+    reportError: errors.report,
+    async stop() {
+      clearInterval(saltTimer);
+      errors.close();
+      await batches.flush();
+      frames.close();
+    },
+  };
+}
