@@ -1,7 +1,7 @@
 // One file on its way into the bucket. supabase-js tells nothing of the progress of an upload, so the request is made here, the same way.
 import { browserClient } from "~/lib/browser-client.ts";
 import { browserConfig } from "~/lib/browser-config.ts";
-import { fileTypes, randomPart, refuseFile, refuseSize } from "./upload-rules.ts";
+import { fileTypes, randomPart, refuseFile, refuseSize, tooLarge } from "./upload-rules.ts";
 
 /** What the library writes down of a file. */
 export type StoredFile = {
@@ -53,8 +53,8 @@ export async function measure(file: File): Promise<{ width: number; height: numb
       image.src = address;
     });
     const size = { width: image.naturalWidth, height: image.naturalHeight };
-    const tooLarge = refuseSize(file.name, size.width, size.height);
-    if (tooLarge) throw new Refused(tooLarge);
+    const tooManyPixels = refuseSize(file.name, size.width, size.height);
+    if (tooManyPixels) throw new Refused(tooManyPixels);
     return size;
   } finally {
     URL.revokeObjectURL(address);
@@ -89,7 +89,7 @@ function send(
 function failure(request: XMLHttpRequest): Error {
   const { message, statusCode } = answerOf(request.responseText);
   const status = Number(statusCode) || request.status;
-  if (status === 413) return new Refused("The file is larger than 10 MB.");
+  if (status === 413) return new Refused(tooLarge);
   if (status === 415) return new Refused(message ?? "The file is not an image this site takes.");
   return Object.assign(new Error(message ?? ""), { status });
 }

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { ownData } from "./make-export.ts";
+import { ownData } from "./own-data.ts";
 import { readablePage } from "./readable-page.ts";
 
 const at = "2026-11-15T16:30:42.123456+00:00";
