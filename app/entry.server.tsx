@@ -3,10 +3,11 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { type HydrationMode, insertIntoHead } from "./document/head.ts";
 import { getActiveTheme } from "./features/theme/queries.ts";
+import { themeContext } from "./features/theme/theme-context.ts";
 import type { BrowserConfig } from "./lib/browser-config.ts";
 import type { Database } from "./lib/database.ts";
 import { type HandIn, handInContext } from "./lib/hand-in.ts";
-import { databaseContext, siteContext, themeContext } from "./lib/request-context.ts";
+import { databaseContext, siteContext } from "./lib/request-context.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 
 declare const __RELEASE__: string;

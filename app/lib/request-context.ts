@@ -1,6 +1,5 @@
 // What the web process gives to loaders and to the rendering.
 import { createContext } from "react-router";
-import type { Theme } from "~/features/theme/schema.ts";
 import type { BrowserConfig } from "./browser-config.ts";
 import type { Database } from "./database.ts";
 
@@ -14,4 +13,3 @@ type Site = {
   takeDocument(html: string): void;
 };
 export const siteContext = createContext<Site>();
-export const themeContext = createContext<Promise<Theme>>();

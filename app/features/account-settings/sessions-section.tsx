@@ -1,4 +1,3 @@
-import type { Auth } from "~/features/auth/auth-provider.tsx";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -7,7 +6,10 @@ import { absoluteDate } from "~/ui/relative-time.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { SettingsFact, SettingsSection } from "./settings-section.tsx";
 
-type SessionsSectionProps = { lastSignIn: string | undefined } & Pick<Auth, "signOutEverywhere">;
+type SessionsSectionProps = {
+  lastSignIn: string | undefined;
+  signOutEverywhere(): Promise<{ success: boolean; error: unknown }>;
+};
 
 export function SessionsSection({ lastSignIn, signOutEverywhere }: SessionsSectionProps) {
   async function end() {

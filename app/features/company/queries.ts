@@ -1,8 +1,9 @@
+import type { Company } from "~/lib/company.ts";
 import type { Database } from "~/lib/database.ts";
 import { BackendError } from "~/lib/rows.ts";
 
 /** The provider shown on the site. A site without its company record is not installed properly: an error, not a default. */
-export async function getCompany(db: Database) {
+export async function getCompany(db: Database): Promise<Company> {
   const { data, error } = await db
     .from("company")
     .select(
@@ -12,5 +13,3 @@ export async function getCompany(db: Database) {
   if (error) throw new BackendError(error.message, error.code);
   return data;
 }
-
-export type Company = Awaited<ReturnType<typeof getCompany>>;

@@ -8,8 +8,9 @@ import { listLegalVersions } from "~/features/legal/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
 import { getPost } from "~/features/posts/queries.ts";
 import { getService } from "~/features/services/queries.ts";
+import { themeContext } from "~/features/theme/theme-context.ts";
 import type { Database } from "~/lib/database.ts";
-import { databaseContext, siteContext, themeContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/social-image";
 
 type Preview = { title: string; eyebrow: string; coverSlug?: string };
