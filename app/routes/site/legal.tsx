@@ -3,6 +3,7 @@ import { getCompany } from "~/features/company/queries.ts";
 import { LegalAside } from "~/features/legal/legal-aside.tsx";
 import { listLegalDocuments, listLegalVersions } from "~/features/legal/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
+import { siteToday } from "~/lib/dates/site-time.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { notFound } from "~/lib/not-found.ts";
@@ -39,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, ...rest } = found;
   return {
     // A draft gets its date when it is published.
-    document: { ...rest, effective_on: rest.effective_on ?? new Date().toISOString() },
+    document: { ...rest, effective_on: rest.effective_on ?? siteToday() },
     preview: link?.preview,
     isCurrent: found === versions[0],
     versions: versions.map(({ version, effective_on: effectiveOn }) => ({ version, effectiveOn })),

@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { browserClient } from "~/lib/browser-client.ts";
+import { siteToday } from "~/lib/dates/site-time.ts";
 import { type ZipEntry, zip } from "~/lib/zip.ts";
 import { collectOwnRows, downloadAvatar } from "../queries.ts";
 import { ownData } from "./own-data.ts";
@@ -20,5 +21,5 @@ export async function makeExport({ id }: User): Promise<{ name: string; archive:
   ];
   if (picture && pictureName)
     entries.push({ name: pictureName, content: new Uint8Array(await picture.arrayBuffer()) });
-  return { name: `reduit-my-data-${made.toISOString().slice(0, 10)}.zip`, archive: zip(entries, made) };
+  return { name: `reduit-my-data-${siteToday(made)}.zip`, archive: zip(entries, made) };
 }

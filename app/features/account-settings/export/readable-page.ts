@@ -1,5 +1,7 @@
 // The export as a page for a person: one file that opens offline, needs nothing and runs nothing.
+
 import { escapeHtml } from "#common/escape-html.ts";
+import { formatDateTime } from "~/lib/dates/format.ts";
 import type { OwnData } from "./own-data.ts";
 
 export function readablePage(data: OwnData): string {
@@ -116,11 +118,10 @@ function table(columns: string[], rows: string[][]): string {
   return `<table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`;
 }
 
-/** In universal time, to the minute: the file may be opened anywhere. */
+/** With its zone: the file may be opened anywhere. */
 function when(time: string | null | undefined): string {
   if (!time) return "–";
-  const iso = new Date(time).toISOString();
-  return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`;
+  return `<time datetime="${new Date(time).toISOString()}">${formatDateTime(time)}</time>`;
 }
 
 function link(href: string, words: string): string {

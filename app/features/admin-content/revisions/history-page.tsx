@@ -4,7 +4,7 @@ import { Avatar } from "~/ui/avatar.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
-import { TimeAgo } from "~/ui/time-ago.tsx";
+import { DateTimeText } from "~/ui/time-ago.tsx";
 import { titleOf } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { listRevisions, namesOf, type Revision } from "../draft-queries.ts";
@@ -110,7 +110,7 @@ function RevisionFacts({
           {revision.number}. {name}
         </span>
         <span className="history-when">
-          <TimeAgo date={revision.created_at} />
+          <DateTimeText date={revision.created_at} />
           {isCurrent ? ", current" : null}
         </span>
       </span>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "~/lib/dates/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
-import { absoluteDate } from "~/ui/relative-time.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { capital, titleLabel, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
@@ -59,8 +59,7 @@ function columnsOf(type: ContentType, actions: ContentActions): DataColumn<Row>[
       key: "until",
       header: "Removed on",
       className: "content-nowrap",
-      cell: (row) =>
-        absoluteDate(new Date(new Date(String(row.deleted_at)).getTime() + keptDays * 86_400_000)),
+      cell: (row) => formatDate(new Date(new Date(String(row.deleted_at)).getTime() + keptDays * 86_400_000)),
     },
     {
       key: "actions",
