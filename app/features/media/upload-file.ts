@@ -1,7 +1,8 @@
 // One file on its way into the bucket. supabase-js tells nothing of the progress of an upload, so the request is made here, the same way.
 import { browserClient } from "~/lib/browser-client.ts";
 import { browserConfig } from "~/lib/browser-config.ts";
-import { fileTypes, randomPart, refuseFile, refuseSize, tooLarge } from "./upload-rules.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { fileTypes, randomPart, refuseFile, refuseSize } from "./upload-rules.ts";
 
 /** What the library writes down of a file. */
 export type StoredFile = {
@@ -89,9 +90,9 @@ function send(
 function failure(request: XMLHttpRequest): Error {
   const { message, statusCode } = answerOf(request.responseText);
   const status = Number(statusCode) || request.status;
-  if (status === 413) return new Refused(tooLarge);
-  if (status === 415) return new Refused(message ?? "The file is not an image this site takes.");
-  return Object.assign(new Error(message ?? ""), { status });
+  const answer = Object.assign(new Error(message ?? ""), { status });
+  // Too large, or no image: the same file would be refused again.
+  return status === 413 || status === 415 ? new Refused(messageFor(answer)) : answer;
 }
 
 function answerOf(text: string): { message?: string; statusCode?: string } {

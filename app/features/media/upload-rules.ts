@@ -16,7 +16,6 @@ const limit = `${uploadRule.maxBytes / megabyte} MB`;
 const kinds = "PNG, JPEG, WebP, AVIF or GIF";
 
 export const uploadLimits = `${kinds}, up to ${limit} each.`;
-export const tooLarge = `The file is larger than ${limit}.`;
 
 /** Why this file is not taken, as a sentence; undefined when it is. */
 export function refuseFile({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {

@@ -108,7 +108,7 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
       // What will not be taken is said before anything is sent, and out of line.
       const refusal = await measure(file).then(
         () => undefined,
-        (error: Error) => error.message,
+        (error) => messageFor(error),
       );
       setUploads((all) => [...all, refusal ? { ...upload, state: "refused", error: refusal } : upload]);
     }

@@ -1,7 +1,7 @@
 // From a description to the rules of its form. The database has the same limits; these say them in words, before anything is sent.
 
-import { z } from "zod";
 import { formatNumber } from "~/lib/numbers.ts";
+import { z } from "~/lib/zod.ts";
 import type { ContentType, Field, PartField, Values } from "./content-type.ts";
 
 export type Problems = Record<string, string>;
