@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { newId } from "~/lib/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
@@ -155,7 +156,7 @@ function SocialFields({ social, problems, change }: SocialFieldsProps) {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => change([...social, { key: crypto.randomUUID(), label: "", href: "" }])}
+          onClick={() => change([...social, { key: newId(), label: "", href: "" }])}
         >
           <PlusIcon width="18" height="18" />
           Add link

@@ -1,5 +1,5 @@
-import { isHexColor } from "~/lib/color.ts";
 import { z } from "~/lib/zod.ts";
+import { isHexColor } from "./color.ts";
 
 const color = z.string().refine(isHexColor, "Use a hex colour such as #3b82f6");
 const colorPair = z.object({ light: color, dark: color });

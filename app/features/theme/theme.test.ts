@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast } from "~/lib/color.ts";
+import { contrast } from "./color.ts";
 import { completeTheme } from "./complete-theme.ts";
 import { defaultTheme } from "./default-theme.ts";
 import { themeStylesheet } from "./stylesheet.ts";

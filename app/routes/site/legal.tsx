@@ -5,8 +5,7 @@ import { listLegalDocuments, listLegalVersions } from "~/features/legal/queries.
 import { pictureFinder } from "~/features/media/queries.ts";
 import { siteToday } from "~/lib/dates/site-time.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
-import { notFound } from "~/lib/not-found.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -15,6 +14,7 @@ import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading } from "~/ui/sections/reading.tsx";
 import type { Route } from "./+types/legal";
+import { notFound } from "./not-found-suggestions.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },

@@ -1,10 +1,10 @@
 import type { User } from "@supabase/supabase-js";
 import { browserClient } from "~/lib/browser-client.ts";
 import { siteToday } from "~/lib/dates/site-time.ts";
-import { type ZipEntry, zip } from "~/lib/zip.ts";
 import { collectOwnRows, downloadAvatar } from "../queries.ts";
 import { ownData } from "./own-data.ts";
 import { readablePage } from "./readable-page.ts";
+import { type ZipEntry, zip } from "./zip.ts";
 
 /** JSON and a page to read, with the picture beside them, in one archive. Made in the browser. */
 export async function makeExport({ id }: User): Promise<{ name: string; archive: Blob }> {

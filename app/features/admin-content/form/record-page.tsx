@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import { newId } from "~/lib/new-id.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -29,7 +30,7 @@ type RecordPageProps = {
 /** Loads once, then the form has the record: what others write is noticed when it is saved, never by text that changes under the hands. */
 export function RecordPage({ type, id, from, userId, page: Page, picker }: RecordPageProps) {
   const [wanted] = useState(() => (id === "new" ? from : id));
-  const [session] = useState(() => crypto.randomUUID());
+  const [session] = useState(newId);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["record", type.table, wanted, userId, session],
     enabled: wanted !== undefined,
