@@ -21,5 +21,5 @@ export async function makeExport({ id }: User): Promise<{ name: string; archive:
   ];
   if (picture && pictureName)
     entries.push({ name: pictureName, content: new Uint8Array(await picture.arrayBuffer()) });
-  return { name: `reduit-my-data-${siteToday(made)}.zip`, archive: zip(entries, made) };
+  return { name: `reduit-my-data-${siteToday(made)}.zip`, archive: await zip(entries, made) };
 }
