@@ -4,7 +4,8 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from "react-ro
 import { type HydrationMode, hydrateHeader, type RenderOptions } from "#common/contract/rendering.ts";
 import { insertIntoHead } from "./document/head.ts";
 import { getActiveTheme } from "./features/theme/queries.ts";
-import { databaseContext, siteContext, themeContext } from "./lib/request-context.ts";
+import { themeContext } from "./features/theme/theme-context.ts";
+import { databaseContext, siteContext } from "./lib/request-context.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 import { submissionsContext } from "./lib/submissions.ts";
 

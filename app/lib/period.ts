@@ -1,4 +1,6 @@
-// A period of whole days in a report's address: `?period=30d`, or `?from=2026-01-01&to=2026-01-31`.
+// A period of whole days in a report's URL: `?period=30d`, or `?from=2026-01-01&to=2026-01-31`.
+import { formatDate } from "./dates/format.ts";
+import { addDays, siteToday } from "./dates/site-time.ts";
 
 export type Period = {
   since: string;
@@ -13,17 +15,6 @@ export type PeriodName = keyof typeof periodNames;
 
 const longest = 800;
 const dayLength = 86_400_000;
-const zurich = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zurich" });
-
-export function siteToday(now = new Date()): string {
-  return zurich.format(now);
-}
-
-/** The moment a day begins in Switzerland. Clocks change at two or three in the morning, so midnight has one offset or the other. */
-export function dayStart(day: string): Date {
-  const inSummer = new Date(`${day}T00:00:00+02:00`);
-  return siteToday(inSummer) === day ? inSummer : new Date(`${day}T00:00:00+01:00`);
-}
 
 /** Dates that are none, or the wrong way round, or in the future, are as if they were not there. */
 export function readPeriod(
@@ -44,10 +35,6 @@ export function readPeriod(
   return { since: addDays(today, 1 - days), until: today, name, days };
 }
 
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + count * dayLength).toISOString().slice(0, 10);
-}
-
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 }
@@ -58,20 +45,6 @@ function dateIn(value: string | null): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 }
 
-const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const full = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** "2 Nov" and "2 November 2026" for a day written 2026-11-02. */
-export function dayWords(day: string): { short: string; full: string } {
-  const date = new Date(`${day}T12:00:00Z`);
-  return { short: short.format(date), full: full.format(date) };
-}
-
 export function periodInWords({ since, until }: Pick<Period, "since" | "until">): string {
-  return since === until ? dayWords(since).full : `${dayWords(since).full} to ${dayWords(until).full}`;
+  return since === until ? formatDate(since) : `${formatDate(since)} to ${formatDate(until)}`;
 }

@@ -1,7 +1,6 @@
 // What the web process gives to loaders and to the rendering.
 import { createContext } from "react-router";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
-import type { Theme } from "~/features/theme/schema.ts";
 import type { Database } from "./database.ts";
 
 /** A client with a visitor's rights. */
@@ -14,4 +13,3 @@ type Site = {
   takeDocument(html: string): void;
 };
 export const siteContext = createContext<Site>();
-export const themeContext = createContext<Promise<Theme>>();

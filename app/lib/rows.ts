@@ -21,8 +21,17 @@ export function pageOf<Row>(response: { data: Row[] | null; error: Failure; coun
 /** The row that a write changed. Row-level security blocks silently: no row means that nothing was allowed, which is an error. */
 export function changedRow<Data>(response: { data: Data; error: Failure }): NonNullable<Data> {
   const row = rowOf(response);
-  if (row === null) throw new BackendError("Nothing was changed", "42501");
+  if (row === null) throw notPermitted();
   return row;
+}
+
+/** The errors that the backend gives no answer for, under the codes it would use; lib/errors.ts has their sentences. */
+export function notPermitted(): BackendError {
+  return new BackendError("Nothing was changed", "42501");
+}
+
+export function noRow(): BackendError {
+  return new BackendError("No row", "PGRST116");
 }
 
 export class BackendError extends Error {

@@ -8,12 +8,15 @@ type LoadFailureProps = {
   retry: () => unknown;
   busy?: boolean;
   className?: string;
+  /** Why, when the title says what. */
+  children?: ReactNode;
 };
 
 /** Stands where something should be that could not be loaded, with the one thing to do about it. */
-export function LoadFailure({ title, retry, busy = false, className }: LoadFailureProps) {
+export function LoadFailure({ title, retry, busy = false, className, children }: LoadFailureProps) {
   return (
     <Alert variant="destructive" title={title} className={className}>
+      {children ? <p>{children}</p> : null}
       <Button variant="secondary" size="sm" busy={busy} onClick={() => retry()}>
         Try again
       </Button>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { absoluteDate, relativeTime } from "./relative-time.ts";
+import { formatDate, formatDateTime, relativeTime } from "~/lib/dates/format.ts";
 
 /**
- * Relative time with the date as a title. Pages are stored as rendered, so the words may be old when they arrive: React puts them right
+ * Relative time with the moment as a title. Pages are stored as rendered, so the words may be old when they arrive: React puts them right
  * after hydration and every minute. `data-ago` lets the head's script do the same where React never starts.
  */
-export function TimeAgo({ date, className }: { date: string | Date; className?: string }) {
+export function TimeAgo({ date, className }: DateProps) {
   const instant = new Date(date);
   const [now, setNow] = useState<Date>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function TimeAgo({ date, className }: { date: string | Date; className?: 
     <time
       key={now ? "live" : "stored"}
       dateTime={instant.toISOString()}
-      title={absoluteDate(instant)}
+      title={formatDateTime(instant)}
       className={className}
       data-ago=""
       suppressHydrationWarning
@@ -28,11 +28,21 @@ export function TimeAgo({ date, className }: { date: string | Date; className?: 
   );
 }
 
-export function DateText({ date, className }: { date: string | Date; className?: string }) {
-  const instant = new Date(date);
+type DateProps = { date: string | Date; className?: string };
+
+export function DateText({ date, className }: DateProps) {
   return (
-    <time dateTime={instant.toISOString()} className={className}>
-      {absoluteDate(instant)}
+    <time dateTime={new Date(date).toISOString()} className={className}>
+      {formatDate(date)}
+    </time>
+  );
+}
+
+/** Where the hour matters: with the time and its zone. */
+export function DateTimeText({ date, className }: DateProps) {
+  return (
+    <time dateTime={new Date(date).toISOString()} className={className}>
+      {formatDateTime(date)}
     </time>
   );
 }

@@ -1,27 +1,54 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { ZodType } from "zod";
 
 export type Problem = { sentence: string; attempt: number };
+type Fields = Record<string, string>;
+/** Answers with the sentence for the person when it did not work. */
+type Send<Values> = (values: Values, form: HTMLFormElement) => Promise<string | undefined>;
+
+type Options<Values> = {
+  /** What may be sent: `features/x/schema.ts`. */
+  schema: ZodType<Values>;
+  /** The values of a form whose fields React holds; without them the browser's fields are read. */
+  values?: unknown;
+  onRefused?(): void;
+};
 
 /**
- * One form at a time: sends what stands in the fields, and shows the sentence that comes back. The fields are the browser's own, so
- * what was typed before React arrived counts, and nothing is lost when sending fails.
+ * The way of every form that is not made from a description (features/admin-content): `useSubmission`, one zod schema, and `ui/field`
+ * around each control with `error={problems.name}`. A refused form shows the schema's sentences at its fields, puts the cursor into the
+ * first of them and sends nothing. What comes back from sending is shown above the form (`FormProblem`) or as a toast.
+ *
+ * The forms of accounts stand on public pages and do without a schema, which would double their weight.
  */
-export function useSubmission(
-  send: (fields: Record<string, string>, form: HTMLFormElement) => Promise<string | undefined>,
+export function useSubmission(send: Send<Fields>): Submission;
+export function useSubmission<Values>(send: Send<Values>, options: Options<Values>): Submission;
+export function useSubmission<Values>(
+  send: Send<Values>,
+  { schema, values, onRefused }: Partial<Options<Values>> = {},
 ) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const [refused, setRefused] = useState<unknown>();
   const underWay = useRef(false);
+  const problems = refused === undefined ? {} : problemsIn(schema, values ?? refused);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (underWay.current) return;
-    underWay.current = true;
     const form = event.currentTarget;
-    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const given = values ?? fieldsOf(form);
+    const parsed = schema?.safeParse(given);
+    setRefused(parsed?.success === false ? given : undefined);
+    if (parsed?.success === false) {
+      onRefused?.();
+      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    underWay.current = true;
     setBusy(true);
     try {
-      const sentence = await send({ ...fields, email: fields.email?.trim() ?? "" }, form);
+      const sentence = await send((parsed ? parsed.data : given) as Values, form);
       setProblem((last) => (sentence ? { sentence, attempt: (last?.attempt ?? 0) + 1 } : undefined));
     } finally {
       underWay.current = false;
@@ -29,5 +56,25 @@ export function useSubmission(
     }
   }
 
-  return { busy, problem, onSubmit };
+  return { busy, problem, problems, onSubmit };
+}
+
+type Submission = {
+  busy: boolean;
+  problem: Problem | undefined;
+  /** By the path of the value: `title`, `social.0.href`. They go while the value is put right. */
+  problems: Record<string, string>;
+  onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>;
+};
+
+/** What was typed before React arrived counts, and nothing is lost when sending fails. */
+function fieldsOf(form: HTMLFormElement): Fields {
+  const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  return { ...fields, email: fields.email?.trim() ?? "" };
+}
+
+function problemsIn(schema: ZodType | undefined, values: unknown): Record<string, string> {
+  const issues = schema?.safeParse(values).error?.issues ?? [];
+  // The first of a field is the one to read.
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]).reverse());
 }

@@ -2,7 +2,6 @@
 
 import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
-import { escapeHtml } from "#common/escape-html.ts";
 import type { Log } from "#common/log.ts";
 import { renderMail } from "#common/mail/render.ts";
 import { createMailSender } from "#common/mail/sender.ts";

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { UploadIcon } from "~/ui/icons/arrows.tsx";
-import { acceptedTypes, PictureRefused, toAvatar } from "./avatar-picture.ts";
+import { acceptedTypes, largestFile, PictureRefused, toAvatar } from "./avatar-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 type AvatarFieldProps = {
@@ -60,8 +60,8 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
           ) : null}
         </div>
         <p id={`${id}-limits`} className="field-description">
-          JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Your browser crops it to a square of 512 pixels and
-          leaves out place and camera.
+          JPEG, PNG, WebP, AVIF or GIF, at most {largestFile}. Your browser crops it to a square of 512 pixels
+          and leaves out place and camera.
         </p>
         <div role="alert">{problem ? <FieldError id={`${id}-problem`}>{problem}</FieldError> : null}</div>
       </div>

@@ -1,9 +1,10 @@
-// From the file somebody chose to the small square that is stored: cropped, without place and camera, in the browser.
+// From the chosen file to the small square that is stored: cropped, without place and camera, in the browser.
+import { uploadRule } from "#common/upload-rule.ts";
 
-export const acceptedTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
-export const largestFile = 10 * 1024 * 1024;
-/** What the bucket takes. A square of this side stays far below. */
-const largestStored = 2 * 1024 * 1024;
+export const acceptedTypes: readonly string[] = uploadRule.types;
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+export const largestFile = `${megabytes(uploadRule.maxBytes)} MB`;
+/** Far below what may be stored. */
 const side = 512;
 
 export class PictureRefused extends Error {
@@ -13,8 +14,8 @@ export class PictureRefused extends Error {
 /** Why a file is not even opened; undefined when it may be. */
 export function refuseFile({ type, size }: { type: string; size: number }): string | undefined {
   if (!acceptedTypes.includes(type)) return "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.";
-  if (size > largestFile)
-    return `This picture is larger than 10 MB (${(size / 1024 / 1024).toFixed(1)} MB). Please choose a smaller one.`;
+  if (size > uploadRule.maxBytes)
+    return `This picture is larger than ${largestFile} (${megabytes(size).toFixed(1)} MB). Please choose a smaller one.`;
   if (size === 0) return "This file is empty.";
   return undefined;
 }
@@ -39,7 +40,7 @@ export async function toAvatar(file: File): Promise<Blob> {
   bitmap.close();
   // A browser that cannot write WebP writes PNG, which is as good.
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.86));
-  if (!picture || picture.size > largestStored)
+  if (!picture || picture.size > uploadRule.portraitMaxBytes)
     throw new PictureRefused("This picture could not be made small enough. Please choose another one.");
   return picture;
 }

@@ -1,7 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Auth } from "~/features/auth/auth-provider.tsx";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
@@ -14,7 +13,11 @@ import { useSubmission } from "~/ui/use-submission.ts";
 import { deleteAccount } from "./queries.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-type DeleteSectionProps = { user: User } & Pick<Auth, "leave">;
+type DeleteSectionProps = {
+  user: User;
+  /** Ends the session in this browser alone. */
+  leave(): Promise<void>;
+};
 
 export function DeleteSection({ user, leave }: DeleteSectionProps) {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
-import { BackendError, changedRow, rowOf, rowsOf } from "~/lib/rows.ts";
+import { BackendError, changedRow, noRow, rowOf, rowsOf } from "~/lib/rows.ts";
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
 type ProfileChange = Partial<Pick<Profile, "full_name" | "avatar_url" | "keep_reading_history">>;
@@ -15,7 +15,7 @@ export function profileQuery(userId: string) {
     queryKey: ["profile", userId],
     queryFn: async () => {
       const profile = await getProfile(await browserClient(), userId);
-      if (!profile) throw new BackendError("No data found", "PGRST116");
+      if (!profile) throw noRow();
       return profile;
     },
   });

@@ -1,13 +1,15 @@
-import type { Auth } from "~/features/auth/auth-provider.tsx";
+import { formatDate } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { SignOutIcon } from "~/ui/icons/arrows.tsx";
-import { absoluteDate } from "~/ui/relative-time.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { SettingsFact, SettingsSection } from "./settings-section.tsx";
 
-type SessionsSectionProps = { lastSignIn: string | undefined } & Pick<Auth, "signOutEverywhere">;
+type SessionsSectionProps = {
+  lastSignIn: string | undefined;
+  signOutEverywhere(): Promise<{ success: boolean; error: unknown }>;
+};
 
 export function SessionsSection({ lastSignIn, signOutEverywhere }: SessionsSectionProps) {
   async function end() {
@@ -28,7 +30,7 @@ export function SessionsSection({ lastSignIn, signOutEverywhere }: SessionsSecti
     >
       <SettingsFact
         label="Last sign-in"
-        value={lastSignIn ? absoluteDate(new Date(lastSignIn)) : "Not known"}
+        value={lastSignIn ? formatDate(lastSignIn) : "Not known"}
         action={
           <ConfirmDialog
             title="Sign out everywhere?"

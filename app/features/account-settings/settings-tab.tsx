@@ -1,6 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import { useEffect } from "react";
-import type { Auth } from "~/features/auth/auth-provider.tsx";
+import { type ComponentProps, useEffect } from "react";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -11,7 +10,8 @@ import { ProfileSection } from "./profile-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-type SettingsTabProps = { user: User } & Pick<Auth, "signOutEverywhere" | "leave">;
+type SettingsTabProps = { user: User } & Pick<ComponentProps<typeof SessionsSection>, "signOutEverywhere"> &
+  Pick<ComponentProps<typeof DeleteSection>, "leave">;
 
 /** The dashboard's Settings: `<SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />`, from useAuth(). */
 export function SettingsTab({ user, signOutEverywhere, leave }: SettingsTabProps) {

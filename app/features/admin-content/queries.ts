@@ -1,7 +1,7 @@
 // Every question to the database about any content type. The table comes from the description, so rows are typed as loosely as it is.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
+import { notPermitted, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 import { formColumns, listColumns } from "./description/columns.ts";
 import type { ContentType, Option, Row, Values } from "./description/content-type.ts";
@@ -178,5 +178,5 @@ function pattern(query: string): string {
 
 /** Row-level security changes nothing and says nothing: a write without a row is a refusal. */
 function refused(): never {
-  throw new BackendError("You do not have permission to perform this action", "42501");
+  throw notPermitted();
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDate, formatDayMonth } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { dayWords, type Period, periodInWords } from "~/lib/period.ts";
+import { formatNumber } from "~/lib/numbers.ts";
+import { type Period, periodInWords } from "~/lib/period.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { changeOf, FigureStrip } from "~/ui/figure-strip.tsx";
@@ -12,15 +14,7 @@ import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
 import { Breakdown } from "./breakdown.tsx";
 import { Conversions } from "./conversions.tsx";
 import { hrefOf } from "./live-panel.tsx";
-import {
-  bounceRate,
-  formatCount,
-  formatSeconds,
-  formatShare,
-  languageName,
-  regionName,
-  timeOnPage,
-} from "./measures.ts";
+import { bounceRate, formatSeconds, formatShare, languageName, regionName, timeOnPage } from "./measures.ts";
 import { ReadingCompletion, TopPages } from "./page-tables.tsx";
 import { type AnalyticsReport, analyticsQuery } from "./queries.ts";
 
@@ -56,19 +50,19 @@ function Figures({ report: { totals, before } }: { report: AnalyticsReport }) {
       figures={[
         {
           label: "Visitors",
-          value: formatCount(totals.visitors),
+          value: formatNumber(totals.visitors, 0),
           change: changeOf(totals.visitors, before.visitors),
           better: "more",
         },
         {
           label: "Page views",
-          value: formatCount(totals.views),
+          value: formatNumber(totals.views, 0),
           change: changeOf(totals.views, before.views),
           better: "more",
         },
         {
           label: "Visits",
-          value: formatCount(totals.visits),
+          value: formatNumber(totals.visits, 0),
           change: changeOf(totals.visits, before.visits),
           better: "more",
         },
@@ -86,7 +80,7 @@ function Figures({ report: { totals, before } }: { report: AnalyticsReport }) {
         },
         {
           label: "Messages",
-          value: formatCount(totals.messages),
+          value: formatNumber(totals.messages, 0),
           change: changeOf(totals.messages, before.messages),
           better: "more",
         },
@@ -180,8 +174,8 @@ function Parts({ report }: { report: AnalyticsReport }) {
 function OverTime({ report }: { report: AnalyticsReport }) {
   const points = (now: "visitors" | "views", before: "visitors_before" | "views_before") =>
     report.days.map((day) => ({
-      label: dayWords(day.day).full,
-      short: dayWords(day.day).short,
+      label: formatDate(day.day),
+      short: formatDayMonth(day.day),
       value: day[now],
       compare: day[before],
     }));
@@ -190,7 +184,7 @@ function OverTime({ report }: { report: AnalyticsReport }) {
     area: true,
     size: "lg",
     ticks: "count",
-    format: formatCount,
+    format: (value: number) => formatNumber(value, 0),
     summary: periodInWords(report),
   } as const;
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { formatNumber } from "~/lib/numbers.ts";
 import { HorizontalBars } from "~/ui/charts/horizontal-bars.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
-import { formatCount } from "./measures.ts";
 import type { Value } from "./queries.ts";
 
 export type Dimension = {
@@ -64,7 +64,7 @@ function Ranking({
         title={title}
         hideTitle
         names={{ label, value: count === "visits" ? "Visits" : "Visitors" }}
-        format={formatCount}
+        format={(value) => formatNumber(value, 0)}
         rows={[...rows]
           .sort((a, b) => b[count] - a[count])
           .slice(0, all ? undefined : shown)

@@ -1,4 +1,5 @@
-import { conversion, formatCount, formatShare } from "./measures.ts";
+import { formatNumber } from "~/lib/numbers.ts";
+import { conversion, formatShare } from "./measures.ts";
 import type { AnalyticsReport } from "./queries.ts";
 
 /** From visitors to those who looked at the contact page to messages in the inbox. */
@@ -16,7 +17,7 @@ export function Conversions({ report: { totals, before, pages } }: { report: Ana
       <ol className="funnel">
         {steps.map(({ label, value }) => (
           <li key={label}>
-            <span className="funnel-value">{formatCount(value)}</span>
+            <span className="funnel-value">{formatNumber(value, 0)}</span>
             <span>{label}</span>
             <svg aria-hidden="true" width="100%" height="10">
               <rect width="100%" height="10" className="bar-table-ground" />

@@ -1,16 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatTime } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { BarChart } from "~/ui/charts/bar-chart.tsx";
 import { HorizontalBars } from "~/ui/charts/horizontal-bars.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { liveQuery } from "./queries.ts";
-
-const clock = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/Zurich",
-});
 
 /** The last half hour, as it happens: asked for every ten seconds. */
 export function LivePanel({ userId }: { userId: string }) {
@@ -33,7 +28,7 @@ export function LivePanel({ userId }: { userId: string }) {
             size="sm"
             ticks="count"
             points={data.minutes.map(({ minute, views }) => ({
-              label: clock.format(new Date(minute)),
+              label: formatTime(minute),
               value: views,
             }))}
             names={{ point: "Minute", value: "Page views" }}

@@ -21,9 +21,6 @@ export function conversion({ messages, visitors }: Pick<Totals, "messages" | "vi
   return visitors === 0 ? 0 : messages / visitors;
 }
 
-const whole = new Intl.NumberFormat("en-GB");
-export const formatCount = (value: number) => whole.format(Math.round(value));
-
 export function formatShare(share: number): string {
   const percent = share * 100;
   return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)} %`;

@@ -1,7 +1,8 @@
+import { formatNumber } from "~/lib/numbers.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { hrefOf } from "./live-panel.tsx";
-import { bounceRate, completion, formatCount, formatSeconds, formatShare, timeOnPage } from "./measures.ts";
+import { bounceRate, completion, formatSeconds, formatShare, timeOnPage } from "./measures.ts";
 import type { AnalyticsReport, Value } from "./queries.ts";
 
 const pageColumns: DataColumn<Value>[] = [
@@ -12,8 +13,8 @@ const pageColumns: DataColumn<Value>[] = [
     className: "measure-path",
     cell: (row) => <Path value={row.value} />,
   },
-  { key: "visitors", header: "Visitors", align: "end", cell: (row) => formatCount(row.visitors) },
-  { key: "views", header: "Views", align: "end", cell: (row) => formatCount(row.views) },
+  { key: "visitors", header: "Visitors", align: "end", cell: (row) => formatNumber(row.visitors, 0) },
+  { key: "views", header: "Views", align: "end", cell: (row) => formatNumber(row.views, 0) },
   { key: "time", header: "Time on page", align: "end", cell: (row) => formatSeconds(timeOnPage(row)) },
   {
     key: "bounce",
@@ -49,7 +50,7 @@ const articleColumns: DataColumn<Article>[] = [
     className: "measure-path",
     cell: (row) => <Path value={row.value} />,
   },
-  { key: "views", header: "Views", align: "end", cell: (row) => formatCount(row.views) },
+  { key: "views", header: "Views", align: "end", cell: (row) => formatNumber(row.views, 0) },
   { key: "time", header: "Time on page", align: "end", cell: (row) => formatSeconds(timeOnPage(row)) },
   { key: "completed", header: "Read to the end", align: "end", cell: (row) => <Completion row={row} /> },
 ];

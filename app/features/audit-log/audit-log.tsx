@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { formatExactTime, formatWeekday } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { formatNumber } from "~/lib/numbers.ts";
 import type { NameColumns } from "~/lib/record-names.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -16,19 +18,6 @@ import { columnName, recordHref, sectionHref, tableName } from "./names.ts";
 import { type AuditRow, auditQuery, pageSize } from "./queries.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
 
-const clock = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  timeZone: "Europe/Zurich",
-});
-const day = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Europe/Zurich",
-});
 const verbs: Record<string, string> = { insert: "added", update: "changed", delete: "removed" };
 const looks: Record<string, "success" | "default" | "danger"> = {
   insert: "success",
@@ -54,7 +43,7 @@ export function AuditLog({ userId, nameColumns }: { userId: string; nameColumns:
       ) : (
         <>
           <p className="measure-note" role="status">
-            {data.total === 1 ? "1 change" : `${data.total.toLocaleString("en-GB")} changes`}
+            {data.total === 1 ? "1 change" : `${formatNumber(data.total)} changes`}
           </p>
           {byDay(data.rows).map(([title, rows]) => (
             <section key={title} className="audit-day">
@@ -85,7 +74,7 @@ function Change({ row }: { row: AuditRow }) {
       <details>
         <summary>
           <time dateTime={row.created_at} className="audit-time">
-            {clock.format(new Date(row.created_at))}
+            {formatExactTime(row.created_at)}
           </time>
           <Badge variant={looks[row.action]}>{verbs[row.action] ?? row.action}</Badge>
           <span className="audit-what">
@@ -125,7 +114,7 @@ function columnsOf({ action, changes }: AuditRow): string {
 function byDay(rows: AuditRow[]): [string, AuditRow[]][] {
   const days = new Map<string, AuditRow[]>();
   for (const row of rows) {
-    const title = day.format(new Date(row.created_at));
+    const title = formatWeekday(row.created_at);
     days.set(title, [...(days.get(title) ?? []), row]);
   }
   return [...days];

@@ -1,4 +1,4 @@
-import { diffTexts, type Part, textOf } from "./diff.ts";
+import { diffWords, type Piece } from "~/lib/text-diff.ts";
 import { columnName } from "./names.ts";
 import type { AuditRow } from "./queries.ts";
 
@@ -6,18 +6,16 @@ import type { AuditRow } from "./queries.ts";
 export function ChangeDetails({ row: { changes, action } }: { row: AuditRow }) {
   const columns = Object.entries(changes);
   if (columns.length === 0)
-    return (
-      <p className="measure-note">The values are somebody else&rsquo;s words and are not copied here.</p>
-    );
+    return <p className="measure-note">The values are someone else&rsquo;s words and are not copied here.</p>;
   return (
     <dl className="changes">
       {columns.map(([column, [before, after]]) => {
-        const diff = diffTexts(textOf(before), textOf(after));
+        const pieces = diffWords(textOf(before), textOf(after));
         return (
           <div key={column} className="change">
             <dt>{columnName(column)}</dt>
-            {action === "insert" ? null : <Side kind="before" parts={diff.before} />}
-            {action === "delete" ? null : <Side kind="after" parts={diff.after} />}
+            {action === "insert" ? null : <Side kind="removed" pieces={pieces} />}
+            {action === "delete" ? null : <Side kind="added" pieces={pieces} />}
           </div>
         );
       })}
@@ -25,26 +23,32 @@ export function ChangeDetails({ row: { changes, action } }: { row: AuditRow }) {
   );
 }
 
-function Side({ kind, parts }: { kind: "before" | "after"; parts: Part[] }) {
-  const Mark = kind === "before" ? "del" : "ins";
+function Side({ kind, pieces }: { kind: "removed" | "added"; pieces: Piece[] }) {
+  const Mark = kind === "removed" ? "del" : "ins";
+  const shown = pieces.filter((piece) => piece.kind === "same" || piece.kind === kind);
   return (
-    <dd className="change-side" data-kind={kind}>
+    <dd className="change-side" data-kind={kind === "removed" ? "before" : "after"}>
       <span className="change-sign" aria-hidden>
-        {kind === "before" ? "−" : "+"}
+        {kind === "removed" ? "−" : "+"}
       </span>
-      <span className="sr-only">{kind === "before" ? "Before: " : "After: "}</span>
+      <span className="sr-only">{kind === "removed" ? "Before: " : "After: "}</span>
       <span className="change-text">
-        {parts.length === 0 ? <em>empty</em> : null}
-        {parts.map((part, index) =>
-          part.changed ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: three parts in a fixed order
-            <Mark key={index}>{part.text}</Mark>
+        {shown.length === 0 ? <em>empty</em> : null}
+        {shown.map((piece, index) =>
+          piece.kind === "same" ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never change places
+            <span key={index}>{piece.text}</span>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: three parts in a fixed order
-            <span key={index}>{part.text}</span>
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never change places
+            <Mark key={index}>{piece.text}</Mark>
           ),
         )}
       </span>
     </dd>
   );
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }

@@ -2,7 +2,6 @@ import type { Session, User } from "@supabase/supabase-js";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import { errorCode } from "~/lib/errors.ts";
-import { createQueryClient } from "~/lib/query-client.ts";
 import {
   checkSession,
   leave,
@@ -15,6 +14,7 @@ import {
 import { type AuthState, initialAuth } from "./auth-state.ts";
 import { currentAuth, startAuth, subscribeToAuth } from "./auth-store.ts";
 import { isAdminQuery } from "./queries.ts";
+import { createQueryClient } from "./query-client.ts";
 
 export type Auth = Omit<AuthState, "working"> & {
   /** Until the first session event, and while signing in, up or out. */

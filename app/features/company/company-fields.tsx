@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
+import { newId } from "~/lib/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
-import type { CompanyInput, CompanyProblems, SocialInput } from "./company-input.ts";
+import type { CompanyInput, SocialInput } from "./schema.ts";
+
+type Problems = Record<string, string>;
 
 type CompanyFieldsProps = {
   input: CompanyInput;
-  problems: CompanyProblems;
+  problems: Problems;
   change: (changes: Partial<CompanyInput>) => void;
   pickLogo: () => void;
 };
@@ -60,7 +63,7 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
       </Part>
       <Part
         title="Contact"
-        description="In the footer and on the contact page. New messages go to this address."
+        description="In the footer and on the contact page. New messages go to this e-mail."
       >
         {text("email", "E-mail", { type: "email", required: true })}
         {text("phone", "Phone", {
@@ -114,7 +117,7 @@ function TextField({ name, label, value, error, change, required, description, .
 
 type SocialFieldsProps = {
   social: SocialInput[];
-  problems: CompanyProblems;
+  problems: Problems;
   change: (social: SocialInput[]) => void;
 };
 
@@ -125,14 +128,14 @@ function SocialFields({ social, problems, change }: SocialFieldsProps) {
     <>
       {social.map(({ key, label, href }, at) => (
         <div key={key} className="social-fields">
-          <Field label={`Name of link ${at + 1}`}>
+          <Field label={`Name of link ${at + 1}`} error={problems[`social.${at}.label`]}>
             <Input
               value={label}
               maxLength={100}
               onChange={(event) => set(key, { label: event.target.value })}
             />
           </Field>
-          <Field label={`Address of link ${at + 1}`} error={problems[`social-${key}`]}>
+          <Field label={`URL of link ${at + 1}`} error={problems[`social.${at}.href`]}>
             <Input
               value={href}
               maxLength={1000}
@@ -153,7 +156,7 @@ function SocialFields({ social, problems, change }: SocialFieldsProps) {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => change([...social, { key: crypto.randomUUID(), label: "", href: "" }])}
+          onClick={() => change([...social, { key: newId(), label: "", href: "" }])}
         >
           <PlusIcon width="18" height="18" />
           Add link

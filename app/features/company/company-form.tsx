@@ -1,35 +1,30 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
+import { noRow } from "~/lib/rows.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { type CompanyRecord, companyRecordQuery, saveCompany } from "./admin-queries.ts";
 import { CompanyFields } from "./company-fields.tsx";
-import {
-  type CompanyInput,
-  type CompanyProblems,
-  companyChanges,
-  companyInputOf,
-  companyProblems,
-} from "./company-input.ts";
+import { type CompanyInput, companyChanges, companyInputOf, companySchema } from "./schema.ts";
 
 type CompanyFormProps = {
   userId: string;
-  /** Shown while a logo is chosen; calls back with its address. */
+  /** Shown while a logo is chosen; calls back with its path. */
   logoPicker: (pick: (src: string) => void, close: () => void) => ReactNode;
 };
 
 export function CompanyForm({ userId, logoPicker }: CompanyFormProps) {
   const { data: company, error, isPending, refetch } = useQuery(companyRecordQuery(userId));
   if (isPending) return <SkeletonText lines={10} />;
-  if (error || !company)
-    return <LoadFailure title={error ? messageFor(error) : "No data found"} retry={refetch} />;
+  if (error || !company) return <LoadFailure title={messageFor(error ?? noRow())} retry={refetch} />;
   return <Editor company={company} userId={userId} logoPicker={logoPicker} />;
 }
 
@@ -37,10 +32,10 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
   /** What the form began with: the version that saving compares. */
   const [base, setBase] = useState(company);
   const [input, setInput] = useState(() => companyInputOf(company));
-  const [problems, setProblems] = useState<CompanyProblems>({});
   const [theirs, setTheirs] = useState<CompanyRecord>();
-  const [busy, setBusy] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
+  /** The version that saving may replace: the one this form began with, or another editor's, once that has been seen. */
+  const over = useRef(company);
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
@@ -50,51 +45,51 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
   /** What was typed while it was being saved stays, and is not saved yet. */
   function restart(record: CompanyRecord, sent?: CompanyInput) {
     setBase(record);
+    over.current = record;
     setInput((typed) => (sent && typed !== sent ? typed : companyInputOf(record)));
     setTheirs(undefined);
     queries.setQueryData(companyRecordQuery(userId).queryKey, record);
   }
 
-  async function save(over: CompanyRecord) {
-    const found = companyProblems(input);
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      toast({ variant: "destructive", title: "Please look at the marked fields" });
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-      return;
-    }
-    setBusy(true);
-    try {
-      const db = await browserClient();
-      const saved = await saveCompany(db, over, companyChanges(input, over.branding));
-      if (saved) {
-        restart(saved, input);
-        toast({
-          variant: "success",
-          title: "Company saved",
-          description: "Every page shows it from now on.",
-        });
-        return;
+  const { busy, problems, onSubmit } = useSubmission(
+    async (values) => {
+      try {
+        const changes = companyChanges(values, over.current.branding);
+        const saved = await saveCompany(await browserClient(), over.current, changes);
+        if (saved) {
+          restart(saved, input);
+          toast({
+            variant: "success",
+            title: "Company saved",
+            description: "Every page shows it from now on.",
+          });
+        } else {
+          const found = await queries.fetchQuery({ ...companyRecordQuery(userId), staleTime: 0 });
+          setTheirs(found ?? undefined);
+        }
+      } catch (error) {
+        toast({ variant: "destructive", title: "The company was not saved", description: messageFor(error) });
       }
-      setTheirs((await queries.fetchQuery({ ...companyRecordQuery(userId), staleTime: 0 })) ?? undefined);
-    } catch (error) {
-      toast({ variant: "destructive", title: "The company was not saved", description: messageFor(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+      return undefined;
+    },
+    {
+      schema: companySchema,
+      values: input,
+      onRefused: () => toast({ variant: "destructive", title: "Please look at the marked fields" }),
+    },
+  );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!busy) void save(base);
+  function saveMine(replaced: CompanyRecord) {
+    over.current = replaced;
+    form.current?.requestSubmit();
   }
 
   return (
     <>
       {theirs ? (
-        <Conflict theirs={theirs} mine={input} take={() => restart(theirs)} keep={() => save(theirs)} />
+        <Conflict theirs={theirs} mine={input} take={() => restart(theirs)} keep={() => saveMine(theirs)} />
       ) : null}
-      <form ref={form} noValidate onSubmit={submit} data-keep="company">
+      <form ref={form} noValidate onSubmit={onSubmit} data-keep="company">
         <CompanyFields
           input={input}
           problems={problems}
@@ -136,7 +131,7 @@ function Conflict({ theirs, mine, take, keep }: ConflictProps) {
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(other[key]),
   );
   return (
-    <Alert variant="destructive" title="Somebody else has saved this in the meantime">
+    <Alert variant="destructive" title="Another editor has saved this in the meantime">
       <dl className="conflict">
         {differing.map((key) => (
           <div key={key}>

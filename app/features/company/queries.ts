@@ -1,8 +1,9 @@
+import type { Company } from "~/lib/company.ts";
 import type { Database } from "~/lib/database.ts";
-import { BackendError } from "~/lib/rows.ts";
+import { BackendError, rowsOf } from "~/lib/rows.ts";
 
 /** The provider shown on the site. A site without its company record is not installed properly: an error, not a default. */
-export async function getCompany(db: Database) {
+export async function getCompany(db: Database): Promise<Company> {
   const { data, error } = await db
     .from("company")
     .select(
@@ -13,4 +14,24 @@ export async function getCompany(db: Database) {
   return data;
 }
 
-export type Company = Awaited<ReturnType<typeof getCompany>>;
+export async function listTeam(db: Database) {
+  return rowsOf(
+    await db
+      .from("team_members")
+      .select("id, name, role, bio, focus, image")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("display_order"),
+  );
+}
+
+export async function listTestimonials(db: Database) {
+  return rowsOf(
+    await db
+      .from("testimonials")
+      .select("id, quote, author_role, sector")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("display_order"),
+  );
+}

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/lib/zod.ts";
 import { contactTopics } from "./fields.ts";
 
 const topics = contactTopics.map((topic) => topic.value) as [string, ...string[]];

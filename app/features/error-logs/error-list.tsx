@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
+import { formatNumber } from "~/lib/numbers.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SuccessIcon } from "~/ui/icons/status.tsx";
@@ -114,7 +115,7 @@ function columns(
       header: "Count",
       sortable: true,
       align: "end",
-      cell: (row) => Number(row.occurrences).toLocaleString("en-GB"),
+      cell: (row) => formatNumber(Number(row.occurrences)),
     },
     {
       key: "first_seen",
@@ -167,5 +168,5 @@ const emptyTitles = {
 };
 
 function countInWords(total: number): string {
-  return total === 1 ? "1 error" : `${total.toLocaleString("en-GB")} errors`;
+  return total === 1 ? "1 error" : `${formatNumber(total)} errors`;
 }

@@ -1,22 +1,17 @@
-import { dayWords } from "~/lib/period.ts";
+import { formatDate, formatDayMonth, formatExactDateTime } from "~/lib/dates/format.ts";
+import { formatNumber } from "~/lib/numbers.ts";
 import { BarChart } from "~/ui/charts/bar-chart.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
-import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
+import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
 import { StatusBadge } from "./error-parts.tsx";
 import type { ErrorDetails } from "./queries.ts";
 import { Stack } from "./stack.tsx";
 
 type Occurrence = ErrorDetails["latest"][number];
 
-const moment = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "medium",
-  timeZone: "Europe/Zurich",
-});
-
 const columns: DataColumn<Occurrence>[] = [
-  { key: "when", header: "When", rowHeader: true, cell: (row) => moment.format(new Date(row.occurred_at)) },
+  { key: "when", header: "When", rowHeader: true, cell: (row) => formatExactDateTime(row.occurred_at) },
   { key: "path", header: "Page", cell: (row) => row.path ?? "–" },
   { key: "release", header: "Release", cell: (row) => row.release ?? "–" },
   { key: "browser", header: "Browser", cell: (row) => row.browser ?? "–" },
@@ -36,7 +31,7 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
           <FactsTable
             facts={[
               { label: "Status", value: <StatusBadge error={error} /> },
-              { label: "Occurrences", value: Number(error.occurrences).toLocaleString("en-GB") },
+              { label: "Occurrences", value: formatNumber(Number(error.occurrences)) },
               { label: "First seen", value: <Moment date={error.first_seen} /> },
               { label: "Last seen", value: <Moment date={error.last_seen} /> },
               ...(error.reopened_at
@@ -56,8 +51,8 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
           size="sm"
           ticks="count"
           points={error.days.map(({ day, occurrences }) => ({
-            label: dayWords(day).full,
-            short: dayWords(day).short,
+            label: formatDate(day),
+            short: formatDayMonth(day),
             value: occurrences,
           }))}
           names={{ point: "Day", value: "Occurrences" }}
@@ -81,7 +76,7 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
 function Moment({ date }: { date: string }) {
   return (
     <>
-      <DateText date={date} />, <TimeAgo date={date} />
+      <DateTimeText date={date} />, <TimeAgo date={date} />
     </>
   );
 }

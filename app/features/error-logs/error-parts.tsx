@@ -1,5 +1,5 @@
 // What the list and the page of one error share.
-import { dayWords } from "~/lib/period.ts";
+import { formatDate } from "~/lib/dates/format.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Sparkline } from "~/ui/charts/sparkline.tsx";
@@ -27,7 +27,7 @@ export function DaysLine({ days }: { days: ErrorRow["days"] }) {
   return (
     <Sparkline
       title="Occurrences of the last two weeks"
-      points={days.map(({ day, occurrences }) => ({ label: dayWords(day).full, value: occurrences }))}
+      points={days.map(({ day, occurrences }) => ({ label: formatDate(day), value: occurrences }))}
       names={{ point: "Day", value: "Occurrences" }}
     />
   );

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
-import { addDays, siteToday } from "~/lib/period.ts";
-import { BackendError, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
+import { addDays, siteToday } from "~/lib/dates/site-time.ts";
+import { noRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
 
 export const errorStatuses = ["open", "resolved", "ignored"] as const;
@@ -104,14 +104,14 @@ export async function setErrorStatus(db: Database, fingerprint: string, status: 
   const changed = rowsOf(
     await db.from("error_groups").update({ status }).eq("fingerprint", fingerprint).select("fingerprint"),
   );
-  if (changed.length === 0) throw new BackendError("No data found", "PGRST116");
+  if (changed.length === 0) throw noRow();
 }
 
 export async function deleteError(db: Database, fingerprint: string) {
   const gone = rowsOf(
     await db.from("error_groups").delete().eq("fingerprint", fingerprint).select("fingerprint"),
   );
-  if (gone.length === 0) throw new BackendError("No data found", "PGRST116");
+  if (gone.length === 0) throw noRow();
 }
 
 export function errorsQuery(userId: string, filter: ErrorFilter) {

@@ -1,5 +1,5 @@
+import { formatDate } from "~/lib/dates/format.ts";
 import { Link } from "~/ui/link.tsx";
-import { absoluteDate } from "~/ui/relative-time.ts";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 
 type LegalAsideProps = {
@@ -19,7 +19,7 @@ export function LegalAside({ document, versions, isCurrent }: LegalAsideProps) {
             label: "Version",
             value: isCurrent ? `${document.version}, in force` : `${document.version}, superseded`,
           },
-          { label: "Effective", value: absoluteDate(new Date(document.effective_on)) },
+          { label: "Effective", value: formatDate(document.effective_on) },
           {
             label: "SHA-256",
             value: <code title={document.checksum}>{document.checksum.slice(0, 16)}…</code>,
@@ -33,7 +33,7 @@ export function LegalAside({ document, versions, isCurrent }: LegalAsideProps) {
             <span key={version}>
               {index > 0 && ", "}
               <Link href={`/legal/${document.slug}?version=${version}`}>
-                {version} ({absoluteDate(new Date(effectiveOn))})
+                {version} ({formatDate(effectiveOn)})
               </Link>
             </span>
           ))}

@@ -1,7 +1,6 @@
 import type { Database } from "~/lib/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
-/** Every published version of a document, newest first. The first is in force, the others stay readable. */
 /** Every document once, by the title of its latest version. */
 export async function listLegalDocuments(db: Database) {
   const rows = rowsOf(
@@ -17,6 +16,7 @@ export async function listLegalDocuments(db: Database) {
   return rows.filter((row, index) => row.slug !== rows[index - 1]?.slug);
 }
 
+/** Every published version of a document, newest first. The first is in force, the others stay readable. */
 export async function listLegalVersions(db: Database, slug: string) {
   const rows = rowsOf(
     await db

@@ -1,41 +1,42 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { z } from "~/lib/zod.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { describeMedia, type MediaItem, mediaKey } from "./library-queries.ts";
 
 export const altRequired = "Say what the image shows. Without it, the image cannot be used.";
+const altSchema = z.object({ alt: z.string().trim().min(1, altRequired) });
 
 /** The alternative text, which every image must have before a page can show it. */
 export function AltForm({ item }: { item: MediaItem }) {
   const [alt, setAlt] = useState(item.alt ?? "");
-  const [error, setError] = useState<string>();
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: async (words: string) => describeMedia(await browserClient(), item.id, words),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: mediaKey });
+  const { busy, problem, problems, onSubmit } = useSubmission(
+    async (values) => {
+      try {
+        await describeMedia(await browserClient(), item.id, values.alt);
+        await client.invalidateQueries({ queryKey: mediaKey });
+      } catch (failure) {
+        return messageFor(failure, "The description was not saved.");
+      }
       toast({ title: "Description saved", variant: "success" });
+      return undefined;
     },
-    onError: (failure) => setError(messageFor(failure, "The description was not saved.")),
-  });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const words = alt.trim();
-    setError(words ? undefined : altRequired);
-    if (words) save.mutate(words);
-  }
+    { schema: altSchema, values: { alt } },
+  );
   const isChanged = alt.trim() !== (item.alt ?? "");
   return (
-    <form onSubmit={submit} className="alt-form" data-keep={`alt-${item.id}`} noValidate>
+    <form onSubmit={onSubmit} className="alt-form" data-keep={`alt-${item.id}`} noValidate>
       <Field
         label="Alternative text"
         description="What it shows, in a sentence: read aloud to people who cannot see it, and shown when it does not load."
-        error={error}
+        error={problems.alt ?? problem?.sentence}
         required
       >
         <Textarea
@@ -43,19 +44,16 @@ export function AltForm({ item }: { item: MediaItem }) {
           rows={2}
           maxLength={500}
           value={alt}
-          onChange={(event) => {
-            setAlt(event.target.value);
-            setError(undefined);
-          }}
+          onChange={(event) => setAlt(event.target.value)}
         />
       </Field>
       <Button
         type="submit"
         size="sm"
-        busy={save.isPending}
+        busy={busy}
         variant={isChanged || item.alt === null ? "primary" : "secondary"}
       >
-        {save.isPending ? "Saving…" : "Save description"}
+        {busy ? "Saving…" : "Save description"}
       </Button>
     </form>
   );

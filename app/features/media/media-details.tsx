@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { imageAddress } from "~/lib/picture.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -6,7 +7,6 @@ import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { ImageIcon } from "~/ui/icons/objects.tsx";
-import { absoluteDate } from "~/ui/relative-time.ts";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
 import { AltForm } from "./alt-form.tsx";
@@ -68,7 +68,7 @@ function Details({ item, onGone }: { item: MediaItem; onGone: () => void }) {
         <Fact term="File">{item.name || item.path}</Fact>
         <Fact term="Format">{factsOf(item)}</Fact>
         <Fact term="Size">{fileSize(item.bytes)}</Fact>
-        <Fact term="Added">{absoluteDate(new Date(item.created_at))}</Fact>
+        <Fact term="Added">{formatDate(item.created_at)}</Fact>
         <Fact term="Address">
           <code>{address}</code>
         </Fact>

@@ -1,6 +1,7 @@
 // One file on its way into the bucket. supabase-js tells nothing of the progress of an upload, so the request is made here, the same way.
 import { browserClient } from "~/lib/browser-client.ts";
 import { browserConfig } from "~/lib/browser-config.ts";
+import { messageFor } from "~/lib/errors.ts";
 import { fileTypes, randomPart, refuseFile, refuseSize } from "./upload-rules.ts";
 
 /** What the library writes down of a file. */
@@ -53,8 +54,8 @@ export async function measure(file: File): Promise<{ width: number; height: numb
       image.src = address;
     });
     const size = { width: image.naturalWidth, height: image.naturalHeight };
-    const tooLarge = refuseSize(file.name, size.width, size.height);
-    if (tooLarge) throw new Refused(tooLarge);
+    const tooManyPixels = refuseSize(file.name, size.width, size.height);
+    if (tooManyPixels) throw new Refused(tooManyPixels);
     return size;
   } finally {
     URL.revokeObjectURL(address);
@@ -89,9 +90,9 @@ function send(
 function failure(request: XMLHttpRequest): Error {
   const { message, statusCode } = answerOf(request.responseText);
   const status = Number(statusCode) || request.status;
-  if (status === 413) return new Refused("The file is larger than 10 MB.");
-  if (status === 415) return new Refused(message ?? "The file is not an image this site takes.");
-  return Object.assign(new Error(message ?? ""), { status });
+  const answer = Object.assign(new Error(message ?? ""), { status });
+  // Too large, or no image: the same file would be refused again.
+  return status === 413 || status === 415 ? new Refused(messageFor(answer)) : answer;
 }
 
 function answerOf(text: string): { message?: string; statusCode?: string } {

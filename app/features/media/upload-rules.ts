@@ -1,33 +1,37 @@
-// What may be uploaded. The bucket, the gateway and the backend hold the same rules; here they are said before anything is sent.
+// What may be uploaded, said before anything is sent.
+import { uploadRule } from "#common/upload-rule.ts";
 
-export const fileTypes: Record<string, { name: string; extension: string }> = {
+type UploadType = (typeof uploadRule.types)[number];
+const named = {
   "image/png": { name: "PNG", extension: "png" },
   "image/jpeg": { name: "JPEG", extension: "jpg" },
   "image/webp": { name: "WebP", extension: "webp" },
   "image/avif": { name: "AVIF", extension: "avif" },
   "image/gif": { name: "GIF", extension: "gif" },
-};
-const megabyte = 1024 * 1024;
-const maxBytes = 10 * megabyte;
-/** server/images/resize.ts takes no more. */
-const maxPixels = 60_000_000;
+} satisfies Record<UploadType, { name: string; extension: string }>;
+export const fileTypes: Record<string, { name: string; extension: string }> = named;
 
-export const uploadLimits = "PNG, JPEG, WebP, AVIF or GIF, up to 10 MB each.";
+const megabyte = 1024 * 1024;
+const limit = `${uploadRule.maxBytes / megabyte} MB`;
+const kinds = "PNG, JPEG, WebP, AVIF or GIF";
+
+export const uploadLimits = `${kinds}, up to ${limit} each.`;
 
 /** Why this file is not taken, as a sentence; undefined when it is. */
 export function refuseFile({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
   if (type === "image/svg+xml")
     return `${name} is an SVG, which can carry scripts. Save it as PNG or WebP and try again.`;
-  if (!fileTypes[type]) return `${name} is not a PNG, JPEG, WebP, AVIF or GIF image.`;
+  if (!fileTypes[type]) return `${name} is not a ${kinds} image.`;
   if (size === 0) return `${name} is empty.`;
-  if (size > maxBytes)
-    return `${name} is ${fileSize(size)}. The limit is 10 MB: save it smaller and try again.`;
+  if (size > uploadRule.maxBytes)
+    return `${name} is ${fileSize(size)}. The limit is ${limit}: save it smaller and try again.`;
   return undefined;
 }
 
 export function refuseSize(name: string, width: number, height: number): string | undefined {
-  if (width * height <= maxPixels) return undefined;
-  return `${name} has ${Math.round((width * height) / 1_000_000)} megapixels. The limit is 60: save it smaller and try again.`;
+  if (width * height <= uploadRule.maxPixels) return undefined;
+  const megapixels = (pixels: number) => Math.round(pixels / 1_000_000);
+  return `${name} has ${megapixels(width * height)} megapixels. The limit is ${megapixels(uploadRule.maxPixels)}: save it smaller and try again.`;
 }
 
 export function fileSize(bytes: number): string {
@@ -36,7 +40,7 @@ export function fileSize(bytes: number): string {
   return `${(bytes / megabyte).toFixed(1)} MB`;
 }
 
-/** The lasting address of an image: what its file was called, and something that no other has. */
+/** The lasting slug of an image: what its file was called, and something that no other has. */
 export function slugFor(fileName: string, random: string): string {
   const words = fileName
     .replace(/\.\w+$/, "")

@@ -1,8 +1,10 @@
 // The files somebody has handed over: two at a time on their way, each with its progress, its failure and its description.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { newId } from "~/lib/new-id.ts";
 import { addMedia, describeMedia, type MediaItem, mediaKey, removeFile } from "./library-queries.ts";
 import { measure, Refused, uploadFile } from "./upload-file.ts";
 import { randomPart, slugFor } from "./upload-rules.ts";
@@ -98,7 +100,7 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
   const add = useCallback(async (files: Iterable<File>) => {
     for (const file of files) {
       const upload: Upload = {
-        id: crypto.randomUUID?.() ?? randomPart(16),
+        id: newId(),
         file,
         preview: URL.createObjectURL(file),
         alt: "",
@@ -108,7 +110,7 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
       // What will not be taken is said before anything is sent, and out of line.
       const refusal = await measure(file).then(
         () => undefined,
-        (error: Error) => error.message,
+        (error) => messageFor(error),
       );
       setUploads((all) => [...all, refusal ? { ...upload, state: "refused", error: refusal } : upload]);
     }

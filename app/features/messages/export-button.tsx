@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { saveAsFile } from "~/lib/csv.ts";
+import { siteToday } from "~/lib/dates/site-time.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
@@ -18,8 +19,7 @@ export function ExportButton({ topicLabel }: { topicLabel: TopicLabel }) {
     setBusy(true);
     try {
       const messages = await allMessages(await browserClient(), filter);
-      const day = new Date().toISOString().slice(0, 10);
-      saveAsFile(`messages-${day}.csv`, messagesCsv(messages, topicLabel));
+      saveAsFile(`messages-${siteToday()}.csv`, messagesCsv(messages, topicLabel));
     } catch (error) {
       toast({
         variant: "destructive",

@@ -1,4 +1,5 @@
 import { toCsv } from "~/lib/csv.ts";
+import { formatDate } from "~/lib/dates/format.ts";
 import type { Message, MessageStatus } from "./queries.ts";
 
 export type TopicLabel = (topic: string) => string;
@@ -11,9 +12,10 @@ export function statusOf(message: Pick<Message, "status">): MessageStatus {
 
 /** Opens the admin's own mail program, with what was written quoted below. */
 export function replyHref({ name, email, message, created_at }: Message, topic: string): string {
-  const day = new Date(created_at).toLocaleDateString("en-GB", { dateStyle: "long" });
   const quoted = message.split(/\r?\n/).map((line) => `> ${line}`);
-  const body = [`Dear ${name}`, "", "", "", `On ${day} you wrote:`, ...quoted].join("\r\n");
+  const body = [`Dear ${name}`, "", "", "", `On ${formatDate(created_at)} you wrote:`, ...quoted].join(
+    "\r\n",
+  );
   // Mail programs take a link of a few thousand characters, not more.
   const parameters = [
     `subject=${encodeURIComponent(`Re: ${topic}`)}`,

@@ -8,7 +8,7 @@ import { MailIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
-import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
+import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
 import { StatusBadge } from "./inbox.tsx";
 import type { TopicLabel } from "./message-facts.ts";
 import { type Message, messageQuery } from "./queries.ts";
@@ -63,7 +63,7 @@ function Facts({ message, topicLabel }: { message: Message; topicLabel: TopicLab
       <div>
         <dt>Received</dt>
         <dd>
-          <DateText date={message.created_at} /> (<TimeAgo date={message.created_at} />)
+          <DateTimeText date={message.created_at} /> (<TimeAgo date={message.created_at} />)
         </dd>
       </div>
       <div>

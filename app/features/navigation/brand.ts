@@ -1,4 +1,4 @@
-import type { Company } from "~/features/company/queries.ts";
+import type { Company } from "~/lib/company.ts";
 
 /** Name and logo as shown; both are an admin's free text in a JSON column, so neither is taken for granted. */
 export function brandOf(company: Company): { name: string; logo: string | null } {

@@ -1,4 +1,4 @@
-import type { Company } from "~/features/company/queries.ts";
+import type { Company } from "~/lib/company.ts";
 import { brandOf, socialLinks, telephoneHref } from "./brand.ts";
 import { footerColumns, type NavigationSection } from "./items.ts";
 import { Logo } from "./logo.tsx";

@@ -1,4 +1,4 @@
-import type { Company } from "~/features/company/queries.ts";
+import type { Company } from "~/lib/company.ts";
 import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { mainLinks } from "./items.ts";
 import { Logo } from "./logo.tsx";

@@ -1,5 +1,5 @@
 import { MARK_CONTOURS, MARK_KEYHOLE } from "~/art/mark-shape.ts";
-import type { Company } from "~/features/company/queries.ts";
+import type { Company } from "~/lib/company.ts";
 import { sized } from "~/lib/picture.ts";
 import { brandOf } from "./brand.ts";
 import { SiteLink } from "./site-link.tsx";

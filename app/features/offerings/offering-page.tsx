@@ -1,5 +1,4 @@
 // Industries, services and solutions are told in the same order: what threatens you, what we do, what you keep, the facts, the proof.
-import type { ReactNode } from "react";
 import type { Fact, Question } from "~/lib/structured-columns.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
@@ -11,6 +10,8 @@ import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";
+import { Emblem } from "./emblem.tsx";
+import { crumbsOf, type OfferingKind, offeringKinds } from "./kinds.ts";
 
 type RelatedItem = { href: string; title: string; kicker: string; text: string };
 
@@ -27,14 +28,9 @@ export type Offering = {
   posts: RelatedItem[];
 };
 
-type OfferingPageProps = {
-  offering: Offering;
-  eyebrow: string;
-  crumbs: { label: string; href: string }[];
-  emblem?: ReactNode;
-};
+type OfferingPageProps = { kind: OfferingKind; slug: string; offering: Offering };
 
-export function OfferingPage({ offering, eyebrow, crumbs, emblem }: OfferingPageProps) {
+export function OfferingPage({ kind, slug, offering }: OfferingPageProps) {
   const {
     title,
     summary,
@@ -51,10 +47,16 @@ export function OfferingPage({ offering, eyebrow, crumbs, emblem }: OfferingPage
     <main id="main">
       <PageHeader
         title={title}
-        eyebrow={eyebrow}
+        eyebrow={offeringKinds[kind].name}
         lead={summary}
-        crumbs={crumbs}
-        aside={emblem && <div className="emblem-plate">{emblem}</div>}
+        crumbs={crumbsOf(kind)}
+        aside={
+          kind === "solution" ? undefined : (
+            <div className="emblem-plate">
+              <Emblem kind={kind} slug={slug} />
+            </div>
+          )
+        }
         backdrop={
           <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }

@@ -3,6 +3,7 @@ import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
+import { crumbsOf, type OfferingKind } from "./kinds.ts";
 import type { Offering } from "./offering-page.tsx";
 
 type Loaded = { path: string; offering: Offering };
@@ -12,11 +13,11 @@ type MetaArgs = {
   error?: unknown;
 };
 
-export function offeringHandle(crumbs: { label: string; href: string }[]): RouteHandle {
+export function offeringHandle(kind: OfferingKind): RouteHandle {
   return {
     search: ["preview"],
     jsonLd: ({ offering }: Loaded, site) => [
-      breadcrumbLd(site, crumbs, offering.title),
+      breadcrumbLd(site, crumbsOf(kind), offering.title),
       ...faqLd(offering.questions),
     ],
   };

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { SuccessIcon } from "~/ui/icons/status.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
-import { absoluteDate } from "~/ui/relative-time.ts";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { type Attention, sum } from "./figures.ts";
 import { attentionQuery } from "./queries.ts";
@@ -65,7 +65,7 @@ function entriesOf(attention: Attention, kinds: KindNames): Entry[] {
     ...certifications.map(({ id, name, validTo }) => ({
       key: id,
       count: "!",
-      text: `${name}: ${new Date(validTo) < new Date() ? "expired" : "valid until"} ${absoluteDate(new Date(validTo))}`,
+      text: `${name}: ${new Date(validTo) < new Date() ? "expired" : "valid until"} ${formatDate(validTo)}`,
       href: "/admin/certifications",
     })),
     ...byKind(scheduled, kinds, "scheduled"),

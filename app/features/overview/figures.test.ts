@@ -16,7 +16,7 @@ test("traffic and speed are read from the reports of the database", () => {
     days: [{ day: "2026-11-02", visitors: 4 }],
   });
   expect(traffic).toMatchObject({ visitors: 30, views: 90, before: 20 });
-  expect(traffic.points).toEqual([{ label: "2 November", short: "2 Nov", value: 4 }]);
+  expect(traffic.points).toEqual([{ label: "2 November 2026", short: "2 Nov", value: 4 }]);
   const speed = readSpeed({
     now: [
       { metric: "CLS", p75: 0.1 },

@@ -1,4 +1,5 @@
 // What the reports of the database say, read with care: they are JSON, and grow with the product.
+import { formatDate, formatDayMonth } from "~/lib/dates/format.ts";
 import type { ChartPoint } from "~/ui/charts/series.ts";
 
 type Facts = Record<string, unknown>;
@@ -34,8 +35,8 @@ export type Traffic = { visitors: number; views: number; before: number; points:
 export function readTraffic(value: unknown): Traffic {
   const facts = record(value);
   const points = list(facts.days).map((each) => ({
-    label: dayLabel(String(each.day), "long"),
-    short: dayLabel(String(each.day), "short"),
+    label: formatDate(String(each.day)),
+    short: formatDayMonth(String(each.day)),
     value: number(each.visitors),
   }));
   return {
@@ -60,8 +61,8 @@ export function readSpeed(value: unknown): Speed {
     points: list(facts.days)
       .filter(({ metric }) => metric === "LCP")
       .map((each) => ({
-        label: dayLabel(String(each.key), "long"),
-        short: dayLabel(String(each.key), "short"),
+        label: formatDate(String(each.key)),
+        short: formatDayMonth(String(each.key)),
         value: Math.round(number(each.p75)),
       })),
   };
@@ -77,13 +78,6 @@ export function changeInWords(now: number, before: number): string | undefined {
 
 export function sum(values: Record<string, number>): number {
   return Object.values(values).reduce((total, each) => total + each, 0);
-}
-
-function dayLabel(day: string, month: "long" | "short"): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  return Number.isNaN(date.getTime())
-    ? day
-    : date.toLocaleDateString("en-GB", { day: "numeric", month, timeZone: "UTC" });
 }
 
 function record(value: unknown): Facts {

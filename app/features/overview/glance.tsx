@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import { formatNumber } from "~/lib/numbers.ts";
 import { Sparkline } from "~/ui/charts/sparkline.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -26,8 +27,8 @@ function TrafficGlance({ userId }: { userId: string }) {
     <GlanceCard
       title="Visitors"
       href="/admin/analytics"
-      figure={whole(data.visitors)}
-      note={`${whole(data.views)} ${data.views === 1 ? "page view" : "page views"} in 14 days${withComma(changeInWords(data.visitors, data.before))}`}
+      figure={formatNumber(data.visitors)}
+      note={`${formatNumber(data.views)} ${data.views === 1 ? "page view" : "page views"} in 14 days${withComma(changeInWords(data.visitors, data.before))}`}
       chart={
         <Sparkline
           title="Visitors per day"
@@ -47,11 +48,11 @@ function SpeedGlance({ userId }: { userId: string }) {
     <GlanceCard
       title="Pages are ready after"
       href="/admin/performance"
-      figure={data.p75 === null ? "–" : `${whole(data.p75)} ms`}
+      figure={data.p75 === null ? "–" : `${formatNumber(data.p75)} ms`}
       note={
         data.p75 === null
           ? "Nothing measured in 14 days. Visitors measure it as they read."
-          : `or sooner, in three visits out of four; ${whole(data.measurements)} measurements in 14 days`
+          : `or sooner, in three visits out of four; ${formatNumber(data.measurements)} measurements in 14 days`
       }
       chart={
         data.points.length > 1 ? (
@@ -59,7 +60,7 @@ function SpeedGlance({ userId }: { userId: string }) {
             title="Largest contentful paint per day"
             points={data.points}
             names={{ point: "Day", value: "75th percentile" }}
-            format={(value) => `${whole(value)} ms`}
+            format={(value) => `${formatNumber(value)} ms`}
           />
         ) : null
       }
@@ -82,10 +83,6 @@ function GlanceCard({ title, href, figure, note, chart }: GlanceCardProps) {
       {chart}
     </section>
   );
-}
-
-function whole(value: number): string {
-  return value.toLocaleString("en-CH");
 }
 
 function withComma(text: string | undefined): string {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
-import { addDays, siteToday } from "~/lib/period.ts";
+import { addDays, siteToday } from "~/lib/dates/site-time.ts";
 import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { BackendError, rowsOf } from "~/lib/rows.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";

@@ -1,13 +1,13 @@
 import type { Database } from "~/lib/database.ts";
 import { rowOf, rowsOf } from "~/lib/rows.ts";
 
-/** Pages of a section: solutions, trust, company. Their slug is their path without the leading slash. */
-export async function listPages(db: Database, section: "solutions" | "trust" | "company") {
+/** The pages of the trust centre. Their slug is their path without the leading slash. */
+export async function listTrustPages(db: Database) {
   return rowsOf(
     await db
       .from("pages")
-      .select("slug, title, summary, description, badge, facts")
-      .eq("section", section)
+      .select("slug, title, summary, facts")
+      .eq("section", "trust")
       .eq("status", "published")
       .eq("is_active", true)
       .is("deleted_at", null)
@@ -26,4 +26,10 @@ export async function getPage(db: Database, slug: string) {
       .is("deleted_at", null)
       .maybeSingle(),
   );
+}
+
+/** How many days single measurements are kept, as set at this moment. */
+export async function getMeasurementDays(db: Database): Promise<number> {
+  const periods = rowOf(await db.rpc("retention_periods")) as { measurements?: number } | null;
+  return periods?.measurements ?? 90;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
+import { formatNumber } from "~/lib/numbers.ts";
 import type { Period } from "~/lib/period.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -53,6 +54,6 @@ function columns(metric: MetricName): DataColumn<Cause>[] {
     },
     { key: "resource", header: "File", className: "measure-path", cell: (row) => row.resource ?? "–" },
     { key: "p75", header: "75th percentile", align: "end", cell: (row) => formatMetric(metric, row.p75) },
-    { key: "total", header: "Measurements", align: "end", cell: (row) => row.total.toLocaleString("en-GB") },
+    { key: "total", header: "Measurements", align: "end", cell: (row) => formatNumber(row.total) },
   ];
 }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { formatDate, formatDayMonth } from "~/lib/dates/format.ts";
+import { addDays } from "~/lib/dates/site-time.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { dayWords, type Period, periodInWords } from "~/lib/period.ts";
+import { type Period, periodInWords } from "~/lib/period.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ActivityIcon } from "~/ui/icons/status.tsx";
@@ -74,17 +76,14 @@ function OverTime({
   const byDay = new Map(
     report.days.filter((each) => each.metric === metric).map(({ key, p75 }) => [key, p75]),
   );
-  const days = Array.from({ length: period.days }, (_, index) => {
-    const at = new Date(Date.parse(`${report.since}T12:00:00Z`) + index * 86_400_000);
-    return at.toISOString().slice(0, 10);
-  });
+  const days = Array.from({ length: period.days }, (_, index) => addDays(report.since, index));
   return (
     <section className="measure-section">
       <LineChart
         title={`${metrics[metric].title}, 75th percentile`}
         points={days.map((day) => ({
-          label: dayWords(day).full,
-          short: dayWords(day).short,
+          label: formatDate(day),
+          short: formatDayMonth(day),
           value: byDay.get(day) ?? null,
         }))}
         names={{ point: "Day", value: metrics[metric].title }}

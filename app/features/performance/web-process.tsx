@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDayMonth, formatDayTime, formatTime } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { formatNumber } from "~/lib/numbers.ts";
 import type { Period } from "~/lib/period.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { FigureStrip } from "~/ui/figure-strip.tsx";
@@ -7,20 +9,6 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { type ServerReport, serverQuery } from "./queries.ts";
 import { formatMs } from "./ratings.ts";
-
-const count = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
-const clock = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/Zurich",
-});
-const moment = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/Zurich",
-});
 
 /** What the web process says about itself, a row a minute. */
 export function WebProcess({ userId, period }: { userId: string; period: Period }) {
@@ -43,8 +31,8 @@ export function WebProcess({ userId, period }: { userId: string; period: Period 
 
 function Numbers({ report: { totals, points }, days }: { report: ServerReport; days: number }) {
   const label = (at: string) => ({
-    label: moment.format(new Date(at)),
-    short: (days === 1 ? clock : moment).format(new Date(at)).replace(/, \d\d:\d\d$/, ""),
+    label: formatDayTime(at),
+    short: days === 1 ? formatTime(at) : formatDayMonth(at),
   });
   const chart = { size: "sm", area: false } as const;
   return (
@@ -54,13 +42,13 @@ function Numbers({ report: { totals, points }, days }: { report: ServerReport; d
         figures={[
           {
             label: "Requests",
-            value: count.format(totals.requests),
-            note: `${count.format(totals.failures)} failed`,
+            value: formatNumber(totals.requests, 0),
+            note: `${formatNumber(totals.failures, 0)} failed`,
           },
           {
             label: "Cache hit rate",
             value: share(totals.page_hits, totals.page_hits + totals.page_misses),
-            note: `${count.format(totals.page_misses)} pages rendered for a request`,
+            note: `${formatNumber(totals.page_misses, 0)} pages rendered for a request`,
           },
           {
             label: "Render time",
@@ -74,12 +62,12 @@ function Numbers({ report: { totals, points }, days }: { report: ServerReport; d
           },
           {
             label: "Backend errors",
-            value: count.format(totals.backend_failures),
-            note: `of ${count.format(totals.backend_calls)} calls, ${count.format(totals.restarts)} restarts`,
+            value: formatNumber(totals.backend_failures, 0),
+            note: `of ${formatNumber(totals.backend_calls, 0)} calls, ${formatNumber(totals.restarts, 0)} restarts`,
           },
           {
             label: "Memory",
-            value: `${count.format(totals.memory_mb)} MB`,
+            value: `${formatNumber(totals.memory_mb, 0)} MB`,
             note: `event loop p99 ${formatMs(totals.loop_p99_ms)}`,
           },
         ]}

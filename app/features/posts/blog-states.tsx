@@ -1,3 +1,4 @@
+import { formatNumber } from "~/lib/numbers.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
@@ -11,7 +12,7 @@ export function NoPosts({ query, page, pages, lastPageHref }: BlogStateProps) {
       <EmptyState
         headingLevel={2}
         icon={BookIcon}
-        title={`There is no page ${page.toLocaleString("en-GB")}`}
+        title={`There is no page ${formatNumber(page)}`}
         action={
           <ButtonLink href={lastPageHref}>
             {pages === 1 ? "Go to the first page" : `Go to page ${pages}`}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -11,12 +10,14 @@ import { Input } from "~/ui/input.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { type Admin, adminsQuery, grantAdmin, revokeAdmin } from "./admin-queries.ts";
+import { grantSchema } from "./schema.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 type AdminsSectionProps = {
   userId: string;
-  /** After somebody gave up their own rights: what they may see has changed. */
+  /** After an administrator gave up their own rights: what they may see has changed. */
   onOwnRightsGone: () => unknown;
 };
 
@@ -93,7 +94,7 @@ function adminColumns(
       cell: ({ userId: id, name, email }) => (
         <>
           {name ? <span className="settings-admin-name">{name}</span> : null}
-          <span className={name ? "settings-description" : undefined}>{email ?? "Unknown address"}</span>{" "}
+          <span className={name ? "settings-description" : undefined}>{email ?? "Unknown e-mail"}</span>{" "}
           {id === userId ? <Badge>You</Badge> : null}
         </>
       ),
@@ -134,42 +135,28 @@ function adminColumns(
 }
 
 function GrantForm({ grant }: { grant: (email: string) => Promise<string | undefined> }) {
-  const [email, setEmail] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setProblem("Enter an e-mail address");
-    setBusy(true);
-    const refused = await grant(email.trim());
-    setBusy(false);
-    setProblem(refused);
-    if (!refused) setEmail("");
-  }
+  const { busy, problem, problems, onSubmit } = useSubmission(
+    async ({ email }, form) => {
+      const refused = await grant(email);
+      if (!refused) form.reset();
+      return refused;
+    },
+    { schema: grantSchema },
+  );
 
   return (
     <form
       className="settings-form settings-inline"
-      onSubmit={submit}
+      onSubmit={onSubmit}
       noValidate
       aria-label="Add an administrator"
     >
       <Field
         label="Add an administrator"
-        description="The address of somebody with a confirmed account."
-        error={problem}
+        description="The e-mail of a confirmed account."
+        error={problems.email ?? problem?.sentence}
       >
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <Input name="email" type="email" inputMode="email" autoComplete="off" spellCheck={false} />
       </Field>
       <Button type="submit" variant="secondary" busy={busy}>
         Grant rights

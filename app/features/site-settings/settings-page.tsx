@@ -7,7 +7,7 @@ import { settingsQuery } from "./admin-queries.ts";
 import { AdminsSection } from "./admins-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
-import { BannerSection, SignUpSection, SiteAddressSection } from "./site-sections.tsx";
+import { BannerSection, SignUpSection, SiteUrlSection } from "./site-sections.tsx";
 
 type SettingsPageProps = {
   userId: string;
@@ -28,7 +28,7 @@ export function SettingsPage({ userId, email, siteUrl, onOwnRightsGone }: Settin
   if (!settings) return <SkeletonText lines={12} />;
   return (
     <div className="settings">
-      <SiteAddressSection userId={userId} value={settings.site_url} inForce={siteUrl} />
+      <SiteUrlSection userId={userId} value={settings.site_url} inForce={siteUrl} />
       <SignUpSection userId={userId} value={settings.sign_up_open} />
       <BannerSection userId={userId} value={settings.maintenance_banner} />
       <AdminsSection userId={userId} onOwnRightsGone={onOwnRightsGone} />

@@ -49,19 +49,8 @@ export function retentionOf(value: unknown): Retention {
   ) as Retention;
 }
 
-export function isDays(value: unknown, most: number): value is number {
+function isDays(value: unknown, most: number): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= most;
-}
-
-/** An address of this site: scheme and host, nothing behind them. Empty means: none is set. */
-export function siteAddressProblem(text: string): string | undefined {
-  if (text === "") return undefined;
-  if (!URL.canParse(text)) return "Enter a whole address, such as https://www.example.ch";
-  const { protocol, origin } = new URL(text);
-  if (!/^https?:$/.test(protocol)) return "The address begins with https:// or http://";
-  return origin === text.replace(/\/$/, "")
-    ? undefined
-    : "Only the host: leave out the path and everything after it";
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -1,38 +1,38 @@
-// The settings of the site itself: address, sign-up, banner.
-import { type FormEvent, useState } from "react";
+// The settings of the site itself: URL, sign-up, banner.
+import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { Switch } from "~/ui/switch.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { NoticeBar } from "./notice-bar.tsx";
+import { bannerSchema, siteUrlSchema } from "./schema.ts";
 import { SettingsSection } from "./settings-section.tsx";
-import { bannerOf, isSignUpOpen, siteAddressProblem } from "./shapes.ts";
+import { bannerOf, isSignUpOpen } from "./shapes.ts";
 import { useSaveSetting } from "./use-setting.ts";
 
 type SectionProps = { userId: string; value: unknown };
 
-export function SiteAddressSection({ userId, value, inForce }: SectionProps & { inForce: string }) {
-  const { busy, save } = useSaveSetting(userId);
+export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inForce: string }) {
+  const save = useSaveSetting(userId);
   const stored = typeof value === "string" ? value : "";
   const [text, setText] = useState(stored);
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = text.trim().replace(/\/+$/, "");
-    const found = siteAddressProblem(wanted);
-    setProblem(found);
-    if (!found) await save("site_url", wanted, "Site address saved");
-  }
+  const { busy, problems, onSubmit } = useSubmission(
+    async ({ site_url }) => {
+      await save("site_url", site_url, "Site URL saved");
+      return undefined;
+    },
+    { schema: siteUrlSchema, values: { site_url: text } },
+  );
 
   return (
     <SettingsSection
-      id="site-address"
-      title="Site address"
+      id="site-url"
+      title="Site URL"
       description="Where the site is reached: used in e-mails, feeds, the sitemap and canonical links. The operator's SITE_URL goes before it."
     >
-      <form className="settings-form" onSubmit={submit} noValidate>
-        <Field label="Address" description={`In force now: ${inForce}`} error={problem}>
+      <form className="settings-form" onSubmit={onSubmit} noValidate>
+        <Field label="URL" description={`In force now: ${inForce}`} error={problems.site_url}>
           <Input
             name="site_url"
             type="url"
@@ -43,7 +43,7 @@ export function SiteAddressSection({ userId, value, inForce }: SectionProps & { 
           />
         </Field>
         <Button type="submit" variant="secondary" busy={busy} disabled={text.trim() === stored}>
-          Save address
+          Save URL
         </Button>
       </form>
     </SettingsSection>
@@ -51,8 +51,16 @@ export function SiteAddressSection({ userId, value, inForce }: SectionProps & { 
 }
 
 export function SignUpSection({ userId, value }: SectionProps) {
-  const { busy, save } = useSaveSetting(userId);
+  const save = useSaveSetting(userId);
+  const [busy, setBusy] = useState(false);
   const isOpen = isSignUpOpen(value);
+
+  async function change(open: boolean) {
+    setBusy(true);
+    await save("sign_up_open", open, open ? "Sign-up is open" : "Sign-up is closed");
+    setBusy(false);
+  }
+
   return (
     <SettingsSection
       id="sign-up"
@@ -62,38 +70,27 @@ export function SignUpSection({ userId, value }: SectionProps) {
       <Switch
         label="Sign-up is open"
         description={
-          isOpen
-            ? "Anybody with an e-mail address can register."
-            : "New accounts are refused by the database."
+          isOpen ? "Anyone with an e-mail address can register." : "New accounts are refused by the database."
         }
         checked={isOpen}
         disabled={busy}
-        onChange={(event) =>
-          save(
-            "sign_up_open",
-            event.target.checked,
-            event.target.checked ? "Sign-up is open" : "Sign-up is closed",
-          )
-        }
+        onChange={(event) => change(event.target.checked)}
       />
     </SettingsSection>
   );
 }
 
 export function BannerSection({ userId, value }: SectionProps) {
-  const { busy, save } = useSaveSetting(userId);
+  const save = useSaveSetting(userId);
   const [banner, setBanner] = useState(bannerOf(value));
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const text = banner.text.trim();
-    const isMissing = banner.isActive && text === "";
-    setProblem(isMissing ? "Write what visitors should know" : undefined);
-    if (isMissing) return;
-    const done = banner.isActive ? "The banner is on every page" : "The banner is off";
-    await save("maintenance_banner", { text, is_active: banner.isActive }, done);
-  }
+  const { busy, problems, onSubmit } = useSubmission(
+    async ({ text, isActive }) => {
+      const done = isActive ? "The banner is on every page" : "The banner is off";
+      await save("maintenance_banner", { text, is_active: isActive }, done);
+      return undefined;
+    },
+    { schema: bannerSchema, values: banner },
+  );
 
   return (
     <SettingsSection
@@ -101,8 +98,8 @@ export function BannerSection({ userId, value }: SectionProps) {
       title="Maintenance banner"
       description="One line above every public page: planned work, a disturbance, holidays."
     >
-      <form className="settings-form" onSubmit={submit} noValidate>
-        <Field label="Text" error={problem}>
+      <form className="settings-form" onSubmit={onSubmit} noValidate>
+        <Field label="Text" error={problems.text}>
           <Textarea
             name="banner"
             rows={2}

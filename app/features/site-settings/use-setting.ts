@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
@@ -9,14 +8,12 @@ import { saveSetting, settingsQuery } from "./admin-queries.ts";
 /** Saves one setting, says so, and answers whether it worked. What was typed stays in the form either way. */
 export function useSaveSetting(userId: string) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { mutateAsync } = useMutation({
     mutationFn: async ({ key, value }: { key: string; value: NonNullable<Json> }) =>
       saveSetting(await browserClient(), key, value),
   });
 
   async function save(key: string, value: NonNullable<Json>, done: string): Promise<boolean> {
-    setBusy(true);
     try {
       await mutateAsync({ key, value });
       toast({ variant: "success", title: done });
@@ -26,8 +23,7 @@ export function useSaveSetting(userId: string) {
       return false;
     } finally {
       await queries.invalidateQueries({ queryKey: settingsQuery(userId).queryKey });
-      setBusy(false);
     }
   }
-  return { busy, save };
+  return save;
 }

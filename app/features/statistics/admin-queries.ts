@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Tables, TablesInsert, TablesUpdate } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
-import { BackendError, changedRow, rowsOf } from "~/lib/rows.ts";
+import { BackendError, changedRow, notPermitted, rowsOf } from "~/lib/rows.ts";
 
 export type Statistic = Tables<"statistics">;
 
@@ -49,5 +49,5 @@ export async function orderStatistics(db: Database, inOrder: Statistic[]): Promi
     ids: inOrder.map(({ id }) => id),
   });
   if (error) throw new BackendError(error.message, error.code);
-  if (moved === 0) throw new BackendError("Nothing was changed", "42501");
+  if (moved === 0) throw notPermitted();
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useKeptText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
@@ -6,8 +6,9 @@ import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import type { Statistic } from "./admin-queries.ts";
-import { emptyInput, inputOf, isComplete, type StatisticInput } from "./statistic-input.ts";
+import { emptyInput, inputOf, type StatisticInput, type StatisticValues, statisticSchema } from "./schema.ts";
 
 export type FormState = { mode: "closed" } | { mode: "create" } | { mode: "edit"; statistic: Statistic };
 
@@ -16,7 +17,7 @@ type StatisticFormProps = {
   state: FormState;
   close: () => void;
   /** Answers whether it was saved: what was typed stays until it is. */
-  save: (input: StatisticInput, id?: string) => Promise<boolean>;
+  save: (values: StatisticValues, id?: string) => Promise<boolean>;
 };
 
 /** Closed, open to create, open to edit. It begins anew each time it opens. */
@@ -47,33 +48,26 @@ function Fields({
   save,
 }: { statistic?: Statistic } & Pick<StatisticFormProps, "userId" | "close" | "save">) {
   const [input, setInput] = useState(statistic ? inputOf(statistic) : emptyInput);
-  const [isRefused, setIsRefused] = useState(false);
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
   const change = (changes: Partial<StatisticInput>) => setInput((before) => ({ ...before, ...changes }));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (!isComplete(input)) {
-      toast({ variant: "destructive", title: "Title and value are required" });
-      setIsRefused(true);
-      const missing = input.title.trim() === "" ? "title" : "value";
-      form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    const isSaved = await save(input, statistic?.id);
-    setBusy(false);
-    if (isSaved) close();
-  }
+  const { busy, problems, onSubmit } = useSubmission(
+    async (values) => {
+      if (await save(values, statistic?.id)) close();
+      return undefined;
+    },
+    {
+      schema: statisticSchema,
+      values: input,
+      onRefused: () => toast({ variant: "destructive", title: "Title and value are required" }),
+    },
+  );
 
   return (
     <form
       ref={form}
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       className="statistic-form"
       data-keep={`statistic-${statistic?.id ?? "new"}`}
     >
@@ -82,7 +76,7 @@ function Fields({
         <p className="statistic-title">{input.title || "Title"}</p>
         {input.description ? <p className="statistic-description">{input.description}</p> : null}
       </div>
-      <Field label="Title" required error={isRefused && !input.title.trim() ? "Enter a title" : undefined}>
+      <Field label="Title" required error={problems.title}>
         <Input
           name="title"
           maxLength={200}
@@ -92,12 +86,7 @@ function Fields({
         />
       </Field>
       <div className="statistic-form-pair">
-        <Field
-          label="Value"
-          required
-          description="As it should read: 99.9%, 24/7."
-          error={isRefused && !input.value.trim() ? "Enter a value" : undefined}
-        >
+        <Field label="Value" required description="As it should read: 99.9%, 24/7." error={problems.value}>
           <Input
             name="value"
             maxLength={100}

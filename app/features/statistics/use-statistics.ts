@@ -10,7 +10,7 @@ import {
   statisticsQuery,
   updateStatistic,
 } from "./admin-queries.ts";
-import { changesToSend, rowToInsert, type StatisticInput } from "./statistic-input.ts";
+import { changesToSend, rowToInsert, type StatisticValues } from "./schema.ts";
 
 const undoFor = 10_000;
 
@@ -42,15 +42,15 @@ export function useStatistics(userId: string) {
 
   return {
     statistics,
-    save: (input: StatisticInput, id?: string) =>
+    save: (values: StatisticValues, id?: string) =>
       id === undefined
         ? attempt(
-            async () => createStatistic(await browserClient(), rowToInsert(input, statistics.length)),
+            async () => createStatistic(await browserClient(), rowToInsert(values, statistics.length)),
             "Statistic created successfully",
             (error) => saveFailure(error, "Failed to create statistic"),
           )
         : attempt(
-            async () => updateStatistic(await browserClient(), id, changesToSend(input)),
+            async () => updateStatistic(await browserClient(), id, changesToSend(values)),
             "Statistic updated successfully",
             (error) => saveFailure(error, "Failed to update statistic"),
           ),

@@ -4,7 +4,8 @@ import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
 import { BackendError, changedRow, rowsOf } from "~/lib/rows.ts";
-import { completeTheme, type Theme } from "./schema.ts";
+import { completeTheme } from "./complete-theme.ts";
+import type { Theme } from "./schema.ts";
 
 /** A theme as it lies in the database, and when it was written last: two editors never overwrite each other silently. */
 export type StoredTheme = Theme & { updated_at: string };

@@ -1,5 +1,6 @@
 import type { Database } from "~/lib/database.ts";
-import { completeTheme, type Theme } from "./schema.ts";
+import { completeTheme } from "./complete-theme.ts";
+import type { Theme } from "./schema.ts";
 
 /** The active theme; the default one, silently, when none is active or it cannot be read. */
 export async function getActiveTheme(db: Database): Promise<Theme> {

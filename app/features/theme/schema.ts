@@ -1,6 +1,5 @@
-import { isHexColor } from "~/lib/color.ts";
 import { z } from "~/lib/zod.ts";
-import { defaultTheme } from "./default-theme.ts";
+import { isHexColor } from "./color.ts";
 
 const color = z.string().refine(isHexColor, "Use a hex colour such as #3b82f6");
 const colorPair = z.object({ light: color, dark: color });
@@ -42,32 +41,3 @@ export const themeSchema = z.object({
 });
 
 export type Theme = z.infer<typeof themeSchema>;
-
-/** A stored theme with every missing or unusable part taken from the default. */
-export function completeTheme(row: unknown): Theme {
-  return fill(row, defaultTheme, themeSchema) as Theme;
-}
-
-function fill(value: unknown, fallback: unknown, schema: z.ZodType): unknown {
-  if (schema instanceof z.ZodObject && isRecord(fallback)) {
-    const given = isRecord(value) ? value : {};
-    return Object.fromEntries(
-      Object.entries(schema.shape).map(([key, part]) => [
-        key,
-        fill(given[key], fallback[key], part as z.ZodType),
-      ]),
-    );
-  }
-  if (schema instanceof z.ZodRecord && isRecord(fallback)) {
-    const parsed = Object.entries(isRecord(value) ? value : {}).filter(
-      ([key, each]) => schema.safeParse({ [key]: each }).success,
-    );
-    return { ...fallback, ...Object.fromEntries(parsed) };
-  }
-  const parsed = schema.safeParse(value);
-  return parsed.success ? parsed.data : fallback;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,5 @@
 // A theme as CSS custom properties. `light-dark()` follows the root's color-scheme, which the light/dark class fixes.
-import { mix, readableOn } from "~/lib/color.ts";
+import { mix, readableOn } from "./color.ts";
 import type { Theme } from "./schema.ts";
 
 export type Mode = "light" | "dark";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { contrast } from "~/lib/color.ts";
+import { contrast } from "./color.ts";
+import { completeTheme } from "./complete-theme.ts";
 import { defaultTheme } from "./default-theme.ts";
-import { completeTheme } from "./schema.ts";
 import { themeStylesheet } from "./stylesheet.ts";
 
 /** The two values of a custom property, as a browser would take them. */

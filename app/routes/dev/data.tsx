@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { formatNumber } from "~/lib/numbers.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -41,7 +42,7 @@ const columns: DataColumn<Post>[] = [
   {
     key: "reads",
     header: "Reads",
-    cell: (post) => post.reads.toLocaleString("en"),
+    cell: (post) => formatNumber(post.reads),
     sortable: true,
     align: "end",
   },

@@ -1,9 +1,9 @@
 import { getCompany } from "~/features/company/queries.ts";
 import { listFeedPosts } from "~/features/posts/queries.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
-import { escapeXml } from "~/lib/xml.ts";
 import type { Route } from "./+types/feed";
+import { escapeXml } from "./xml.ts";
 
 const length = 30;
 

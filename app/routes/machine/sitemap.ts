@@ -1,7 +1,7 @@
-import { listSitemapEntries } from "~/features/sitemap/queries.ts";
+import { listSitemapEntries } from "~/features/search/sitemap-queries.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
-import { escapeXml } from "~/lib/xml.ts";
 import type { Route } from "./+types/sitemap";
+import { escapeXml } from "./xml.ts";
 
 /** Pages that are no rows in the database. */
 const fixed = [

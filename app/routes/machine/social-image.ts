@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { ogImageSvg } from "~/art/og-image.ts";
 import { getCaseStudy } from "~/features/case-studies/queries.ts";
 import { getCompany } from "~/features/company/queries.ts";
-import { getIndustry } from "~/features/industries/queries.ts";
 import { getKnowledgeArticle } from "~/features/knowledge/queries.ts";
 import { listLegalVersions } from "~/features/legal/queries.ts";
+import { getOffering } from "~/features/offerings/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
 import { getPost } from "~/features/posts/queries.ts";
-import { getService } from "~/features/services/queries.ts";
+import { themeContext } from "~/features/theme/theme-context.ts";
 import type { Database } from "~/lib/database.ts";
-import { databaseContext, siteContext, themeContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/social-image";
 
 type Preview = { title: string; eyebrow: string; coverSlug?: string };
@@ -93,9 +93,9 @@ async function titleOf(
     case "case-studies":
       return (await getCaseStudy(db, slug))?.title;
     case "services":
-      return (await getService(db, slug))?.title;
+      return (await getOffering(db, "service", slug))?.title;
     case "industries":
-      return (await getIndustry(db, slug))?.title;
+      return (await getOffering(db, "industry", slug))?.title;
     case "resources/knowledge-base":
       return (await getKnowledgeArticle(db, slug))?.title;
     case "legal":

@@ -1,12 +1,11 @@
 import { data } from "react-router";
 import { fillCompany } from "~/features/company/placeholders.ts";
-import { getCompany } from "~/features/company/queries.ts";
+import { getCompany, listTeam, listTestimonials } from "~/features/company/queries.ts";
 import { TeamList } from "~/features/company/team-list.tsx";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
-import { listTeam, listTestimonials } from "~/features/showcase/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview, withPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";

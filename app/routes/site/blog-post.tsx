@@ -7,8 +7,7 @@ import { PostCard } from "~/features/posts/post-card.tsx";
 import { getPost, listPostNames, listRelatedPosts } from "~/features/posts/queries.ts";
 import { ArticleTools } from "~/features/reading/article/article-tools.tsx";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
-import { notFound } from "~/lib/not-found.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
@@ -20,6 +19,7 @@ import { Link } from "~/ui/link.tsx";
 import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/blog-post";
+import { notFound } from "./not-found-suggestions.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },

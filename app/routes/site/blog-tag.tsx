@@ -5,7 +5,6 @@ import { PostList } from "~/features/posts/post-list.tsx";
 import { listPosts, listTags } from "~/features/posts/queries.ts";
 import { SubjectIndex } from "~/features/posts/subject-index.tsx";
 import { tagHref, tagLabel } from "~/features/posts/tag-label.ts";
-import { closest } from "~/lib/closest.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
@@ -17,6 +16,7 @@ import { Pagination } from "~/ui/pagination.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/blog-tag";
+import { closest } from "./closest.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },

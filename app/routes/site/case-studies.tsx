@@ -1,8 +1,7 @@
 import { CaseStudyFilter } from "~/features/case-studies/case-study-filter.tsx";
 import { CaseStudyRow } from "~/features/case-studies/case-study-row.tsx";
 import { listCaseStudies } from "~/features/case-studies/queries.ts";
-import { listIndustries } from "~/features/industries/queries.ts";
-import { listServices } from "~/features/services/queries.ts";
+import { listIndustries, listServices } from "~/features/offerings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";

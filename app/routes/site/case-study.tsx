@@ -1,10 +1,8 @@
 import { getCaseStudy, listCaseStudies } from "~/features/case-studies/queries.ts";
-import { getIndustry } from "~/features/industries/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
-import { listServices } from "~/features/services/queries.ts";
+import { getOffering, listServices } from "~/features/offerings/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
-import { notFound } from "~/lib/not-found.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -22,6 +20,7 @@ import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/case-study";
+import { notFound } from "./not-found-suggestions.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },
@@ -41,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     : await getCaseStudy(db, params.slug);
   if (!found) throw notFound(params.slug, await listCaseStudies(db, {}), (slug) => `/case-studies/${slug}`);
   const [industry, services, others, challenge, approach, outcome] = await Promise.all([
-    found.industry ? getIndustry(db, found.industry) : null,
+    found.industry ? getOffering(db, "industry", found.industry) : null,
     listServices(db),
     listCaseStudies(db, { limit: 4 }),
     renderMarkdown(found.challenge, pictureFinder(db)),

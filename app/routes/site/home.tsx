@@ -1,12 +1,14 @@
-import { benefits, evaluationSteps } from "~/features/home/benefits.ts";
+import { listTestimonials } from "~/features/company/queries.ts";
+import { benefits } from "~/features/home/benefits.ts";
 import { HomeHero } from "~/features/home/home-hero.tsx";
-import { listIndustries } from "~/features/industries/queries.ts";
+import { listCertifications, listHeroSlides } from "~/features/home/queries.ts";
 import { withPictures } from "~/features/media/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
+import { evaluationSteps } from "~/features/offerings/evaluation-steps.ts";
 import { groupByFamily } from "~/features/offerings/families.ts";
+import { listIndustries } from "~/features/offerings/queries.ts";
 import { PostCard } from "~/features/posts/post-card.tsx";
 import { listLatestPosts } from "~/features/posts/queries.ts";
-import { listCertifications, listHeroSlides, listTestimonials } from "~/features/showcase/queries.ts";
 import { listActiveStatistics } from "~/features/statistics/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview, withPreview } from "~/lib/preview.ts";

@@ -1,6 +1,6 @@
-import { listIndustries } from "~/features/industries/queries.ts";
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { groupByFamily } from "~/features/offerings/families.ts";
+import { listIndustries } from "~/features/offerings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { ButtonLink } from "~/ui/button.tsx";

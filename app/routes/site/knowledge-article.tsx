@@ -4,8 +4,7 @@ import { knowledgePath } from "~/features/knowledge/knowledge-index.tsx";
 import { getKnowledgeArticle, listCategory, listKnowledgeArticles } from "~/features/knowledge/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
-import { notFound } from "~/lib/not-found.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
@@ -17,6 +16,7 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import type { Route } from "./+types/knowledge-article";
+import { notFound } from "./not-found-suggestions.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },

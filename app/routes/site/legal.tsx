@@ -3,9 +3,9 @@ import { getCompany } from "~/features/company/queries.ts";
 import { LegalAside } from "~/features/legal/legal-aside.tsx";
 import { listLegalDocuments, listLegalVersions } from "~/features/legal/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
+import { siteToday } from "~/lib/dates/site-time.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
-import { notFound } from "~/lib/not-found.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -14,6 +14,7 @@ import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading } from "~/ui/sections/reading.tsx";
 import type { Route } from "./+types/legal";
+import { notFound } from "./not-found-suggestions.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },
@@ -39,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, ...rest } = found;
   return {
     // A draft gets its date when it is published.
-    document: { ...rest, effective_on: rest.effective_on ?? new Date().toISOString() },
+    document: { ...rest, effective_on: rest.effective_on ?? siteToday() },
     preview: link?.preview,
     isCurrent: found === versions[0],
     versions: versions.map(({ version, effective_on: effectiveOn }) => ({ version, effectiveOn })),

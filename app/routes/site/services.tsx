@@ -1,6 +1,6 @@
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { PracticeCard } from "~/features/offerings/practice-card.tsx";
-import { listServices } from "~/features/services/queries.ts";
+import { listServices } from "~/features/offerings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { ButtonLink } from "~/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { evaluationSteps } from "~/features/home/benefits.ts";
-import { listPages } from "~/features/pages/queries.ts";
+import { evaluationSteps } from "~/features/offerings/evaluation-steps.ts";
+import { listSolutions } from "~/features/offerings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { factsOf } from "~/lib/structured-columns.ts";
@@ -17,9 +17,9 @@ const description =
   "One platform, two ways to buy it: for enterprises with their own security organisation, and for small firms that need one.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const pages = await listPages(context.get(databaseContext), "solutions");
+  const solutions = await listSolutions(context.get(databaseContext));
   return {
-    solutions: pages.map(({ slug, title, summary, facts }) => ({
+    solutions: solutions.map(({ slug, title, summary, facts }) => ({
       slug,
       title,
       summary,

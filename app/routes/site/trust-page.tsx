@@ -1,10 +1,9 @@
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
-import { getPage, listPages } from "~/features/pages/queries.ts";
+import { getPage, listTrustPages } from "~/features/pages/queries.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
-import { notFound } from "~/lib/not-found.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -20,6 +19,7 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading } from "~/ui/sections/reading.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/trust-page";
+import { notFound } from "./not-found-suggestions.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const link = await readPreview(db, url, "pages");
   const [company, stored] = await Promise.all([getCompany(db), getPage(db, `trust/${params.slug}`)]);
   const page = link?.row ?? stored;
-  if (!page) throw notFound(params.slug, await listPages(db, "trust"), (slug) => `/${slug}`);
+  if (!page) throw notFound(params.slug, await listTrustPages(db), (slug) => `/${slug}`);
   return {
     page: { slug: page.slug, title: page.title, summary: page.summary },
     facts: factsOf(page.facts),

@@ -1,6 +1,5 @@
-import { listPages } from "~/features/pages/queries.ts";
-import { MeasuredFacts } from "~/features/trust/measured-facts.tsx";
-import { getMeasurementDays } from "~/features/trust/queries.ts";
+import { MeasuredFacts } from "~/features/pages/measured-facts.tsx";
+import { getMeasurementDays, listTrustPages } from "~/features/pages/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { factsOf } from "~/lib/structured-columns.ts";
@@ -18,7 +17,7 @@ const description =
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const [pages, measurementDays] = await Promise.all([listPages(db, "trust"), getMeasurementDays(db)]);
+  const [pages, measurementDays] = await Promise.all([listTrustPages(db), getMeasurementDays(db)]);
   return {
     measurementDays,
     pages: pages.map(({ slug, title, summary, facts }) => ({ slug, title, summary, facts: factsOf(facts) })),

@@ -1,6 +1,7 @@
+import { formatNumber } from "~/lib/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { Link } from "../link.tsx";
-import { type Format, formatNumber } from "./series.ts";
+import type { Format } from "./series.ts";
 
 export type HorizontalBar = { label: string; value: number; href?: string };
 

@@ -20,10 +20,6 @@ export type Names = {
 
 export type Format = (value: number) => string;
 
-const plain = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
-
-export const formatNumber: Format = (value) => plain.format(value);
-
 export function formatValue(value: number | null | undefined, format: Format): string {
   return value === null || value === undefined ? "–" : format(value);
 }

@@ -1,7 +1,8 @@
+import { formatNumber } from "~/lib/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { areaPath, linePath } from "./scale.ts";
-import { type ChartPoint, type Format, formatNumber, highest, type Names } from "./series.ts";
+import { type ChartPoint, type Format, highest, type Names } from "./series.ts";
 
 type SparklineProps = {
   title: string;

@@ -1,8 +1,9 @@
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
+import { formatNumber } from "~/lib/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { bandAt, fromTop, labelRank, type TickKind, ticksUpTo } from "./scale.ts";
-import { type ChartPoint, type Format, formatNumber, highest, type Names, pointInWords } from "./series.ts";
+import { type ChartPoint, type Format, highest, type Names, pointInWords } from "./series.ts";
 
 export type TimeChartProps = {
   title: string;

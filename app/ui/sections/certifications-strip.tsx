@@ -1,4 +1,4 @@
-import { absoluteDate } from "../relative-time.ts";
+import { formatDate } from "~/lib/dates/format.ts";
 import { unbroken } from "../unbroken.tsx";
 
 export type Certification = {
@@ -23,7 +23,7 @@ export function CertificationsStrip({ certifications }: { certifications: Certif
             </p>
             {each.validTo ? (
               <p>
-                valid to <time dateTime={each.validTo}>{absoluteDate(new Date(each.validTo))}</time>
+                valid to <time dateTime={each.validTo}>{formatDate(each.validTo)}</time>
               </p>
             ) : null}
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatDate } from "~/lib/dates/format.ts";
 import { classNames } from "../class-names.ts";
-import { absoluteDate } from "../relative-time.ts";
 import { unbroken } from "../unbroken.tsx";
 
 export type Fact = {
@@ -20,7 +20,7 @@ export function FactsTable({ facts, className }: { facts: Fact[]; className?: st
           <dd>{unbroken(fact.value)}</dd>
           {fact.date ? (
             <dd className="fact-date">
-              <time dateTime={fact.date}>{absoluteDate(new Date(fact.date))}</time>
+              <time dateTime={fact.date}>{formatDate(fact.date)}</time>
             </dd>
           ) : null}
         </div>

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { ownData } from "./make-export.ts";
+import { ownData } from "./own-data.ts";
 import { readablePage } from "./readable-page.ts";
 
 const at = "2026-11-15T16:30:42.123456+00:00";
@@ -57,7 +57,7 @@ test("says everything, and runs nothing of what people wrote", () => {
     "<td>90</td>",
     "<td>2026-11-14</td>",
     "<td>42 %</td>",
-    "2026-11-15 16:30 UTC",
+    "15 Nov 2026, 17:30 CET",
     'src="picture.webp"',
     "<dd>No</dd>",
     "<h2>Notifications marked as read</h2>",

@@ -1,38 +1,41 @@
 // The export as a page for a person: one file that opens offline, needs nothing and runs nothing.
-import type { OwnData } from "./make-export.ts";
+
+import { escapeHtml } from "#common/escape-html.ts";
+import { formatDateTime } from "~/lib/dates/format.ts";
+import type { OwnData } from "./own-data.ts";
 
 export function readablePage(data: OwnData): string {
   const { account, profile, site } = data;
   const article = ({ post, post_id }: { post: { title: string; slug: string } | null; post_id: string }) =>
     post
       ? link(new URL(`/blog/${post.slug}`, site).href, post.title)
-      : `<code>${text(post_id)}</code> (no longer public)`;
+      : `<code>${escapeHtml(post_id)}</code> (no longer public)`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
-<title>Your data at ${text(site)}</title>
+<title>Your data at ${escapeHtml(site)}</title>
 <style>${style}</style>
 </head>
 <body>
 <header>
-<p class="label">${text(site)} · ${when(data.exported_at)}</p>
+<p class="label">${escapeHtml(site)} · ${when(data.exported_at)}</p>
 <h1>Your data</h1>
-<p>Everything that is stored about ${text(account.email ?? account.id)}. The same is in <code>your-data.json</code>, for machines.</p>
+<p>Everything that is stored about ${escapeHtml(account.email ?? account.id)}. The same is in <code>your-data.json</code>, for machines.</p>
 </header>
 <main>
-${profile.picture ? `<img src="${text(profile.picture)}" alt="Your picture" width="128" height="128">` : ""}
+${profile.picture ? `<img src="${escapeHtml(profile.picture)}" alt="Your picture" width="128" height="128">` : ""}
 ${section(
   "Account and profile",
   facts({
-    "E-mail address": text(account.email ?? "Not set"),
+    "E-mail address": escapeHtml(account.email ?? "Not set"),
     ...(account.email_waiting_for_confirmation && {
-      "New address, not yet confirmed": text(account.email_waiting_for_confirmation),
+      "New address, not yet confirmed": escapeHtml(account.email_waiting_for_confirmation),
     }),
-    "Full name": text(profile.full_name || "Not set"),
-    "Account number": `<code>${text(account.id)}</code>`,
+    "Full name": escapeHtml(profile.full_name || "Not set"),
+    "Account number": `<code>${escapeHtml(account.id)}</code>`,
     Registered: when(account.registered_at),
     "Address confirmed": when(account.confirmed_at),
     "Last sign-in": when(account.last_sign_in_at),
@@ -76,9 +79,9 @@ ${section(
   table(
     ["Day", "Seconds", "Article"],
     data.reading_sessions.map((row) => [
-      text(row.day),
+      escapeHtml(row.day),
       String(row.seconds),
-      `<code>${text(row.post_id)}</code>`,
+      `<code>${escapeHtml(row.post_id)}</code>`,
     ]),
   ),
 )}
@@ -87,8 +90,8 @@ ${section(
   table(
     ["Kind", "Number", "Since"],
     data.notifications_read.map((row) => [
-      text(row.source),
-      `<code>${text(row.source_id)}</code>`,
+      escapeHtml(row.source),
+      `<code>${escapeHtml(row.source_id)}</code>`,
       when(row.read_at),
     ]),
   ),
@@ -115,26 +118,14 @@ function table(columns: string[], rows: string[][]): string {
   return `<table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`;
 }
 
-/** In universal time, to the minute: the file may be opened anywhere. */
+/** With its zone: the file may be opened anywhere. */
 function when(time: string | null | undefined): string {
   if (!time) return "–";
-  const iso = new Date(time).toISOString();
-  return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`;
+  return `<time datetime="${new Date(time).toISOString()}">${formatDateTime(time)}</time>`;
 }
 
 function link(href: string, words: string): string {
-  return `<a href="${text(href)}">${text(words)}</a>`;
-}
-
-function text(words: string): string {
-  const names: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return words.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
+  return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
 }
 
 const style = `

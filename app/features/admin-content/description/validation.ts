@@ -1,5 +1,7 @@
 // From a description to the rules of its form. The database has the same limits; these say them in words, before anything is sent.
-import { z } from "zod";
+
+import { formatNumber } from "~/lib/numbers.ts";
+import { z } from "~/lib/zod.ts";
 import type { ContentType, Field, PartField, Values } from "./content-type.ts";
 
 export type Problems = Record<string, string>;
@@ -68,7 +70,7 @@ function schemaOf(field: Field): z.ZodType {
 }
 
 function text(field: Field, max: number) {
-  const limited = z.string().max(max, `At most ${max.toLocaleString("en")} characters.`);
+  const limited = z.string().max(max, `At most ${formatNumber(max)} characters.`);
   return field.required ? limited.refine((value) => value.trim() !== "", missing(field)) : limited;
 }
 

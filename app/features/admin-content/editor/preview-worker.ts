@@ -1,5 +1,5 @@
 // Renders the preview beside the page, not in its way: the same renderer as the site's, on a thread of its own.
-import { renderMarkdown } from "~/lib/markdown.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.ts";
 
 export type PreviewRequest = { number: number; source: string };
 export type PreviewAnswer = { number: number; html: string } | { number: number; failure: string };

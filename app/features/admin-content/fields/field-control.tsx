@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense } from "react";
+import { fromSiteTime, siteZoneName, toSiteTime } from "~/lib/dates/site-time.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import type { ContentType, Field, RecordPart, Value } from "../description/content-type.ts";
-import { fromLocalInput, toLocalInput } from "./date-time.ts";
 import { ImageField } from "./image-field.tsx";
 import { RecordsField } from "./records-field.tsx";
 import { ReferencesField } from "./references-field.tsx";
@@ -106,12 +106,12 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       );
     case "date-time":
       return (
-        <FieldFrame {...frame}>
+        <FieldFrame {...frame} description={[`${siteZoneName}.`, field.help].filter(Boolean).join(" ")}>
           <Input
             {...shared}
             type="datetime-local"
-            value={toLocalInput(String(value))}
-            onChange={(event) => change(fromLocalInput(event.target.value))}
+            value={toSiteTime(String(value))}
+            onChange={(event) => change(fromSiteTime(event.target.value)?.toISOString() ?? "")}
           />
         </FieldFrame>
       );

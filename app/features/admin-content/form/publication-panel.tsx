@@ -1,11 +1,11 @@
+import { formatDateTime } from "~/lib/dates/format.ts";
+import { fromSiteTime, siteZoneName, toSiteTime } from "~/lib/dates/site-time.ts";
+import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
-import { absoluteDate } from "~/ui/relative-time.ts";
-import { isPublished } from "../description/columns.ts";
+import { isPublished, standingOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
-import { fromLocalInput, toLocalInput } from "../fields/date-time.ts";
-import { StandingBadge } from "../list/standing-badge.tsx";
 
 type PublicationPanelProps = {
   type: ContentType;
@@ -15,37 +15,40 @@ type PublicationPanelProps = {
   sealed: boolean;
 };
 
-const zone = new Intl.DateTimeFormat("en").resolvedOptions().timeZone;
-
 /** Where it stands, and from when it is public. */
 export function PublicationPanel({ type, row, when, setWhen, sealed }: PublicationPanelProps) {
   const isLive = isPublished(row);
+  const { label, variant } = row ? standingOf(type, row) : {};
   return (
     <section className="content-panel" aria-label="Publication">
       <div className="content-panel-head">
         <h2 className="content-panel-title">Publication</h2>
-        {row ? <StandingBadge type={type} row={row} /> : null}
+        {label ? (
+          <Badge variant={variant} dot>
+            {label}
+          </Badge>
+        ) : null}
       </div>
       {sealed && row ? (
         <p className="field-description">
-          Version {String(row.version)}, published {absoluteDate(new Date(String(row.published_at)))}.
+          Version {String(row.version)}, published on {formatDateTime(String(row.published_at))}.
           <br />
           SHA-256 <code className="content-checksum">{String(row.checksum)}</code>
         </p>
       ) : (
         <>
           <Field
-            label={isLive ? "Public since" : "Publish on"}
+            label={label === "Scheduled" ? "Scheduled for" : isLive ? "Published on" : "Publish on"}
             description={
               isLive
-                ? `A date to come takes it back until then. ${zone} time.`
-                : `Empty: when you press Publish. ${zone} time.`
+                ? `${siteZoneName}. A date to come takes it back until then.`
+                : `${siteZoneName}. Empty: when you press Publish.`
             }
           >
             <Input
               type="datetime-local"
-              value={toLocalInput(when)}
-              onChange={(event) => setWhen(fromLocalInput(event.target.value))}
+              value={toSiteTime(when)}
+              onChange={(event) => setWhen(fromSiteTime(event.target.value)?.toISOString() ?? "")}
             />
           </Field>
           {when && !isLive ? (

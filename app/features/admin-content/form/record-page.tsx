@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { newId } from "~/lib/new-id.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { capital } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { blankValues, changedFields, duplicateValues, valuesOf } from "../description/values.ts";
 import { type Draft, listDrafts } from "../draft-queries.ts";
 import { PickerContext } from "../fields/picker-context.ts";
-import { LoadFailure } from "../list/load-failure.tsx";
 import type { PageSlot, PickerSlot } from "../page-slot.ts";
 import { getRow } from "../queries.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -28,7 +30,7 @@ type RecordPageProps = {
 /** Loads once, then the form has the record: what others write is noticed when it is saved, never by text that changes under the hands. */
 export function RecordPage({ type, id, from, userId, page: Page, picker }: RecordPageProps) {
   const [wanted] = useState(() => (id === "new" ? from : id));
-  const [session] = useState(() => crypto.randomUUID());
+  const [session] = useState(newId);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["record", type.table, wanted, userId, session],
     enabled: wanted !== undefined,
@@ -39,7 +41,9 @@ export function RecordPage({ type, id, from, userId, page: Page, picker }: Recor
   if (error) {
     return (
       <Page title={capital(type.singular)}>
-        <LoadFailure error={error} what={type.singular} retry={refetch} />
+        <LoadFailure title={`The ${type.singular} could not be loaded`} retry={refetch}>
+          {messageFor(error)}
+        </LoadFailure>
       </Page>
     );
   }

@@ -1,3 +1,4 @@
+import { formatShortDate } from "~/lib/dates/format.ts";
 import { Badge } from "~/ui/badge.tsx";
 import type { ContentType, ListColumn, Row } from "../description/content-type.ts";
 import { useOptions } from "../fields/use-options.ts";
@@ -13,17 +14,10 @@ export function Cell({ type, column, row }: { type: ContentType; column: ListCol
   return <span className="content-clamp">{String(value)}</span>;
 }
 
-const short = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "Europe/Zurich",
-});
-
 function ShortDate({ date }: { date: string }) {
   return (
     <time dateTime={date} className="content-nowrap">
-      {short.format(new Date(date))}
+      {formatShortDate(date)}
     </time>
   );
 }

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { messageFor } from "~/lib/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { SortIcon } from "~/ui/icons/arrows.tsx";
 import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { withParams } from "~/ui/table-state.ts";
 import { capital } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
@@ -12,7 +14,6 @@ import { countTrash, listRows } from "../queries.ts";
 import { ContentTable } from "./content-table.tsx";
 import { useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { LoadFailure } from "./load-failure.tsx";
 import { OrderView } from "./order-view.tsx";
 
 type ContentListProps = { type: ContentType; userId: string; page: PageSlot };
@@ -38,7 +39,9 @@ export function ContentList({ type, userId, page: Page }: ContentListProps) {
       {isOrdering ? (
         <OrderView type={type} userId={userId} />
       ) : error && !data ? (
-        <LoadFailure error={error} what={type.plural} retry={refetch} />
+        <LoadFailure title={`The ${type.plural} could not be loaded`} retry={refetch}>
+          {messageFor(error)}
+        </LoadFailure>
       ) : isEmpty ? (
         <NothingYet type={type} />
       ) : (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { formatNumber } from "~/lib/numbers.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -69,7 +70,7 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
 }
 
 function countWords(total: number, type: ContentType): string {
-  return `${total.toLocaleString("en")} ${total === 1 ? type.singular : type.plural}`;
+  return `${formatNumber(total)} ${total === 1 ? type.singular : type.plural}`;
 }
 
 type ColumnFacts = {

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { listInOrder, saveOrder } from "../queries.ts";
-import { LoadFailure } from "./load-failure.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 
 /** All records in their order, to be taken by the handle or moved with the arrow keys. */
@@ -14,7 +14,12 @@ export function OrderView({ type, userId }: { type: ContentType; userId: string 
   const queries = useQueryClient();
   const queryKey = ["content", type.table, "order", userId];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => listInOrder(type) });
-  if (error) return <LoadFailure error={error} what={type.plural} retry={refetch} />;
+  if (error)
+    return (
+      <LoadFailure title={`The ${type.plural} could not be loaded`} retry={refetch}>
+        {messageFor(error)}
+      </LoadFailure>
+    );
   if (!data) return <Skeleton shape="table" />;
 
   async function reorder(rows: Row[]) {

@@ -1,5 +1,5 @@
+import { formatDateTime } from "~/lib/dates/format.ts";
 import { Badge } from "~/ui/badge.tsx";
-import { absoluteDate } from "~/ui/relative-time.ts";
 import { standingOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 
@@ -9,7 +9,7 @@ export function StandingBadge({ type, row }: { type: ContentType; row: Row }) {
   return (
     <Badge variant={variant} dot>
       {label}
-      {when ? ` for ${absoluteDate(new Date(String(when)))}` : null}
+      {when ? ` for ${formatDateTime(String(when))}` : null}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { type DiffLine, diffLines, type Piece } from "./diff.ts";
+import type { Piece } from "~/lib/text-diff.ts";
+import { type DiffLine, diffLines } from "./diff.ts";
 
 /** Removed and added lines, told apart by sign and by colour; changed words are marked inside them. */
 export function DiffView({ label, before, after }: { label: string; before: string; after: string }) {

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
-import { TimeAgo } from "~/ui/time-ago.tsx";
+import { DateTimeText } from "~/ui/time-ago.tsx";
 import { titleOf } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { listRevisions, namesOf, type Revision } from "../draft-queries.ts";
-import { LoadFailure } from "../list/load-failure.tsx";
 import type { PageSlot } from "../page-slot.ts";
 import { getRow } from "../queries.ts";
 import { RevisionDiff } from "./revision-diff.tsx";
@@ -40,7 +41,11 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
         </ButtonLink>
       }
     >
-      {error ? <LoadFailure error={error} what="history" retry={refetch} /> : null}
+      {error ? (
+        <LoadFailure title="The history could not be loaded" retry={refetch}>
+          {messageFor(error)}
+        </LoadFailure>
+      ) : null}
       {isPending ? <Skeleton shape="chart" /> : null}
       {data && !shown ? <EmptyState title="No states are recorded" headingLevel={2} /> : null}
       {data && shown ? (
@@ -110,7 +115,7 @@ function RevisionFacts({
           {revision.number}. {name}
         </span>
         <span className="history-when">
-          <TimeAgo date={revision.created_at} />
+          <DateTimeText date={revision.created_at} />
           {isCurrent ? ", current" : null}
         </span>
       </span>

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { isPublic, isSealed } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { blankValues, changedFields, columnsOf, valuesOf } from "../description/values.ts";
 import { getRevision, type Revision } from "../draft-queries.ts";
-import { LoadFailure } from "../list/load-failure.tsx";
 import { updateRow } from "../queries.ts";
 import { DiffView } from "./diff-view.tsx";
 import { textOf } from "./value-text.ts";
@@ -30,7 +30,12 @@ export function RevisionDiff({ type, row, revision, previous, isCurrent, onResto
     // A draft's latest state is written over for a minute.
     staleTime: 0,
   });
-  if (error) return <LoadFailure error={error} what="state" retry={refetch} />;
+  if (error)
+    return (
+      <LoadFailure title="The state could not be loaded" retry={refetch}>
+        {messageFor(error)}
+      </LoadFailure>
+    );
   if (!data) return <Skeleton shape="chart" />;
   const changed = changedFields(type, data.before, data.after);
   return (

@@ -1,10 +1,9 @@
+import { formatTime } from "~/lib/dates/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { CheckIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { WarningIcon } from "~/ui/icons/status.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import type { SaveState } from "./use-autosave.ts";
-
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** Saved, Saving, Failed: always in the same place, read out when it changes for the worse. */
 export function SaveStateText({
@@ -41,7 +40,7 @@ function SaveIcon({ state }: { state: SaveState }) {
 function wordsFor(state: SaveState, where: string): string {
   switch (state.name) {
     case "saved":
-      return state.at ? `Saved ${clock.format(state.at)}${where}` : "Saved";
+      return state.at ? `Saved ${formatTime(state.at)}${where}` : "Saved";
     case "waiting":
       return "Not saved yet";
     case "saving":

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "~/lib/dates/format.ts";
+import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
-import { absoluteDate } from "~/ui/relative-time.ts";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { capital, titleLabel, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
-import { LoadFailure } from "../list/load-failure.tsx";
 import { type ContentActions, useContentActions } from "../list/use-content-actions.ts";
 import type { PageSlot } from "../page-slot.ts";
 import { listTrash } from "../queries.ts";
@@ -31,7 +32,9 @@ export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
       description={`Deleted ${type.plural} stay here for ${keptDays} days.`}
     >
       {error ? (
-        <LoadFailure error={error} what="trash" retry={refetch} />
+        <LoadFailure title="The trash could not be loaded" retry={refetch}>
+          {messageFor(error)}
+        </LoadFailure>
       ) : (
         <DataTable
           caption={`Deleted ${type.plural}`}
@@ -59,8 +62,7 @@ function columnsOf(type: ContentType, actions: ContentActions): DataColumn<Row>[
       key: "until",
       header: "Removed on",
       className: "content-nowrap",
-      cell: (row) =>
-        absoluteDate(new Date(new Date(String(row.deleted_at)).getTime() + keptDays * 86_400_000)),
+      cell: (row) => formatDate(new Date(new Date(String(row.deleted_at)).getTime() + keptDays * 86_400_000)),
     },
     {
       key: "actions",

@@ -1,3 +1,4 @@
+import { siteToday } from "~/lib/dates/site-time.ts";
 import { describeType } from "../description/content-type.ts";
 import { active } from "./shared-fields.ts";
 
@@ -44,7 +45,7 @@ export const certifications = describeType({
     { name: "valid_to", label: "Valid to", as: "date", sortable: true },
   ],
   standing: (row, now) => {
-    const today = now.toISOString().slice(0, 10);
+    const today = siteToday(now);
     if (row.valid_to && String(row.valid_to) < today) return { label: "Expired", variant: "danger" };
     if (row.valid_from && String(row.valid_from) > today)
       return { label: "Not yet valid", variant: "signal" };

@@ -1,3 +1,4 @@
+import { formatDate, formatDayMonth } from "~/lib/dates/format.ts";
 import type { ChartPoint } from "~/ui/charts/series.ts";
 import type { Progress, Week } from "../queries.ts";
 
@@ -9,18 +10,9 @@ export function readingTime(seconds: number): string {
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
 }
 
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const wholeDate = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** A week is named by its Monday; the database says which one that is, in Switzerland. */
 export function weekPoint({ week, seconds }: Week): ChartPoint {
-  const monday = new Date(`${week}T00:00:00Z`);
-  return { label: `Week of ${wholeDate.format(monday)}`, short: dayAndMonth.format(monday), value: seconds };
+  return { label: `Week of ${formatDate(week)}`, short: formatDayMonth(week), value: seconds };
 }
 
 export type ProgressWords = { percent: number; words: string };

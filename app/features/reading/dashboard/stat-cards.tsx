@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import { formatNumber } from "~/lib/numbers.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
@@ -27,10 +28,10 @@ export function StatCards({ userId }: { userId: string }) {
         {({ seconds }) => readingTime(seconds)}
       </StatCard>
       <StatCard label="Articles Read" of={summary}>
-        {({ articles_read }) => articles_read.toLocaleString("en-GB")}
+        {({ articles_read }) => formatNumber(articles_read)}
       </StatCard>
       <StatCard label="Bookmarks" of={summary}>
-        {({ bookmarks }) => bookmarks.toLocaleString("en-GB")}
+        {({ bookmarks }) => formatNumber(bookmarks)}
       </StatCard>
       <StatCard label="Last Visit" of={visit}>
         {(before) => (before ? <TimeAgo date={before} /> : "Now")}

@@ -1,5 +1,5 @@
-import { isHexColor } from "~/lib/color.ts";
 import { FieldError } from "~/ui/field.tsx";
+import { isHexColor } from "../color.ts";
 import type { Mode } from "../stylesheet.ts";
 import { type ColorName, readability } from "./contrast.ts";
 import { valueAt } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast } from "~/lib/color.ts";
+import { contrast } from "../color.ts";
 import { defaultTheme } from "../default-theme.ts";
 import { readability } from "./contrast.ts";
 import { withValue } from "./draft.ts";

@@ -1,5 +1,5 @@
 // How readable each colour of a theme is where it is used, and what pages show instead when it is not readable enough.
-import { contrast } from "~/lib/color.ts";
+import { contrast } from "../color.ts";
 import type { Theme } from "../schema.ts";
 import { type Mode, resolveColors } from "../stylesheet.ts";
 

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
 import type { StoredTheme } from "../admin-queries.ts";
 import { ColorFields } from "./color-fields.tsx";
 import { valueGroups } from "./draft.ts";
@@ -29,21 +30,19 @@ export function ThemeEditor({ stored, actions }: { stored: StoredTheme; actions:
   const draft = useDraft(stored);
   const [view, setView] = useState("edit");
   const [tab, setTab] = useState<TabName>("colors");
-  const [busy, setBusy] = useState(false);
   const question = useUnsavedChangesGuard(draft.isDirty);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  const { busy, onSubmit } = useSubmission(async () => {
+    // The draft is checked while it is typed (use-draft.ts).
     const [problem] = Object.keys(draft.problems);
-    if (problem) return setTab(tabOf(problem));
-    setBusy(true);
-    const saved = await actions.update(draft.base, draft.draft);
-    setBusy(false);
+    if (problem) setTab(tabOf(problem));
+    const saved = problem ? undefined : await actions.update(draft.base, draft.draft);
     if (saved) draft.begin(saved);
-  }
+    return undefined;
+  });
 
   return (
-    <form className="theme-editor" data-view={view} onSubmit={save} noValidate>
+    <form className="theme-editor" data-view={view} onSubmit={onSubmit} noValidate>
       <div className="theme-view-switch">
         <Segments
           label="View"

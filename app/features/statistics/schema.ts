@@ -1,14 +1,18 @@
 import type { TablesInsert, TablesUpdate } from "#common/database.types.ts";
+import { z } from "~/lib/zod.ts";
 import type { Statistic } from "./admin-queries.ts";
 
+export const statisticSchema = z.object({
+  title: z.string().trim().min(1, "Enter a title"),
+  value: z.string().trim().min(1, "Enter a value"),
+  description: z.string().trim(),
+  displayOrder: z.string().transform(wholeNumber),
+  isActive: z.boolean(),
+});
+
 /** What stands in the form, as typed. */
-export type StatisticInput = {
-  title: string;
-  value: string;
-  description: string;
-  displayOrder: string;
-  isActive: boolean;
-};
+export type StatisticInput = z.input<typeof statisticSchema>;
+export type StatisticValues = z.output<typeof statisticSchema>;
 
 export const emptyInput: StatisticInput = {
   title: "",
@@ -29,32 +33,29 @@ export function inputOf(statistic: Statistic): StatisticInput {
 }
 
 /** Order zero means: after the others. Active is the column's default; only its absence need be said. */
-export function rowToInsert(input: StatisticInput, count: number): TablesInsert<"statistics"> {
+export function rowToInsert(values: StatisticValues, count: number): TablesInsert<"statistics"> {
+  const { title, value, description, displayOrder, isActive } = values;
   return {
-    title: input.title.trim(),
-    value: input.value.trim(),
-    description: input.description.trim(),
-    display_order: wholeNumber(input.displayOrder) || count,
+    title,
+    value,
+    description,
+    display_order: displayOrder || count,
     category: "performance",
     format_type: "number",
-    ...(input.isActive ? {} : { is_active: false }),
+    ...(isActive ? {} : { is_active: false }),
   };
 }
 
 /** An empty description is left out, and the one there is stays. */
-export function changesToSend(input: StatisticInput): TablesUpdate<"statistics"> {
-  const description = input.description.trim();
+export function changesToSend(values: StatisticValues): TablesUpdate<"statistics"> {
+  const { title, value, description, displayOrder, isActive } = values;
   return {
-    title: input.title.trim(),
-    value: input.value.trim(),
+    title,
+    value,
     ...(description ? { description } : {}),
-    display_order: wholeNumber(input.displayOrder),
-    is_active: input.isActive,
+    display_order: displayOrder,
+    is_active: isActive,
   };
-}
-
-export function isComplete({ title, value }: StatisticInput): boolean {
-  return title.trim() !== "" && value.trim() !== "";
 }
 
 /** What is no number is 0; what the column cannot hold is its limit. */

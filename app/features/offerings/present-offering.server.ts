@@ -1,5 +1,5 @@
 // Puts an offering's stored columns into what its page shows.
-import { type FindPictures, renderMarkdown } from "~/lib/markdown.server.ts";
+import { type FindPictures, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { factsOf, questionsOf } from "~/lib/structured-columns.ts";
 import type { Offering } from "./offering-page.tsx";
 

@@ -1,7 +1,7 @@
-import { keptInWords, type MeasuredData, measuredData } from "~/lib/measured-data.ts";
 import { Accordion } from "~/ui/accordion.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Section } from "~/ui/sections/section.tsx";
+import { keptInWords, type MeasuredData, measuredData } from "./measured-data.ts";
 
 /** Exactly what is recorded of a visit, from the list that a test holds against the tables. */
 export function MeasuredFacts({ days }: { days: number }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { notFound } from "./not-found.ts";
+import { notFound } from "./not-found-suggestions.ts";
 
 const services = ["cloud", "backup", "network", "managed-security"].map((slug) => ({ slug, title: slug }));
 const hrefOf = (slug: string) => `/services/${slug}`;

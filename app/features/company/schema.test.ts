@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompanyRecord } from "./admin-queries.ts";
-import { companyChanges, companyInputOf, companyProblems } from "./company-input.ts";
+import { companyChanges, companyInputOf, companySchema } from "./schema.ts";
 
 const record: CompanyRecord = {
   id: "1",
@@ -22,7 +22,7 @@ const record: CompanyRecord = {
 };
 
 test("a record goes through the form unchanged, and what the form does not know is kept", () => {
-  const changes = companyChanges(companyInputOf(record), record.branding);
+  const changes = companyChanges(companySchema.parse(companyInputOf(record)), record.branding);
   expect(changes).toMatchObject({
     name: "Reduit",
     branding: record.branding,
@@ -32,7 +32,8 @@ test("a record goes through the form unchanged, and what the form does not know 
 });
 
 test("the name is changed in both places", () => {
-  const changes = companyChanges({ ...companyInputOf(record), companyName: " Bastion " }, record.branding);
+  const values = companySchema.parse({ ...companyInputOf(record), companyName: " Bastion " });
+  const changes = companyChanges(values, record.branding);
   expect(changes).toMatchObject({ name: "Bastion", branding: { companyName: "Bastion", claim: "kept" } });
 });
 
@@ -48,12 +49,20 @@ test("what would break the site is refused beside its field", () => {
     { key: "a", label: "Bad", href: "javascript:alert(1)" },
     { key: "b", label: "", href: "" },
   ];
-  expect(Object.keys(companyProblems(input)).sort()).toEqual([
+  const issues = companySchema.safeParse(input).error?.issues ?? [];
+  expect(issues.map(({ path }) => path.join(".")).sort()).toEqual([
     "companyName",
     "email",
     "logo",
     "phone",
-    "social-a",
+    "social.0.href",
   ]);
-  expect(companyProblems(companyInputOf(record))).toEqual({});
+  expect(companySchema.safeParse(companyInputOf(record)).success).toBe(true);
+});
+
+test("a link without words is refused, and one without anything is left out", () => {
+  const input = { ...companyInputOf(record), social: [{ key: "a", label: " ", href: "/feed" }] };
+  expect(companySchema.safeParse(input).error?.issues[0]?.path).toEqual(["social", 0, "label"]);
+  const empty = { ...input, social: [{ key: "a", label: " ", href: "" }] };
+  expect(companyChanges(companySchema.parse(empty), record.branding).social).toEqual([]);
 });

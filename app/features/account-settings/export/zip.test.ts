@@ -39,7 +39,7 @@ async function unpack(archive: Blob) {
 }
 
 test("what goes in comes out, with names beyond the basic alphabet and empty files", async () => {
-  const found = await unpack(zip(files, new Date(2026, 10, 15, 16, 30, 42)));
+  const found = await unpack(await zip(files, new Date(2026, 10, 15, 16, 30, 42)));
   expect(found.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
   for (const [index, { content }] of files.entries())
     expect(found[index]?.content.equals(Buffer.from(content))).toBe(true);
@@ -54,5 +54,5 @@ test("what goes in comes out, with names beyond the basic alphabet and empty fil
 });
 
 test("an archive of nothing is an archive", async () => {
-  expect(await unpack(zip([], new Date()))).toEqual([]);
+  expect(await unpack(await zip([], new Date()))).toEqual([]);
 });

@@ -9,9 +9,9 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { type PictureFacts, sized, slugOf, sourceSet } from "../picture.ts";
+import { unbreakable } from "../unbreakable.ts";
 import { highlightCode } from "./highlight.ts";
-import { type PictureFacts, sized, slugOf, sourceSet } from "./picture.ts";
-import { unbreakable } from "./unbreakable.ts";
 
 export type Heading = { id: string; text: string; depth: 2 | 3 };
 export type RenderedMarkdown = { html: string; headings: Heading[] };

@@ -1,0 +1,96 @@
+import type { Json, TablesUpdate } from "#common/database.types.ts";
+import { z } from "~/lib/zod.ts";
+import type { CompanyRecord } from "./admin-queries.ts";
+
+const text = z.string().trim();
+/** The footer shows no other link (navigation/brand.ts). */
+const ownOrHttps = /^(\/(?!\/)|https:\/\/)\S*$/;
+const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+
+const link = z
+  .object({ key: z.string(), label: text, href: text })
+  .superRefine(({ label, href }, context) => {
+    if (!label && !href) return;
+    if (!label) context.addIssue({ code: "custom", path: ["label"], message: "Say what the link leads to" });
+    else if (!ownOrHttps.test(href))
+      context.addIssue({
+        code: "custom",
+        path: ["href"],
+        message: "A path of this site, or a URL that begins with https://",
+      });
+  });
+
+export const companySchema = z.object({
+  companyName: text.min(1, "The company needs a name"),
+  logo: text.refine(
+    (path) => path === "" || ownOrHttps.test(path),
+    "A path of this site, such as /images/logo",
+  ),
+  legal_name: text,
+  tagline: text,
+  phone: text.refine(
+    (phone) => phone === "" || /^\+?[\d\s()./-]{5,}$/.test(phone),
+    "Digits and spaces, with the country code: +41 44 000 00 00",
+  ),
+  email: text.regex(
+    email,
+    "It should look like hello@example.ch: mail is sent from it, and messages go to it",
+  ),
+  street: text,
+  postal_code: text,
+  city: text,
+  country: text,
+  uid: text,
+  social: z.array(link),
+});
+
+/** What stands in the form, as typed. */
+export type CompanyInput = z.input<typeof companySchema>;
+export type SocialInput = CompanyInput["social"][number];
+
+export function companyInputOf(company: CompanyRecord): CompanyInput {
+  const branding = record(company.branding);
+  const social = Array.isArray(company.social) ? company.social.map(record) : [];
+  const { legal_name, tagline, phone, email, street, postal_code, city, country, uid } = company;
+  return {
+    companyName: string(branding.companyName) || company.name,
+    logo: string(branding.logo),
+    legal_name,
+    tagline,
+    phone,
+    email,
+    street,
+    postal_code,
+    city,
+    country,
+    uid,
+    social: social.map(({ label, href }, at) => ({
+      key: `s${at}`,
+      label: string(label),
+      href: string(href),
+    })),
+  };
+}
+
+/** Name and brand name are one: a change shows everywhere. What the brand holds beside them is kept. */
+export function companyChanges(
+  { companyName, logo, social, ...rest }: z.output<typeof companySchema>,
+  branding: Json,
+): TablesUpdate<"company"> {
+  return {
+    ...rest,
+    name: companyName,
+    branding: { ...(record(branding) as object), companyName, logo: logo || null },
+    social: social.filter(({ label, href }) => label || href).map(({ label, href }) => ({ label, href })),
+  };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function string(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
