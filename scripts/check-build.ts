@@ -2,10 +2,10 @@
 // stops the build and not the visitors. Then the parsed stylesheets are stored with it; without them the web process does not start.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { visitorClient } from "../server/backend-client.ts";
 import { loadAppBuild } from "../server/pages/app-build.ts";
 import { createRenderer } from "../server/pages/renderer.ts";
 import { type Stylesheets, stylesheetsFile } from "../server/pages/stylesheets.ts";
+import { visitorClient } from "../server/visitor-client.ts";
 import { parseStylesheet } from "./parse-stylesheet.ts";
 import { fail } from "./terminal.mjs";
 
@@ -52,7 +52,7 @@ async function renderOnce(page: string) {
     siteUrl: () => origin,
     browser: { backendUrl: "/", publishableKey: "none", mailbox: false },
     security: { https: true, extraOrigins: [] },
-    handIn: { contactMessage: async () => ({ outcome: "unavailable" }) },
+    submitContactMessage: async () => ({ outcome: "unavailable" }),
     stylesheets,
     log(_level, _event, facts) {
       reported = facts?.error ?? reported;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeTheme } from "~/features/theme/schema.ts";
+import { completeTheme } from "~/features/theme/complete-theme.ts";
 import { insertIntoHead } from "./head.ts";
 
 const parts = { theme: completeTheme(null), hydrate: "on-intent" as const, nonce: "n1", jsonLd: [] };

@@ -1,4 +1,4 @@
-import type { Tables } from "./database.types.ts";
+import type { Tables } from "#common/database.types.ts";
 
 /** The company as public pages know it. `getCompany` of features/company reads it. */
 export type Company = Pick<

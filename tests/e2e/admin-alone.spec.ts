@@ -1,5 +1,6 @@
 // Settings that are felt by everybody: nobody else can be on the site meanwhile, so these journeys have a product of their own.
-import { type Product, startSeededProduct, temporaryFolder } from "../fixtures/product.ts";
+import { type Product, temporaryFolder } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, newEmail, password, type Reader } from "./setup/readers.ts";
 import { test as base, elsewhere, expect } from "./setup/test.ts";

@@ -3,14 +3,8 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readOrMakeKeys } from "../../server/data-folder/keys.ts";
-import {
-  databaseUrl,
-  type Product,
-  runProgram,
-  startProduct,
-  startSeededProduct,
-  temporaryFolder,
-} from "../fixtures/product.ts";
+import { databaseUrl, type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { serveAsSupabase } from "./support/gateway-stand-in.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

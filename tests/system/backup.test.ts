@@ -5,13 +5,8 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupName } from "../../backend/backup/old-backups.ts";
 import { startPostgres } from "../../backend/postgres.ts";
-import {
-  type Product,
-  runProgram,
-  startProduct,
-  startSeededProduct,
-  temporaryFolder,
-} from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { askApi } from "./support/api.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { rowHashes } from "./support/row-hashes.ts";

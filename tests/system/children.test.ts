@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isAlive, type Product, startSeededProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { isAlive, type Product, temporaryFolder, until } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { askApi } from "./support/api.ts";
 import { byApi, missingMessages, startWriter } from "./support/writers.ts";
 

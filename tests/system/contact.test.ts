@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Product, startSeededProduct, temporaryFolder } from "../fixtures/product.ts";
+import { type Product, temporaryFolder } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 
 const script = "<script>alert(1)</script>";
 

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Product, startSeededProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 Distinctive/7";
 const address = "203.0.113.77";

@@ -9,9 +9,9 @@ import {
   root,
   runProgram,
   startProduct,
-  startSeededProduct,
   temporaryFolder,
 } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { snapshotOf } from "./support/tree.ts";
 
 const NOBODY = 65_534;

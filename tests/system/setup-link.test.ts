@@ -2,13 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  type Product,
-  startProduct,
-  startSeededProduct,
-  temporaryFolder,
-  until,
-} from "../fixtures/product.ts";
+import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -8,11 +8,11 @@ import {
   postmaster,
   root,
   startProduct,
-  startSeededProduct,
   temporaryFolder,
   until,
 } from "../fixtures/product.ts";
 import { beginRequest } from "../fixtures/raw-http.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 import { byApi, bySql, missingMessages, startWriter } from "./support/writers.ts";
 

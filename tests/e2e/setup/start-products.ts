@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Product, root, startSeededProduct, temporaryFolder } from "../../fixtures/product.ts";
+import { type Product, root, temporaryFolder } from "../../fixtures/product.ts";
+import { startSeededProduct } from "../../fixtures/seeded-product.ts";
 import { shareProducts } from "./products.ts";
 
 export default async function startProducts() {
