@@ -82,14 +82,16 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
     void address.refresh();
   };
   const freshness = watchFreshness(db, expire, log);
-  const vite = env.development ? await (await import("./pages/development.ts")).startVite() : undefined;
+  const vite = env.development
+    ? await (await import("./pages/development.ts")).startVite({ host: env.host, port: door.port + 1 })
+    : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
   const postman = createPostman({ env, db, siteUrl: address.current, log });
   const { handIn, startMeasuring } = openIngest({ backend, data, postman, metrics, log });
   const assets = vite ? new Map() : await loadAssets(headers);
   const renderPage = createRenderer({
     app: vite?.loadBuild ?? build,
-    development: env.development,
+    vite,
     db,
     siteUrl: address.current,
     browser,

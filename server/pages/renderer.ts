@@ -7,6 +7,7 @@ import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../htt
 import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
 import type { HandIn } from "../ingest/hand-in.ts";
 import type { AppBuild, BrowserConfig } from "./app-build.ts";
+import type { Vite } from "./development.ts";
 import { finishDocument } from "./document.ts";
 import type { Stylesheets } from "./stylesheets.ts";
 
@@ -21,7 +22,8 @@ export type Rendered = {
 type Options = {
   /** A function in development, where the app changes; the router works out its routes anew each time it is called. */
   app: AppBuild | (() => Promise<AppBuild>);
-  development: boolean;
+  /** In development only: what Vite adds to a document, and to what its policy allows. */
+  vite: Pick<Vite, "admit"> | undefined;
   db: BackendClient;
   /** Asked for at each rendering: an administrator may change it. */
   siteUrl(): string;
@@ -38,7 +40,7 @@ const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
 export function createRenderer({
   app,
-  development,
+  vite,
   db,
   siteUrl,
   browser,
@@ -49,7 +51,7 @@ export function createRenderer({
 }: Options) {
   const handle = createRequestHandler(
     app as ServerBuild | (() => Promise<ServerBuild>),
-    development ? "development" : "production",
+    vite ? "development" : "production",
   );
   const shared = baseHeaders(security);
 
@@ -82,7 +84,7 @@ export function createRenderer({
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
     const keep =
-      !development &&
+      !vite &&
       !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
@@ -107,13 +109,13 @@ export function createRenderer({
     const { status } = response;
     if (document === undefined) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
     const html = status >= 500 ? document.replaceAll(referenceMark, requestId) : document;
-    if (development) return { status, headers, body: Buffer.from(html) };
-    const { body, scripts, styles } = finishDocument(html, {
+    const finished = finishDocument(html, {
       nonce,
       hydrate: response.headers.get("x-reduit-hydrate") === "now" ? "now" : "on-intent",
       stylesheets,
     });
-    headers["content-security-policy"] = contentSecurityPolicy({ scripts, styles }, security);
+    const { body, sources } = vite ? vite.admit(finished.body) : { body: finished.body };
+    headers["content-security-policy"] = contentSecurityPolicy(finished, security, sources);
     return { status, headers, body };
   }
 }
