@@ -27,7 +27,7 @@ export async function step(title, command, args, options = {}) {
   if (code === 0) return say(`  ✓ ${title} (${seconds()})`);
   say(`  ✗ ${title} (${seconds()})\n\n${output.slice(-6000)}`);
   fail(
-    `"${[command, ...args].join(" ")}" failed, see above. Nothing was changed in your data; mend it and try again.`,
+    `"${[command, ...args].join(" ")}" failed, see above. Nothing was changed in your data; fix it and try again.`,
   );
 }
 

@@ -21,9 +21,9 @@ import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
 import { type Freshness, type Revisions, watchFreshness } from "./pages/freshness.ts";
-import { KeptAnswers } from "./pages/kept-answers.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
+import { QueryCache } from "./pages/query-cache.ts";
 import { createRenderer, type Rendered } from "./pages/renderer.ts";
 import { readStylesheets } from "./pages/stylesheets.ts";
 import type { Backend } from "./supervisor/backend.ts";
@@ -59,8 +59,8 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
       () => fetch(input, init),
       ({ status }) => status >= 500,
     );
-  const answers = new KeptAnswers({ ask });
-  const db = visitorClient(backend, answers.fetch);
+  const queries = new QueryCache({ fetch: ask });
+  const db = visitorClient(backend, queries.fetch);
   const cache = new PageCache();
   // On this machine the site is reached under either name; from elsewhere only under its own.
   const local = isLoopback(env.host)
@@ -77,7 +77,7 @@ export async function startSite({ env, data, door, backend, siteUrl, metrics, lo
     },
   });
   const expire = (revisions: Revisions) => {
-    answers.follow(revisions);
+    queries.follow(revisions);
     cache.expireAll();
     void address.refresh();
   };

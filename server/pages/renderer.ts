@@ -12,9 +12,9 @@ import { finishDocument } from "./document.ts";
 import type { Stylesheets } from "./stylesheets.ts";
 
 export type Rendered = {
-  /** Compressed quickly, for whoever waits. */
+  /** Compressed quickly, for the visitor who waits. */
   stored: StoredResponse;
-  /** Compressed thoroughly, for everybody after. */
+  /** Compressed thoroughly, for all later visitors. */
   smaller(): Promise<StoredResponse>;
   keep: boolean;
 };
@@ -101,7 +101,7 @@ export function createRenderer({
       "cache-control": "public, max-age=0, must-revalidate",
     };
     for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;
-    // What is not public yet is kept by nobody: not here, not on the way, not in a search engine.
+    // What is not public yet is not stored: neither here, nor on the way, nor in a search engine.
     if (isPreview)
       Object.assign(headers, { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     if (response.status >= 500)
