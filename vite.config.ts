@@ -34,6 +34,8 @@ export default defineConfig({
     },
   },
   define: { __RELEASE__: JSON.stringify(release()) },
+  // Development: found at the start instead of page by page, each time with a reload.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.{ts,tsx}"] },
   // The preview of the editor renders on a thread of its own, and loads grammars when a text has code.
   worker: { format: "es", rolldownOptions: { output: { postBanner: compileHint } } },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: "hidden" },

@@ -47,7 +47,7 @@ async function renderOnce(page: string) {
   let reported: unknown;
   const render = createRenderer({
     app: await loadAppBuild(),
-    development: false,
+    vite: undefined,
     db: visitorClient(backend, refuse),
     siteUrl: () => origin,
     browser: { backendUrl: "/", publishableKey: "none", mailbox: false },

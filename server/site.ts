@@ -18,9 +18,9 @@ import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
 import { type Freshness, type Revisions, watchFreshness } from "./pages/freshness.ts";
-import { KeptAnswers } from "./pages/kept-answers.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
+import { QueryCache } from "./pages/query-cache.ts";
 import { createRenderer, type Rendered } from "./pages/renderer.ts";
 import { readStylesheets } from "./pages/stylesheets.ts";
 import { privilegedClient } from "./privileged-client.ts";
@@ -62,8 +62,8 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
       () => fetch(input, init),
       ({ status }) => status >= 500,
     );
-  const answers = new KeptAnswers({ ask });
-  const db = visitorClient(backend, answers.fetch);
+  const queries = new QueryCache({ fetch: ask });
+  const db = visitorClient(backend, queries.fetch);
   const cache = new PageCache();
   // On this machine the site is reached under either name; from elsewhere only under its own.
   const local = isLoopback(env.host)
@@ -80,12 +80,14 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
     },
   });
   const expire = (revisions: Revisions) => {
-    answers.follow(revisions);
+    queries.follow(revisions);
     cache.expireAll();
     void address.refresh();
   };
   const freshness = watchFreshness(db, expire, log);
-  const vite = env.development ? await (await import("./pages/development.ts")).startVite() : undefined;
+  const vite = env.development
+    ? await (await import("./pages/development.ts")).startVite({ host: env.host, port: door.port + 1 })
+    : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
   const mailer = createMailer({ env, db, siteUrl: address.current, log });
   const privileged = privilegedClient(backend);
@@ -93,7 +95,7 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
   const assets = vite ? new Map() : await loadAssets(headers);
   const renderPage = createRenderer({
     app: vite?.loadBuild ?? build,
-    development: env.development,
+    vite,
     db,
     siteUrl: address.current,
     browser,

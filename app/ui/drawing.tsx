@@ -32,7 +32,8 @@ export function Drawing({ src, width, height, fit = "meet", align = "xMidYMid", 
   return (
     <>
       <svg {...frame} aria-hidden className={classNames("drawing js-only", className)}>
-        <use ref={use} data-art={art} />
+        {/* The script may have set `href` before React comes. */}
+        <use ref={use} data-art={art} suppressHydrationWarning />
       </svg>
       <noscript>
         <svg {...frame} aria-hidden className={classNames("drawing", className)}>

@@ -32,6 +32,13 @@ describe("the Content-Security-Policy", () => {
     expect(policy).not.toContain("http");
   });
 
+  test("takes what development adds to its directives", () => {
+    const policy = contentSecurityPolicy({ scripts: [], styles: [] }, here, {
+      "connect-src": ["ws://*:3001"],
+    });
+    expect(policy).toContain("connect-src 'self' ws://*:3001;");
+  });
+
   test("names the backend's origin when it is another one, and extra origins when asked to", () => {
     const policy = contentSecurityPolicy(
       { scripts: [], styles: [] },

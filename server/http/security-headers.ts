@@ -44,10 +44,20 @@ export function baseHeaders({ https }: Pick<SecurityOptions, "https">): Record<s
 
 type InlineHashes = { scripts: string[]; styles: string[] };
 
-/** Nothing is allowed that is not named here; inline scripts and styles only by the hash of their content. */
-export function contentSecurityPolicy(hashes: InlineHashes, options: SecurityOptions): string {
+/** Sources by directive. */
+type PolicySources = Record<string, string[]>;
+
+/**
+ * Nothing is allowed that is not named here; inline scripts and styles only by the hash of their content. Development adds what Vite
+ * needs (server/pages/development.ts).
+ */
+export function contentSecurityPolicy(
+  hashes: InlineHashes,
+  options: SecurityOptions,
+  development: PolicySources = {},
+): string {
   const elsewhere = [options.backendOrigin, ...options.extraOrigins].filter((origin) => origin !== undefined);
-  const directives: Record<string, string[]> = {
+  const directives: PolicySources = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...quote(hashes.scripts), ...options.extraOrigins],
     "style-src": ["'self'", ...quote(hashes.styles)],
@@ -63,7 +73,7 @@ export function contentSecurityPolicy(hashes: InlineHashes, options: SecurityOpt
     ...(options.https ? { "upgrade-insecure-requests": [] } : {}),
   };
   return Object.entries(directives)
-    .map(([name, values]) => [name, ...values].join(" "))
+    .map(([name, values]) => [name, ...values, ...(development[name] ?? [])].join(" "))
     .join("; ");
 }
 

@@ -39,7 +39,7 @@ export function searchParameters(build: ServerBuild) {
     );
 }
 
-/** The pattern of the page at an address, such as /blog/:slug; undefined when there is none. */
+/** The pattern of the page at a path, such as /blog/:slug; undefined when there is none. */
 export function routePattern(build: ServerBuild) {
   const routes = routeTree(build, undefined);
   return (pathname: string): string | undefined => {

@@ -1,11 +1,23 @@
-// `npm run dev`: the app comes from Vite instead of the build, is rendered anew for each request, and carries no
-// Content-Security-Policy, because Vite's own client needs what the policy forbids. Imported in development only.
-import type { IncomingMessage, ServerResponse } from "node:http";
+// `npm run dev`: the app comes from Vite instead of the build and is rendered anew for each request. Its documents are finished as in
+// production, with the same script in the head and the same policy. Imported in development only.
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Plugin } from "vite";
+import { requireMarker } from "#common/rendered-markers.ts";
+import { StartupError } from "../startup-error.ts";
 import type { AppBuild } from "./app-build.ts";
 
-export async function startVite() {
-  const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+/** Where Vite's client hears of changes: the port after the site's, so that it finds it again when the web process has restarted. */
+type SocketOptions = { host: string; port: number };
+
+export async function startVite(socket: SocketOptions) {
+  const { createServer: createVite } = await import("vite");
+  const sockets = await openSocketServer(socket);
+  const vite = await createVite({
+    server: { middlewareMode: true, ws: { server: sockets, clientPort: socket.port } },
+    appType: "custom",
+    plugins: [tellOfChanges],
+  });
   return {
     loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<AppBuild>,
     /** Resolves to true when Vite answered. */
@@ -14,8 +26,57 @@ export async function startVite() {
         response.once("finish", () => resolve(true));
         vite.middlewares(request, response, () => resolve(false));
       }),
-    stop: () => vite.close(),
+    admit: (body: Buffer) => admitVite(body, socket.port),
+    async stop() {
+      await vite.close();
+      sockets.close();
+    },
   };
 }
 
+/** For pages without React (app/document/vite-client.ts): said when Vite has forgotten the old module, so that a reload shows the new one. */
+const tellOfChanges: Plugin = {
+  name: "reduit:changes",
+  hotUpdate: {
+    order: "post",
+    handler({ server }) {
+      if (this.environment.name === "ssr")
+        setTimeout(() => server.environments.client.hot.send("reduit:changed"));
+    },
+  },
+};
+
 export type Vite = Awaited<ReturnType<typeof startVite>>;
+
+/**
+ * All that a page in development may do beyond one in production:
+ * - load Vite's client, a file of our own origin, before React is there;
+ * - open its websocket, under the name by which the page was opened;
+ * - show the styles that Vite writes into the page (its error overlay): by a nonce, which it reads from the meta element.
+ * Trusted Types need no exception: neither Vite's client nor React Refresh make HTML or scripts from text.
+ */
+function admitVite(body: Buffer, port: number) {
+  const nonce = randomBytes(16).toString("base64url");
+  const html = body.toString();
+  requireMarker(html, "</head>", "server/pages/development.ts");
+  const client = `<meta property="csp-nonce" nonce="${nonce}"/><script type="module" src="/app/document/vite-client.ts"></script>`;
+  return {
+    body: Buffer.from(html.replace("</head>", `${client}</head>`)),
+    sources: { "style-src": [`'nonce-${nonce}'`], "connect-src": [`ws://*:${port}`] },
+  };
+}
+
+/** Vite would take the same port for every site on this machine. */
+function openSocketServer({ host, port }: SocketOptions) {
+  const server = createServer((_request, response) => response.writeHead(426).end());
+  return new Promise<typeof server>((resolve, reject) => {
+    server.once("error", () =>
+      reject(
+        new StartupError(
+          `Port ${port}, where Vite tells of changes, is taken by another program: start with another port, such as "PORT=${port + 1} npm run dev".`,
+        ),
+      ),
+    );
+    server.listen(port, host, () => resolve(server));
+  });
+}

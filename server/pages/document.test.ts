@@ -38,7 +38,7 @@ describe("a rendered document", () => {
     expect(body.toString()).not.toContain("nonce");
   });
 
-  test("does not bless a script that content brought along", () => {
+  test("does not allow a script that content brought along", () => {
     const content = '<script>evil()</script><script nonce="guess">evil()</script>';
     const { scripts } = finishDocument(rendered({ content }), now);
     expect(scripts).not.toContain(hash("evil()"));

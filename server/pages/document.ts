@@ -2,7 +2,7 @@
 // and React waits for the visitor (docs/decisions/0002).
 //
 // A script counts as ours when it carries the nonce of this one rendering, which no content can know. Hashing every script of the page
-// would allow an injected one just as well. The nonce is removed afterwards: stored pages are the same for everybody.
+// would allow an injected one just as well. The nonce is removed afterwards: stored pages are the same for every visitor.
 import { createHash } from "node:crypto";
 import { missingMarker, requireMarker } from "#common/rendered-markers.ts";
 import { stylesFor } from "./page-styles.ts";

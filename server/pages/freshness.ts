@@ -1,4 +1,4 @@
-// Knows whether what is stored still tells what the database holds: the database counts its public changes by table, we compare.
+// Knows whether what is stored is still what the database holds: the database counts its public changes by table, we compare.
 
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";

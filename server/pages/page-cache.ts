@@ -1,4 +1,4 @@
-// Stored pages by URL, those nobody asks for first out. A page that is out of date stays as a fallback for the time the backend is down.
+// Stored pages by URL, the least used first out. A page that is out of date stays as a fallback for the time the backend is down.
 import type { StoredResponse } from "../http/stored-response.ts";
 
 type Entry = { stored: StoredResponse; generation: number; usedSince: boolean };

@@ -11,7 +11,7 @@ afterEach(() => void server.close());
 const answer = (text: string) =>
   storeResponse({ status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(text) });
 
-test("whoever waits for a page gets it as soon as it is rendered, whoever comes later gets the smaller one, made one at a time", async () => {
+test("a waiting visitor gets a page as soon as it is rendered, later ones get the smaller form, made one at a time", async () => {
   const compressions: (() => void)[] = [];
   let renderings = 0;
   const pages = createPages({

@@ -13,10 +13,10 @@ type Options = {
   onLookup?(hit: boolean): void;
 };
 
-/** More renderings at once than this only make each of them slower; whoever comes later is asked to come again. */
+/** More renderings at once than this only make each of them slower; further visitors are asked to try again. */
 const maxPending = 200;
 
-/** Until whoever waits has the page: two threads that compress would take the processor from it. */
+/** Milliseconds, until the waiting visitor has the page: a second thread that compresses would take the processor from it. */
 const compressAfter = 50;
 
 export function createPages({ cache, siteUrl, render, searchParameters, onLookup }: Options) {

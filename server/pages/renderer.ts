@@ -9,13 +9,14 @@ import { type Log, newRequestId } from "#common/log.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
 import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
 import type { AppBuild } from "./app-build.ts";
+import type { Vite } from "./development.ts";
 import { finishDocument } from "./document.ts";
 import type { Stylesheets } from "./stylesheets.ts";
 
 export type Rendered = {
-  /** Compressed quickly, for whoever waits. */
+  /** Compressed quickly, for the visitor who waits. */
   stored: StoredResponse;
-  /** Compressed thoroughly, for everybody after. */
+  /** Compressed thoroughly, for all later visitors. */
   smaller(): Promise<StoredResponse>;
   keep: boolean;
 };
@@ -23,7 +24,8 @@ export type Rendered = {
 type Options = {
   /** A function in development, where the app changes; the router works out its routes anew each time it is called. */
   app: AppBuild | (() => Promise<AppBuild>);
-  development: boolean;
+  /** In development only: what Vite adds to a document, and to what its policy allows. */
+  vite: Pick<Vite, "admit"> | undefined;
   db: Database;
   /** Asked for at each rendering: an administrator may change it. */
   siteUrl(): string;
@@ -39,7 +41,7 @@ const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
 export function createRenderer({
   app,
-  development,
+  vite,
   db,
   siteUrl,
   browser,
@@ -50,7 +52,7 @@ export function createRenderer({
 }: Options) {
   const handle = createRequestHandler(
     app as ServerBuild | (() => Promise<ServerBuild>),
-    development ? "development" : "production",
+    vite ? "development" : "production",
   );
   const shared = baseHeaders(security);
 
@@ -83,7 +85,7 @@ export function createRenderer({
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
     const keep =
-      !development &&
+      !vite &&
       !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
@@ -100,7 +102,7 @@ export function createRenderer({
       "cache-control": "public, max-age=0, must-revalidate",
     };
     for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;
-    // What is not public yet is kept by nobody: not here, not on the way, not in a search engine.
+    // What is not public yet is not stored: neither here, nor on the way, nor in a search engine.
     if (isPreview)
       Object.assign(headers, { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     if (response.status >= 500)
@@ -108,13 +110,13 @@ export function createRenderer({
     const { status } = response;
     if (document === undefined) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
     const html = status >= 500 ? document.replaceAll(referencePlaceholder, requestId) : document;
-    if (development) return { status, headers, body: Buffer.from(html) };
-    const { body, scripts, styles } = finishDocument(html, {
+    const finished = finishDocument(html, {
       nonce,
       hydrate: response.headers.get(hydrateHeader) === "now" ? "now" : "on-intent",
       stylesheets,
     });
-    headers["content-security-policy"] = contentSecurityPolicy({ scripts, styles }, security);
+    const { body, sources } = vite ? vite.admit(finished.body) : { body: finished.body };
+    headers["content-security-policy"] = contentSecurityPolicy(finished, security, sources);
     return { status, headers, body };
   }
 }

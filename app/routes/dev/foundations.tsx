@@ -90,7 +90,10 @@ export function ColourSpecimens() {
 }
 
 export function IconSpecimens() {
-  const icons = Object.entries({ ...arrows, ...everyday, ...actions, ...status, ...objects });
+  // Sorted: Vite's server lists the exports of a module in another order than a browser does.
+  const icons = Object.entries({ ...arrows, ...everyday, ...actions, ...status, ...objects }).sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  );
   return (
     <SpecimenGroup title="Icons">
       <ul className="gallery-icons">

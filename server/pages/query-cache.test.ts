@@ -1,0 +1,104 @@
+import { describe, expect, test, vi } from "vitest";
+import { QueryCache } from "./query-cache.ts";
+
+const statistics = "http://backend.test/rest/v1/statistics?select=*&is_active=eq.true";
+const posts = "http://backend.test/rest/v1/blog_posts?select=slug";
+
+function backend(status = 200) {
+  let asked = 0;
+  return vi.fn(async (_input: unknown, _init?: RequestInit) => {
+    asked++;
+    return new Response(`answer ${asked}`, { status, headers: { "content-range": "0-0/1" } });
+  });
+}
+
+function cacheOf(ask: ReturnType<typeof backend>, maxSize?: number) {
+  const cache = new QueryCache({ fetch: ask as unknown as typeof fetch, maxSize });
+  cache.follow({ statistics: "1", blog_posts: "1" });
+  return cache;
+}
+
+const textOf = async (cache: QueryCache, url: string, init?: RequestInit) =>
+  (await cache.fetch(url, init)).text();
+
+describe("the query cache", () => {
+  test("gives a response again, headers and all, until its table changes", async () => {
+    const cache = cacheOf(backend());
+    expect(await textOf(cache, statistics)).toBe("answer 1");
+    const again = await cache.fetch(statistics);
+    expect(await again.text()).toBe("answer 1");
+    expect(again.headers.get("content-range")).toBe("0-0/1");
+    cache.follow({ statistics: "2", blog_posts: "1" });
+    expect(await textOf(cache, statistics)).toBe("answer 2");
+  });
+
+  test("keeps a response when another table changes", async () => {
+    const ask = backend();
+    const cache = cacheOf(ask);
+    await textOf(cache, posts);
+    cache.follow({ statistics: "2", blog_posts: "1" });
+    await textOf(cache, posts);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test("does not take a response for fresh when the table changed while it was on its way", async () => {
+    const cache = cacheOf(backend());
+    const early = textOf(cache, statistics);
+    cache.follow({ statistics: "2" });
+    await early;
+    expect(await textOf(cache, statistics)).toBe("answer 2");
+  });
+
+  test("asks once for renderings that ask at the same time", async () => {
+    const ask = backend();
+    const cache = cacheOf(ask);
+    await Promise.all([textOf(cache, statistics), textOf(cache, statistics)]);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ["a function", "http://backend.test/rest/v1/rpc/search_content", { method: "POST" }],
+    ["a write", statistics, { method: "PATCH" }],
+    ["a table without a revision", "http://backend.test/rest/v1/unknown", undefined],
+    [
+      "a query that embeds another table",
+      "http://backend.test/rest/v1/statistics?select=*,media(path)",
+      undefined,
+    ],
+  ])("keeps nothing for %s", async (_what, url, init) => {
+    const ask = backend();
+    const cache = cacheOf(ask);
+    await textOf(cache, url, init);
+    await textOf(cache, url, init);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test("tell apart what asks for one row, for a count, for a range", async () => {
+    const ask = backend();
+    const cache = cacheOf(ask);
+    await textOf(cache, statistics, { headers: { accept: "application/json" } });
+    await textOf(cache, statistics, { headers: { accept: "application/vnd.pgrst.object+json" } });
+    await textOf(cache, statistics, { headers: { accept: "application/json", range: "0-9" } });
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  test("keeps no failures", async () => {
+    const ask = backend(503);
+    const cache = cacheOf(ask);
+    await textOf(cache, statistics);
+    await textOf(cache, statistics);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test("stays within its size, the least recently used first out", async () => {
+    const ask = backend();
+    const cache = cacheOf(ask, 3 * (statistics.length + 20));
+    for (let i = 0; i < 10; i++) {
+      await textOf(cache, statistics);
+      await textOf(cache, `${posts}&offset=${i}`);
+    }
+    expect(await textOf(cache, statistics)).toBe("answer 1");
+    await textOf(cache, `${posts}&offset=0`);
+    expect(ask).toHaveBeenCalledTimes(12);
+  });
+});

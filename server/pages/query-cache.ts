@@ -1,0 +1,96 @@
+// The backend's responses to the pages' queries, cached until the table they come from changes: after a change, a rendering asks only for
+// what changed (docs/decisions/0008).
+import type { Revisions } from "./freshness.ts";
+
+type CachedResponse = { status: number; headers: [string, string][]; body: string };
+type Entry = { revision: string; response: Promise<CachedResponse>; size: number };
+
+const tablePath = /^\/rest\/v1\/(\w+)$/;
+/** Request headers on which a response depends, beside the URL. */
+const vary = ["accept", "accept-profile", "prefer", "range"];
+
+export class QueryCache {
+  #revisions: Revisions = {};
+  #entries = new Map<string, Entry>();
+  #size = 0;
+  readonly #maxSize: number;
+  readonly #fetch: typeof fetch;
+
+  constructor({ maxSize = 16 * 1024 * 1024, fetch: ask = fetch } = {}) {
+    this.#maxSize = maxSize;
+    this.#fetch = ask;
+  }
+
+  /** What belongs to an older revision of its table is asked for again. */
+  follow(revisions: Revisions) {
+    this.#revisions = revisions;
+  }
+
+  /** `fetch` for the pages' client. */
+  fetch: typeof fetch = async (input, init) => {
+    const table = tableOf(input, init);
+    const revision = table && this.#revisions[table];
+    if (!revision) return this.#fetch(input, init);
+    const headers = new Headers(init?.headers);
+    const key = [String(input), ...vary.map((name) => headers.get(name))].join("\n");
+    const entry = this.#entries.get(key);
+    if (entry?.revision === revision) {
+      // To the back: the least recently used entries are at the front.
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      return respond(await entry.response);
+    }
+    return respond(await this.#fetchAnew(key, revision, () => this.#fetch(input, init)));
+  };
+
+  async #fetchAnew(key: string, revision: string, ask: () => Promise<Response>): Promise<CachedResponse> {
+    this.#delete(key);
+    const response = ask().then(read);
+    const entry = { revision, response, size: key.length };
+    this.#entries.set(key, entry);
+    this.#size += entry.size;
+    try {
+      const { status, body } = await response;
+      if (status >= 300) this.#forget(key, entry);
+      else this.#weigh(key, entry, body.length);
+    } catch {
+      this.#forget(key, entry);
+    }
+    return response;
+  }
+
+  #weigh(key: string, entry: Entry, length: number) {
+    if (this.#entries.get(key) !== entry) return;
+    entry.size += length;
+    this.#size += length;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#maxSize) return;
+      this.#delete(oldest);
+    }
+  }
+
+  #forget(key: string, entry: Entry) {
+    if (this.#entries.get(key) === entry) this.#delete(key);
+  }
+
+  #delete(key: string) {
+    this.#size -= this.#entries.get(key)?.size ?? 0;
+    this.#entries.delete(key);
+  }
+}
+
+/** The one table a query reads; undefined for functions and for queries that embed other tables. */
+function tableOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string | undefined {
+  if ((init?.method ?? "GET") !== "GET" || input instanceof Request) return undefined;
+  const url = new URL(input);
+  if (url.searchParams.get("select")?.includes("(")) return undefined;
+  return tablePath.exec(url.pathname)?.[1];
+}
+
+async function read(response: Response): Promise<CachedResponse> {
+  return { status: response.status, headers: [...response.headers], body: await response.text() };
+}
+
+function respond({ status, headers, body }: CachedResponse): Response {
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,69 @@
+// npm run dev is held to what production is held to: the same policy, the same script in the head, React when the visitor moves.
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureChromium } from "../../scripts/chromium.mjs";
+import { type Product, startProduct, temporaryFolder } from "../fixtures/product.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  product = await startProduct({
+    dataFolder: join(folder.path, "data"),
+    env: { NODE_ENV: "development", NODE_OPTIONS: "--conditions=development" },
+  });
+  const executablePath = process.env.CHROMIUM_PATH ?? ensureChromium();
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await folder.remove();
+});
+
+it("allows Vite its websocket and the styles it writes, and nothing else beyond production", async () => {
+  const policy = (await fetch(product.url)).headers.get("content-security-policy") ?? "";
+  const directives = policy
+    .replaceAll(/'(sha256|nonce)-[^']+'/g, "'$1'")
+    .replaceAll(/( 'sha256')+/g, " 'sha256'");
+  expect(directives.split("; ")).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'sha256'",
+    "style-src 'self' 'sha256' 'nonce'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ws://*:${Number(new URL(product.url).port) + 1}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types reduit reduit-html reduit-worker",
+  ]);
+});
+
+it("hydrates a public page when the pointer moves, and an account page at once, without a complaint", async () => {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  const connected = page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
+  const hydrated = () => page.evaluate(() => "__reactRouterDataRouter" in window);
+
+  await page.goto(new URL("/contact", product.url).href);
+  await connected;
+  expect(await hydrated()).toBe(false);
+  // Again and again: when Vite finds a dependency late it loads the page anew, and that page has seen no movement yet.
+  let x = 5;
+  const moved = () => page.mouse.move(x++, 5).then(hydrated);
+  await expect.poll(moved, { timeout: 60_000 }).toBe(true);
+
+  await page.goto(new URL("/login", product.url).href);
+  await expect.poll(hydrated, { timeout: 60_000 }).toBe(true);
+  expect(complaints).toEqual([]);
+});
