@@ -16,7 +16,7 @@ test("whoever waits for a page gets it as soon as it is rendered, whoever comes 
   let renderings = 0;
   const pages = createPages({
     cache: new PageCache(),
-    siteUrl: "http://site.test",
+    siteUrl: () => "http://site.test",
     searchParameters: () => [],
     async render() {
       renderings++;
