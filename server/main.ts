@@ -20,7 +20,8 @@ try {
   const data = openDataFolder(env.dataFolder);
   const lock = lockDataFolder(data.lock);
   const server = await openHttpServer(env);
-  const siteUrl = env.siteUrl ?? `http://localhost:${server.port}`;
+  const localUrl = `http://localhost:${server.port}`;
+  const startUrl = env.siteUrl ?? localUrl;
   const metrics = createMetrics();
   const numbers = env.metricsPort ? await serveMetrics(env.metricsPort, metrics) : undefined;
   const finished = progress("Starting the backend");
@@ -28,22 +29,22 @@ try {
   const backend = await startBackend({
     env,
     data,
-    siteUrl,
+    siteUrl: startUrl,
     log,
     onProgress: finished.note,
     onSetupLink: (token) => setupTokens.push(token),
     onRestart: () => metrics.totals.restarts++,
   });
   finished();
-  const site = await startSite({ env, data, server, backend, siteUrl, metrics, log, onError }).catch(
+  const site = await startSite({ env, data, server, backend, localUrl, metrics, log, onError }).catch(
     async (error) => {
       await backend.stop();
       throw error;
     },
   );
-  announce(siteUrl);
+  announce(startUrl);
   // Only the first: an API that is started again reports another one, and this one goes on working.
-  if (setupTokens[0]) printSetupLink(siteUrl, setupTokens[0]);
+  if (setupTokens[0]) printSetupLink(startUrl, setupTokens[0]);
 
   onStop(async (signal) => {
     log("info", "stopping", { signal });

@@ -1,38 +1,45 @@
-// The address the site is known under: what the operator set (SITE_URL), else what an administrator set, else this machine's.
+// The URL the site is known under: what the operator set (SITE_URL), else what an administrator set, else this machine's.
+// Everything that depends on it asks here each time: it may change while the site runs.
 import type { Database } from "#common/database.ts";
+import { parseSiteUrl } from "#common/site-url.ts";
 
 type Options = {
   db: Database;
-  /** SITE_URL: whoever runs the process has the last word. */
+  /** SITE_URL: the operator has the last word. */
   fixed: string | undefined;
   fallback: string;
-  onChange(address: string): void;
+  /** Trusted whatever the URL is: the names of this machine, where it is reached under them. */
+  localOrigins: readonly string[];
+  onChange(): void;
 };
 
-export function watchSiteAddress({ db, fixed, fallback, onChange }: Options) {
-  let current = fixed ?? fallback;
+export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: Options) {
+  let url = fixed ?? fallback;
+  let refreshing = Promise.resolve();
+
+  async function read() {
+    const { data, error } = await db
+      .from("site_settings")
+      .select("value")
+      .eq("key", "site_url")
+      .maybeSingle();
+    // Keeps what it knew while the backend is down.
+    if (error) return;
+    const next = parseSiteUrl(data?.value) ?? fallback;
+    if (next === url) return;
+    url = next;
+    onChange();
+  }
+
   return {
-    current: () => current,
-    /** After a change of what is public. Keeps what it knew when nobody answers. */
-    async refresh() {
-      if (fixed) return;
-      const { data, error } = await db
-        .from("site_settings")
-        .select("value")
-        .eq("key", "site_url")
-        .maybeSingle();
-      if (error) return;
-      const next = addressIn(data?.value) ?? fallback;
-      if (next === current) return;
-      current = next;
-      onChange(next);
+    current: () => url,
+    isHttps: () => url.startsWith("https:"),
+    /** Where our own pages come from: the origins that may write. One that was the site's before is not among them. */
+    origins: (): readonly string[] => [new URL(url).origin, ...localOrigins],
+    /** After a change of what is public. One after the other, so that an old answer never overtakes a new one. */
+    refresh(): Promise<void> {
+      if (!fixed) refreshing = refreshing.then(read, read);
+      return refreshing;
     },
   };
-}
-
-/** A scheme and a host; anything else an administrator may have stored is as good as nothing. */
-export function addressIn(value: unknown): string | undefined {
-  if (typeof value !== "string" || !URL.canParse(value)) return undefined;
-  const { protocol, origin } = new URL(value);
-  return /^https?:$/.test(protocol) && origin === value.replace(/\/$/, "") ? origin : undefined;
 }

@@ -5,7 +5,7 @@ import { createContactMessages } from "./contact/contact-messages.ts";
 import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
 import { createGateway } from "./gateway/gateway.ts";
-import { loadAssets } from "./http/assets.ts";
+import { type Assets, loadAssets, updateTransportSecurity } from "./http/assets.ts";
 import { isLoopback } from "./http/client-ip.ts";
 import type { HttpServer } from "./http/http-server.ts";
 import { baseHeaders } from "./http/security-headers.ts";
@@ -17,7 +17,7 @@ import { startMeasuring } from "./measuring/measuring.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
-import { type Freshness, type Revisions, watchFreshness } from "./pages/freshness.ts";
+import { type Revisions, watchFreshness } from "./pages/freshness.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
 import { QueryCache } from "./pages/query-cache.ts";
@@ -27,7 +27,7 @@ import { privilegedClient } from "./privileged-client.ts";
 import { createFormPosts } from "./routing/form-posts.ts";
 import { createListener } from "./routing/listener.ts";
 import { createServerRoutes } from "./routing/server-routes.ts";
-import { watchSiteAddress } from "./site-url.ts";
+import { createSiteUrl } from "./site-url.ts";
 import type { Backend } from "./supervisor/backend.ts";
 import { visitorClient } from "./visitor-client.ts";
 
@@ -36,7 +36,8 @@ type Options = {
   data: DataFolder;
   server: HttpServer;
   backend: Backend;
-  siteUrl: string;
+  /** Where this machine reaches the site, whatever its public URL is. */
+  localUrl: string;
   metrics: Metrics;
   log: Log;
   onError(listen: ErrorListener): void;
@@ -44,13 +45,7 @@ type Options = {
 
 const drainTimeout = 10_000;
 
-export async function startSite({ env, data, server, backend, siteUrl, metrics, log, onError }: Options) {
-  const security = {
-    https: siteUrl.startsWith("https:"),
-    backendOrigin: backend.gateway ? undefined : new URL(backend.url).origin,
-    extraOrigins: env.cspExtraOrigins,
-  };
-  const headers = baseHeaders(security);
+export async function startSite({ env, data, server, backend, localUrl, metrics, log, onError }: Options) {
   const browser = {
     backendUrl: backend.gateway ? "/" : backend.url,
     publishableKey: backend.publishableKey,
@@ -65,39 +60,47 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
   const queries = new QueryCache({ fetch: ask });
   const db = visitorClient(backend, queries.fetch);
   const cache = new PageCache();
-  // On this machine the site is reached under either name; from elsewhere only under its own.
-  const local = isLoopback(env.host)
-    ? [`http://localhost:${server.port}`, `http://127.0.0.1:${server.port}`]
-    : [];
-  const siteOrigins = [new URL(siteUrl).origin, ...local];
-  const address = watchSiteAddress({
+  const siteUrl = createSiteUrl({
     db,
     fixed: env.siteUrl,
-    fallback: siteUrl,
-    onChange(next) {
-      siteOrigins.push(new URL(next).origin);
+    fallback: localUrl,
+    // On this machine the site is reached under either name; from elsewhere only under its own.
+    localOrigins: isLoopback(env.host) ? [localUrl, `http://127.0.0.1:${server.port}`] : [],
+    onChange() {
       cache.expireAll();
+      updateTransportSecurity(assets, headers());
     },
   });
+  const security = {
+    isHttps: siteUrl.isHttps,
+    backendOrigin: backend.gateway ? undefined : new URL(backend.url).origin,
+    extraOrigins: env.cspExtraOrigins,
+  };
+  const headers = () => baseHeaders(security);
+  const assets: Assets = env.development ? new Map() : await loadAssets(headers());
   const expire = (revisions: Revisions) => {
     queries.follow(revisions);
     cache.expireAll();
-    void address.refresh();
+    void siteUrl.refresh();
   };
   const freshness = watchFreshness(db, expire, log);
+  /** What was written is seen by the next request, the site's own URL included. */
+  const afterWrite = async () => {
+    await freshness.check();
+    await siteUrl.refresh();
+  };
   const vite = env.development
-    ? await (await import("./pages/development.ts")).startVite({ host: env.host, port: door.port + 1 })
+    ? await (await import("./pages/development.ts")).startVite({ host: env.host, port: server.port + 1 })
     : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
-  const mailer = createMailer({ env, db, siteUrl: address.current, log });
+  const mailer = createMailer({ env, db, siteUrl: siteUrl.current, log });
   const privileged = privilegedClient(backend);
   const contact = createContactMessages({ db: privileged, announce: mailer.announceContactMessage, log });
-  const assets = vite ? new Map() : await loadAssets(headers);
   const renderPage = createRenderer({
     app: vite?.loadBuild ?? build,
     vite,
     db,
-    siteUrl: address.current,
+    siteUrl: siteUrl.current,
     browser,
     security,
     submitContactMessage: contact.submit,
@@ -106,9 +109,16 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));
   const onLookup = (hit: boolean) => void (hit ? metrics.totals.pageHits++ : metrics.totals.pageMisses++);
-  const pages = createPages({ cache, siteUrl, render, searchParameters: searchParameters(build), onLookup });
+  const pages = createPages({
+    cache,
+    siteUrl: siteUrl.current,
+    render,
+    searchParameters: searchParameters(build),
+    onLookup,
+  });
   const gateway =
-    backend.gateway && openGateway(backend.gateway, { env, siteOrigins, log, freshness, metrics });
+    backend.gateway &&
+    openGateway(backend.gateway, { env, siteOrigins: siteUrl.origins, log, afterWrite, metrics });
   // Without the secret key nothing is measured and nothing tidied up; /collect says so.
   const jobs = privileged && startJobs({ db: privileged, metrics, outbox: data.outbox, log });
   const measuring =
@@ -116,12 +126,13 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
     startMeasuring({
       db: privileged,
       saltFile: data.visitorSalt,
-      siteOrigins,
+      siteOrigins: siteUrl.origins,
       trustProxy: env.trustProxy,
       headers,
       release: build.entry.module.release,
       patternOf: routePattern(build),
-      listPaths: async () => sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl)))),
+      listPaths: async () =>
+        sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl.current())))),
       onStored: () => jobs?.markDirty(),
       log,
     });
@@ -146,11 +157,11 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
     }),
     gateway,
     postForm: createFormPosts({
-      siteOrigins,
-      siteUrl,
+      siteOrigins: siteUrl.origins,
+      siteUrl: siteUrl.current,
       trustProxy: env.trustProxy,
       headers,
-      afterWrite: freshness.check,
+      afterWrite,
       render,
     }),
     collect: measuring?.collect,
@@ -159,8 +170,7 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
     boundHost: env.host,
     log,
   });
-  await freshness.check();
-  await address.refresh();
+  await afterWrite();
   server.serve(
     countRequests(listener, metrics),
     countFound(
@@ -186,28 +196,28 @@ export async function startSite({ env, data, server, backend, siteUrl, metrics, 
 function sitemapPaths({ stored }: Rendered): string[] {
   if (stored.status !== 200) throw new Error("The sitemap could not be rendered.");
   const xml = stored.variants.identity?.body.toString() ?? "";
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
 }
 
 type GatewayFacts = {
   env: Environment;
-  siteOrigins: string[];
+  siteOrigins(): readonly string[];
   log: Log;
-  freshness: Freshness;
+  afterWrite(): Promise<void>;
   metrics: Metrics;
 };
 
 function openGateway(
   { upstream, secret }: NonNullable<Backend["gateway"]>,
-  { env, siteOrigins, log, freshness, metrics }: GatewayFacts,
+  { env, siteOrigins, log, afterWrite, metrics }: GatewayFacts,
 ) {
   return createGateway({
     upstream: () => upstream,
     gatewaySecret: secret,
-    siteOrigins: () => siteOrigins,
+    siteOrigins,
     trustProxy: env.trustProxy,
     log,
-    afterWrite: freshness.check,
+    afterWrite,
     onAnswer: (milliseconds, failed) => metrics.backend.add(milliseconds, failed),
   });
 }

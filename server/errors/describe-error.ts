@@ -9,7 +9,7 @@ type Given = {
   message: string;
   stack: string;
   /** Origins whose files are ours: taken off the addresses in the stack. */
-  origins: string[];
+  origins: readonly string[];
 };
 
 export async function describeError({ source, message, stack, origins }: Given, frames: SourceFrames) {
@@ -50,7 +50,7 @@ function alike(message: string): string {
     .slice(0, 200);
 }
 
-function withoutOrigin(file: string, origins: string[]): string {
+function withoutOrigin(file: string, origins: readonly string[]): string {
   for (const origin of origins)
     if (file.startsWith(`${origin}/`)) return file.slice(origin.length).replace(/[?#].*$/, "");
   return file;

@@ -1,7 +1,8 @@
 // The built client files, held in memory with their compressed forms.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type StoredResponse, storeResponse } from "./stored-response.ts";
+import { transportSecurity } from "./security-headers.ts";
+import { type StoredResponse, storeResponse, withHeader } from "./stored-response.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -17,11 +18,13 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
+export type Assets = Map<string, StoredResponse>;
+
 const folder = path.resolve(import.meta.dirname, "../../build/client");
 
 /** Source maps and the build's own notes are left out: they are for us, not for visitors. */
-export async function loadAssets(headers: Record<string, string>): Promise<Map<string, StoredResponse>> {
-  const assets = new Map<string, StoredResponse>();
+export async function loadAssets(headers: Readonly<Record<string, string>>): Promise<Assets> {
+  const assets: Assets = new Map();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = types[path.extname(entry.name)];
     const file = path.join(entry.parentPath, entry.name);
@@ -45,4 +48,10 @@ export async function loadAssets(headers: Record<string, string>): Promise<Map<s
     );
   }
   return assets;
+}
+
+/** After a change of the site's URL. Not loaded again: another version may have been built into the folder since. */
+export function updateTransportSecurity(assets: Assets, headers: Readonly<Record<string, string>>) {
+  for (const [url, stored] of assets)
+    assets.set(url, withHeader(stored, transportSecurity, headers[transportSecurity]));
 }

@@ -21,25 +21,32 @@ const disabledFeatures = [
   .join(", ");
 
 export type SecurityOptions = {
-  /** True when visitors reach us over TLS, directly or through a proxy. */
-  https: boolean;
+  /** True when visitors reach us over TLS, directly or through a proxy. Asked each time: the site's URL may change. */
+  isHttps(): boolean;
   /** Set when the browser talks to a backend on another origin. */
   backendOrigin?: string;
   extraOrigins: string[];
 };
 
-export function baseHeaders({ https }: Pick<SecurityOptions, "https">): Record<string, string> {
-  return {
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "x-xss-protection": "1; mode=block",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": disabledFeatures,
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-embedder-policy": "require-corp",
-    "cross-origin-resource-policy": "same-origin",
-    ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" } : {}),
-  };
+const plainHeaders: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "x-xss-protection": "1; mode=block",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": disabledFeatures,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+export const transportSecurity = "strict-transport-security";
+const tlsHeaders: Readonly<Record<string, string>> = {
+  ...plainHeaders,
+  [transportSecurity]: "max-age=63072000; includeSubDomains; preload",
+};
+
+export function baseHeaders({ isHttps }: Pick<SecurityOptions, "isHttps">): Readonly<Record<string, string>> {
+  return isHttps() ? tlsHeaders : plainHeaders;
 }
 
 type InlineHashes = { scripts: string[]; styles: string[] };
@@ -70,7 +77,7 @@ export function contentSecurityPolicy(
     "frame-ancestors": ["'none'"],
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["reduit", "reduit-html", "reduit-worker"],
-    ...(options.https ? { "upgrade-insecure-requests": [] } : {}),
+    ...(options.isHttps() ? { "upgrade-insecure-requests": [] } : {}),
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values, ...(development[name] ?? [])].join(" "))

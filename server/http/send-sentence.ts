@@ -5,7 +5,7 @@ export function sendSentence(
   response: ServerResponse,
   status: number,
   sentence: string,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
 ) {
   response.writeHead(status, {
     ...headers,

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chooseVariant, sendStored, storeQuickly, storeResponse } from "./stored-response.ts";
+import { chooseVariant, sendStored, storeQuickly, storeResponse, withHeader } from "./stored-response.ts";
 
 const text = "the same words again and again, ".repeat(100);
 let server: Server;
@@ -85,4 +85,20 @@ describe("a stored response", () => {
     expect(answer.headers["content-length"]).toBe(String(text.length));
     expect(answer.body.length).toBe(0);
   });
+});
+
+test("a header changes or goes in every variant, and the bytes stay the same", async () => {
+  const headers = { "content-type": "text/plain", "strict-transport-security": "max-age=1" };
+  const stored = await storeResponse({ status: 200, headers, body: Buffer.from("words ".repeat(200)) });
+  const changed = withHeader(stored, "strict-transport-security", "max-age=2");
+  const removed = withHeader(changed, "strict-transport-security", undefined);
+  for (const encoding of ["identity", "br", "gzip"] as const) {
+    const [before, after, last] = [stored, changed, removed].map(({ variants }) => variants[encoding]);
+    expect(after?.body).toBe(before?.body);
+    expect(after?.headers.join()).toContain("strict-transport-security,max-age=2");
+    expect(after?.headers.join()).not.toContain("max-age=1");
+    expect(last?.headers.join()).not.toContain("strict-transport-security");
+    expect(last?.notModified.join()).not.toContain("strict-transport-security");
+    expect(last?.headers).toHaveLength((before?.headers.length ?? 0) - 2);
+  }
 });

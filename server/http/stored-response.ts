@@ -61,6 +61,19 @@ function withVariants(content: Content, compressed: Compressed | undefined): Sto
   return { status: content.status, bytes, variants };
 }
 
+/** The same bytes with another value of one header; undefined removes it. */
+export function withHeader(stored: StoredResponse, name: string, value: string | undefined): StoredResponse {
+  const replace = (headers: string[]) => {
+    const others = headers.filter((_part, at) => headers[at - (at % 2)] !== name);
+    return value === undefined ? others : [...others, name, value];
+  };
+  const variants = Object.entries(stored.variants).map(([encoding, variant]) => [
+    encoding,
+    { ...variant, headers: replace(variant.headers), notModified: replace(variant.notModified), raw: {} },
+  ]);
+  return { ...stored, variants: Object.fromEntries(variants) };
+}
+
 export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse) {
   const variant = chooseVariant(stored, request.headers["accept-encoding"]);
   const wanted = request.headers["if-none-match"];

@@ -13,7 +13,7 @@ import { chooseFormat, readWanted, variantKey, versionOf } from "./variants.ts";
 
 type Options = Parameters<typeof createOriginals>[0] & {
   folder: string;
-  headers: Record<string, string>;
+  headers(): Readonly<Record<string, string>>;
   log: Log;
   maxBytes?: number;
 };
@@ -62,7 +62,7 @@ export async function createImages({
     const type = variant && imageTypeOf(variant);
     if (!type) return refuse(response, 404, "There is no such image.");
     const shared = {
-      ...headers,
+      ...headers(),
       "cache-control": wanted.version === versionOf(facts.path) ? forever : checked,
       etag: `"${key.slice(0, 32)}"`,
       vary: "Accept",
@@ -77,7 +77,7 @@ export async function createImages({
   }
 
   function refuse(response: ServerResponse, status: number, sentence: string, more = {}) {
-    sendSentence(response, status, sentence, { ...headers, ...more });
+    sendSentence(response, status, sentence, { ...headers(), ...more });
   }
 
   return {

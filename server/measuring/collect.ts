@@ -14,9 +14,9 @@ import type { Locate } from "./known-pages.ts";
 import type { Visitors } from "./visitors.ts";
 
 type Options = {
-  siteOrigins: string[];
+  siteOrigins(): readonly string[];
   trustProxy: number;
-  headers: Record<string, string>;
+  headers(): Readonly<Record<string, string>>;
   batches: Batches;
   visitors: Visitors;
   locate: Locate;
@@ -46,14 +46,14 @@ export function createCollect(options: Options) {
       },
     );
     if (!request.complete) response.setHeader("connection", "close");
-    response.writeHead(status, { ...headers, ...own, "cache-control": "no-store" });
+    response.writeHead(status, { ...headers(), ...own, "cache-control": "no-store" });
     response.end();
     discardRest(request);
   };
 
   async function answer(request: IncomingMessage): Promise<number> {
     if (request.method !== "POST") return 405;
-    if (!siteOrigins.includes(request.headers.origin ?? "")) return 403;
+    if (!siteOrigins().includes(request.headers.origin ?? "")) return 403;
     const agent = request.headers["user-agent"] ?? "";
     // The script honours these too; what is sent all the same is not kept.
     if (request.headers.dnt === "1" || request.headers["sec-gpc"] === "1" || isRobot(agent)) return 204;
@@ -86,7 +86,7 @@ export function createCollect(options: Options) {
     else {
       const { message, stack = "", release } = event;
       const described = await describeError(
-        { source: "browser", message, stack, origins: siteOrigins },
+        { source: "browser", message, stack, origins: siteOrigins() },
         frames,
       );
       rows.errors.push({
@@ -105,7 +105,7 @@ export function createCollect(options: Options) {
     return {
       view_key: view.key,
       path,
-      referrer_host: referrerHost(view.referrer, siteOrigins),
+      referrer_host: referrerHost(view.referrer, siteOrigins()),
       // Not from the IP address: the region the visitor chose for the browser's language.
       country: language?.match(/-([A-Z]{2})(-|$)/)?.[1],
       device: view.device,
@@ -129,7 +129,7 @@ function ownResource(resource: string | undefined): string | undefined {
   return resource.replace(/^(\/assets\/.+)-[\w-]{8}(\.\w+)$/, "$1$2").slice(0, 200);
 }
 
-function referrerHost(referrer: string | undefined, siteOrigins: string[]): string | undefined {
+function referrerHost(referrer: string | undefined, siteOrigins: readonly string[]): string | undefined {
   const host = /^(?:https?:\/\/)?([a-z0-9.-]{1,250})(?::\d+)?(?:\/|$)/i
     .exec(referrer ?? "")?.[1]
     ?.toLowerCase();

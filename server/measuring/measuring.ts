@@ -14,9 +14,9 @@ type Options = {
   db: Database;
   /** Where the salt of the day is kept. */
   saltFile: string;
-  siteOrigins: string[];
+  siteOrigins(): readonly string[];
   trustProxy: number;
-  headers: Record<string, string>;
+  headers(): Readonly<Record<string, string>>;
   release: string;
   patternOf(pathname: string): string | undefined;
   listPaths(): Promise<string[]>;

@@ -16,7 +16,7 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
   let renderings = 0;
   const pages = createPages({
     cache: new PageCache(),
-    siteUrl: "http://site.test",
+    siteUrl: () => "http://site.test",
     searchParameters: () => [],
     async render() {
       renderings++;

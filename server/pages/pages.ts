@@ -6,7 +6,7 @@ import type { Rendered } from "./renderer.ts";
 
 type Options = {
   cache: PageCache;
-  siteUrl: string;
+  siteUrl(): string;
   render(request: Request): Promise<Rendered>;
   searchParameters(pathname: string): string[];
   /** Hears of every request for a page: was it in the store? */
@@ -44,7 +44,7 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
 
   function produce(key: string): Promise<StoredResponse> {
     const generation = cache.generation;
-    const work = render(new Request(new URL(key, siteUrl)))
+    const work = render(new Request(new URL(key, siteUrl())))
       .then(({ stored, smaller, keep }) => {
         if (keep) {
           cache.put(key, stored, generation);

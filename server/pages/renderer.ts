@@ -54,7 +54,6 @@ export function createRenderer({
     app as ServerBuild | (() => Promise<ServerBuild>),
     vite ? "development" : "production",
   );
-  const shared = baseHeaders(security);
 
   return async function render(request: Request, clientKey = ""): Promise<Rendered> {
     const nonce = randomBytes(16).toString("base64url");
@@ -98,7 +97,7 @@ export function createRenderer({
     { nonce, requestId, isPreview }: { nonce: string; requestId: string; isPreview: boolean },
   ): Promise<Content> {
     const headers: Record<string, string> = {
-      ...shared,
+      ...baseHeaders(security),
       "cache-control": "public, max-age=0, must-revalidate",
     };
     for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;

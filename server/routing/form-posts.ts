@@ -5,10 +5,10 @@ import { sendSentence } from "../http/send-sentence.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 
 type Options = {
-  siteOrigins: string[];
-  siteUrl: string;
+  siteOrigins(): readonly string[];
+  siteUrl(): string;
   trustProxy: number;
-  headers: Record<string, string>;
+  headers(): Readonly<Record<string, string>>;
   afterWrite(): Promise<void>;
   render(request: Request, clientKey: string): Promise<{ stored: StoredResponse }>;
 };
@@ -28,12 +28,13 @@ export function createFormPosts({ siteOrigins, siteUrl, trustProxy, headers, aft
     const body = await readBody(request);
     if (!body)
       return refuse(413, "This is more than the form can take. Please shorten it.", { connection: "close" });
-    const target = new Request(new URL(request.url ?? "/", siteUrl), {
+    const origin = siteUrl();
+    const target = new Request(new URL(request.url ?? "/", origin), {
       method: "POST",
       headers: {
         "content-type": request.headers["content-type"] ?? "",
-        origin: siteUrl,
-        host: new URL(siteUrl).host,
+        origin,
+        host: new URL(origin).host,
       },
       body: new Uint8Array(body),
     });
@@ -42,7 +43,7 @@ export function createFormPosts({ siteOrigins, siteUrl, trustProxy, headers, aft
     sendStored(request, response, stored);
 
     function refuse(status: number, sentence: string, extra: Record<string, string> = {}) {
-      sendSentence(response, status, sentence, { ...headers, ...extra });
+      sendSentence(response, status, sentence, { ...headers(), ...extra });
     }
   };
 
@@ -50,7 +51,7 @@ export function createFormPosts({ siteOrigins, siteUrl, trustProxy, headers, aft
   function isOurs({ headers: given }: IncomingMessage): boolean {
     if (given["sec-fetch-site"] && !["same-origin", "none"].includes(String(given["sec-fetch-site"])))
       return false;
-    return given.origin === undefined || siteOrigins.includes(given.origin);
+    return given.origin === undefined || siteOrigins().includes(given.origin);
   }
 }
 

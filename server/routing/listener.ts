@@ -26,7 +26,7 @@ type Options = {
   collect: NodeHandler | undefined;
   /** Development only: the app's modules, from Vite. */
   serveModule: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined;
-  headers: Record<string, string>;
+  headers(): Readonly<Record<string, string>>;
   /** HOST, to tell whether a request comes from this machine. */
   boundHost: string;
   log: Log;
@@ -94,11 +94,11 @@ export function createListener({
   }
 
   function refuse(response: ServerResponse, status: number, sentence: string) {
-    sendSentence(response, status, sentence, headers);
+    sendSentence(response, status, sentence, headers());
   }
 
   function redirect(response: ServerResponse, location: string) {
-    response.writeHead(301, { ...headers, location, "cache-control": "public, max-age=3600" });
+    response.writeHead(301, { ...headers(), location, "cache-control": "public, max-age=3600" });
     response.end();
   }
 }

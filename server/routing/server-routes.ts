@@ -15,7 +15,7 @@ type Options = {
   backend: Backend;
   freshness: Freshness;
   mailTest: MailTest;
-  headers: Record<string, string>;
+  headers(): Readonly<Record<string, string>>;
 };
 
 export function createServerRoutes({ env, data, backend, freshness, mailTest, headers }: Options) {
@@ -23,7 +23,7 @@ export function createServerRoutes({ env, data, backend, freshness, mailTest, he
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers))
+    for (const [name, value] of Object.entries(headers()))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("cache-control", "no-store");
   });

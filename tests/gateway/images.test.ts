@@ -31,7 +31,7 @@ beforeAll(async () => {
     backend: supervised,
     generation: () => generation,
     folder: join(backend.dataDir, "cache/images"),
-    headers: { "x-content-type-options": "nosniff" },
+    headers: () => ({ "x-content-type-options": "nosniff" }),
     log: (level, event, facts) => logged.push(`${level} ${event} ${JSON.stringify(facts)}`),
   });
   server = createServer((request, response) => {

@@ -1,0 +1,93 @@
+// An administrator changes the site's URL while it runs: what is trusted and what headers promise follow with the answer to the write.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { publishableKey } from "./support/api.ts";
+
+const first = "https://first.example";
+const second = "https://second.example";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let product: Product;
+let admin: SupabaseClient;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  product = await startProduct({ dataFolder: join(folder.path, "data") });
+  admin = await becomeAdmin();
+});
+afterAll(async () => {
+  await product?.stop();
+  await folder.remove();
+});
+
+it("trusts the new origin and no longer the old one, in the gateway, forms and measurements", async () => {
+  await setSiteUrl(first);
+  expect(await statusesFrom(first)).toEqual({ gateway: 200, form: 422, collect: 400 });
+  expect(await statusesFrom(second)).toEqual({ gateway: 403, form: 403, collect: 403 });
+  await setSiteUrl(second);
+  expect(await statusesFrom(second)).toEqual({ gateway: 200, form: 422, collect: 400 });
+  expect(await statusesFrom(first)).toEqual({ gateway: 403, form: 403, collect: 403 });
+  expect(await statusesFrom(product.url), "this machine").toEqual({ gateway: 200, form: 422, collect: 400 });
+});
+
+it("promises TLS as long as the URL is https, on pages, files and everything else", async () => {
+  const paths = ["/", "/favicon.ico", "/healthz", "/images/none", "/about/", "/assets/none.js"];
+  const promising = async () => {
+    const answers = await Promise.all(paths.map((path) => fetch(product.url + path, { redirect: "manual" })));
+    return paths.filter((_path, at) => answers[at]?.headers.has("strict-transport-security"));
+  };
+  const policy = async () => (await fetch(product.url)).headers.get("content-security-policy");
+  await setSiteUrl(first);
+  expect(await promising()).toEqual(paths);
+  expect(await policy()).toContain("upgrade-insecure-requests");
+  expect(await (await fetch(product.url)).text()).toContain(`<link rel="canonical" href="${first}/"/>`);
+  await setSiteUrl("");
+  expect(await promising()).toEqual([]);
+  expect(await policy()).not.toContain("upgrade-insecure-requests");
+});
+
+async function setSiteUrl(value: string) {
+  const { error } = await admin
+    .from("site_settings")
+    .upsert({ key: "site_url", value }, { onConflict: "key" });
+  expect(error).toBeNull();
+}
+
+/** 422 and 400 are answers to what was sent: the origin passed. */
+async function statusesFrom(origin: string) {
+  const post = (path: string, body: BodyInit) =>
+    fetch(product.url + path, { method: "POST", headers: { origin }, body });
+  const [gateway, form, collect] = await Promise.all([
+    fetch(`${product.url}/rest/v1/statistics?limit=1`, {
+      headers: { origin, apikey: publishableKey(product.dataFolder) },
+    }),
+    post("/contact", new URLSearchParams()),
+    post("/collect", "{}"),
+  ]);
+  return { gateway: gateway.status, form: form.status, collect: collect.status };
+}
+
+async function becomeAdmin() {
+  const token = await until("the link", () => /\/admin\/setup\?token=(\S+)/.exec(product.output())?.[1]);
+  const db = createClient(product.url, publishableKey(product.dataFolder), {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { origin: product.url } },
+  });
+  await db.auth.signUp({ email: "admin@test.example", password: "Correct-horse-7-battery" });
+  const hash = await until("the mail", mailedTokenHash);
+  expect((await db.auth.verifyOtp({ token_hash: hash, type: "email" })).error).toBeNull();
+  expect((await db.rpc("claim_admin", { token })).error).toBeNull();
+  return db;
+}
+
+function mailedTokenHash(): string | undefined {
+  const outbox = join(product.dataFolder, "outbox");
+  const mails = readdirSync(outbox).filter((name) => name.endsWith(".json"));
+  return mails
+    .flatMap((name) => JSON.parse(readFileSync(join(outbox, name), "utf8")).links as string[])
+    .map((link) => new URL(link).searchParams.get("token_hash"))
+    .find((hash) => hash !== null);
+}
