@@ -1,18 +1,19 @@
-// Every part of the kit in every state. Registered outside production only; the browser tests run axe on it in both modes.
+// Every part of the kit in every state, for `npm run dev`: a production build leaves it out (routes.ts).
+import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { ButtonSpecimens, LinkSpecimens } from "./buttons.tsx";
 import { ChartSpecimens } from "./charts.tsx";
 import { DataSpecimens } from "./data.tsx";
 import { FeedbackSpecimens } from "./feedback.tsx";
 import { FormSpecimens } from "./forms.tsx";
 import { ColourSpecimens, IconSpecimens, TypeSpecimens } from "./foundations.tsx";
-import { ModeToggle } from "./mode-toggle.tsx";
+
 import { OverlaySpecimens } from "./overlays.tsx";
 import { SectionSpecimens } from "./sections.tsx";
 import { ProseSpecimen, TextSpecimens } from "./texts.tsx";
 
 export const handle = { hydrate: "now" };
 
-/** Served to this machine only, so it must never be stored for everybody. */
+/** Served to this machine only, so it must never be stored. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
@@ -46,7 +47,7 @@ export default function UiGallery() {
       >
         <div className="container-page flex min-h-(--header-height) flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
           <p className="eyebrow">Reduit · UI gallery</p>
-          <ModeToggle />
+          <ThemeModes name="gallery-theme-mode" row />
         </div>
       </header>
       <main id="main">
