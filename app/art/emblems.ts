@@ -7,15 +7,15 @@ export const industryEmblemSlugs: readonly string[] = Object.keys(industryEmblem
 export const serviceEmblemSlugs: readonly string[] = Object.keys(serviceEmblems);
 
 /** A survey mark, for records that an editor adds later and that no emblem was drawn for. */
-const SURVEY_MARK =
+const surveyMark =
   '<path d="M24 8l16 28H8z"/><path class="art-signal" stroke="var(--art-signal,currentColor)" d="M24 21v8m-4-4h8"/>';
 
 export function industryEmblem(slug: string): string {
-  return frame(industryEmblems[slug] ?? SURVEY_MARK);
+  return frame(industryEmblems[slug] ?? surveyMark);
 }
 
 export function serviceEmblem(slug: string): string {
-  return frame(serviceEmblems[slug] ?? SURVEY_MARK);
+  return frame(serviceEmblems[slug] ?? surveyMark);
 }
 
 function frame(inner: string): string {
@@ -30,7 +30,7 @@ export function emblemSheet(): string {
   const groups = [
     ...Object.entries(industryEmblems).map(([slug, inner]) => [`industry-${slug}`, inner]),
     ...Object.entries(serviceEmblems).map(([slug, inner]) => [`service-${slug}`, inner]),
-    ["mark", SURVEY_MARK],
+    ["mark", surveyMark],
   ];
   const style =
     'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
