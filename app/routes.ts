@@ -1,4 +1,4 @@
-// The map of all URLs, by hand. A URL is found here, its page in the file named beside it.
+// The map of all URLs, by hand. A URL is found here, its page in the file named beside it. Read when the app is built, not when it runs.
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
@@ -63,8 +63,7 @@ export default [
     route("admin/:type/:id/history", "routes/admin/content-history.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
-  // Served to this machine only (server/http/local-only.ts).
-  route("dev/ui", "routes/dev/ui.tsx"),
+  ...(process.env.NODE_ENV === "production" ? [] : [route("dev/ui", "routes/dev/ui.tsx")]),
   route("art/*", "routes/machine/art.ts"),
   route("social/*", "routes/machine/social-image.ts"),
   route("icons/:name", "routes/machine/icon.ts"),

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { brotliSize, faultsOf, fixedColoursOf, leastCost } from "./checks.ts";
 import { contourField, contourFieldFile } from "./contour-field.ts";
 
-const SEEDS = ["/", "/industries", "/trust/data-residency", "gotthard", "furka", "x"];
+const seeds = ["/", "/industries", "/trust/data-residency", "gotthard", "furka", "x"];
 
 describe("contour field", () => {
-  it.each(SEEDS)("is sound, tinted by the theme and light enough: %s", (seed) => {
+  it.each(seeds)("is sound, tinted by the theme and light enough: %s", (seed) => {
     const svg = contourField({ seed });
     expect(faultsOf(svg)).toEqual([]);
     expect(fixedColoursOf(svg)).toEqual([]);

@@ -25,11 +25,11 @@ export type ContourFieldOptions = {
 };
 
 /** Half a pixel is the unit of all coordinates: whole numbers are short, and hairlines still land where they should. */
-const UNIT = 2;
-const CELL = 14;
-const INTERVAL = 100;
-const INDEX_EVERY = 5;
-const VALLEY = 500;
+const unitsPerPoint = 2;
+const cell = 14;
+const interval = 100;
+const indexEvery = 5;
+const valleyHeight = 500;
 
 /** Contour intervals between valley and summit; no summit stands on a round hundred. */
 type Sheet = Required<ContourFieldOptions> & { field: Field; summits: Summit[]; span: number };
@@ -62,10 +62,10 @@ export function contourFieldMarkup(options: ContourFieldOptions): string {
   const field = createTerrain({
     seed,
     focus,
-    columns: Math.ceil(width / CELL) + 1,
-    rows: Math.ceil(height / CELL) + 1,
+    columns: Math.ceil(width / cell) + 1,
+    rows: Math.ceil(height / cell) + 1,
   });
-  const summits = findSummits(field, CELL * UNIT);
+  const summits = findSummits(field, cell * unitsPerPoint);
   const span = density - 0.15 - (hashText(seed) % 70) / 100;
   const sheet: Sheet = { seed, width, height, density, focus, marks, palette, field, summits, span };
   return halfUnits(drawSheet(sheet), 'stroke-linejoin="round" stroke-linecap="round"');
@@ -77,11 +77,11 @@ function drawSheet(sheet: Sheet): string {
   const heights: Heights = { writer: new PathWriter(), spots: [] };
   let lines = "";
   levels.forEach((level, index) => {
-    const isIndex = (index + 1) % INDEX_EVERY === 0;
+    const isIndex = (index + 1) % indexEvery === 0;
     const writer = new PathWriter();
     for (const line of level) {
       if (line === signal) continue;
-      const label = isIndex && sheet.marks ? `${VALLEY + (index + 1) * INTERVAL}` : "";
+      const label = isIndex && sheet.marks ? `${valleyHeight + (index + 1) * interval}` : "";
       for (const part of letterHeight(sheet, line, label, heights, signal))
         drawSpline(writer, simplify(part, 1.8));
     }
@@ -99,7 +99,7 @@ function drawSheet(sheet: Sheet): string {
 
 function tracedLevels(sheet: Sheet): Line[][] {
   const levels: Line[][] = [];
-  const trace = createTracer(sheet.field, CELL * UNIT);
+  const trace = createTracer(sheet.field, cell * unitsPerPoint);
   for (let index = 1; index < sheet.density; index += 1) {
     levels.push(trace(index / sheet.span).filter((line) => lineLength(line) > 130));
   }
@@ -108,7 +108,7 @@ function tracedLevels(sheet: Sheet): Line[][] {
 
 /** The closed line about the main summit whose area is nearest to what the eye takes as one place. */
 function chooseSignal(sheet: Sheet, lines: Line[]): Line | undefined {
-  const wanted = sheet.width * sheet.height * UNIT * UNIT * 0.035;
+  const wanted = sheet.width * sheet.height * unitsPerPoint * unitsPerPoint * 0.035;
   const [summit] = sheet.summits;
   if (!summit) return undefined;
   const around = lines.filter((line) => line.closed && encloses(line, summit.x, summit.y));
@@ -124,9 +124,9 @@ function drawSignal(sheet: Sheet, line: Line): string {
 /** Letters a height into the line when it is long enough, figures standing uphill as on a Swiss map sheet. */
 function letterHeight(sheet: Sheet, line: Line, label: string, heights: Heights, signal?: Line): Line[] {
   if (label === "" || lineLength(line) < 900) return [line];
-  const [right, bottom] = [sheet.width * UNIT, sheet.height * UNIT];
+  const [right, bottom] = [sheet.width * unitsPerPoint, sheet.height * unitsPerPoint];
   const standing = (x: number, y: number, angle: number) => {
-    const uphill = gradientAt(sheet.field, x / (CELL * UNIT), y / (CELL * UNIT));
+    const uphill = gradientAt(sheet.field, x / (cell * unitsPerPoint), y / (cell * unitsPerPoint));
     return Math.sin(angle) * uphill.x - Math.cos(angle) * uphill.y > 0 ? angle : angle + Math.PI;
   };
   const { parts, spot } = openForLabel(line, 74, (x, y, angle) => {
@@ -148,7 +148,7 @@ function letterHeight(sheet: Sheet, line: Line, label: string, heights: Heights,
 /** Figures and crosses keep to the massif's side; the other is for words, which reach further towards a massif that stands aside. */
 function isOnMassif(sheet: Sheet, x: number): boolean {
   const { focus, width } = sheet;
-  const away = x / UNIT / width - focus.x;
+  const away = x / unitsPerPoint / width - focus.x;
   const towardsWords = (focus.x > 0.6 && away < 0) || (focus.x < 0.4 && away > 0);
   return Math.abs(away) < (towardsWords ? 0.2 : 0.36);
 }
@@ -159,11 +159,11 @@ function drawMarks(sheet: Sheet, heights: Heights): string {
   const figures: Point[] = [...heights.spots, ...summits.map(({ x, y }): Point => [x + 40, y])];
   const grid = drawKilometreGrid({
     ...sheet,
-    unit: UNIT,
+    unit: unitsPerPoint,
     avoid: figures,
     isWanted: (x) => isOnMassif(sheet, x),
   });
-  const rock = drawHachures(field, CELL * UNIT, span, figures);
+  const rock = drawHachures(field, cell * unitsPerPoint, span, figures);
   const names = grid.lettering;
   const dots = new PathWriter();
   const triangle = new PathWriter();
@@ -183,8 +183,8 @@ function drawMarks(sheet: Sheet, heights: Heights): string {
 }
 
 function letterSummit(sheet: Sheet, names: PathWriter, summit: Summit): void {
-  const metres = Math.round(VALLEY + summit.height * sheet.span * INTERVAL);
-  const toTheLeft = summit.x > sheet.width * UNIT - 150;
+  const metres = Math.round(valleyHeight + summit.height * sheet.span * interval);
+  const toTheLeft = summit.x > sheet.width * unitsPerPoint - 150;
   drawLettering(names, `${metres}`, summit.x + (toTheLeft ? -22 : 22), summit.y + 8, {
     height: 17,
     anchor: toTheLeft ? "end" : "start",

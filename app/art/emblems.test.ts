@@ -8,19 +8,19 @@ import {
   serviceEmblemSlugs,
 } from "./emblems.ts";
 
-const INDUSTRIES =
+const industries =
   "family-offices asset-management trust-companies legal-services accounting-services consulting-services healthcare manufacturing education";
-const SERVICES =
+const services =
   "infrastructure security cloud managed-security cloud-solutions security-consulting support digital-transformation consulting-services technical-solutions";
 
 describe("emblems", () => {
   it("exist for every industry and every service of the site", () => {
-    expect([...industryEmblemSlugs].sort()).toEqual(INDUSTRIES.split(" ").sort());
-    expect([...serviceEmblemSlugs].sort()).toEqual(SERVICES.split(" ").sort());
+    expect([...industryEmblemSlugs].sort()).toEqual(industries.split(" ").sort());
+    expect([...serviceEmblemSlugs].sort()).toEqual(services.split(" ").sort());
   });
 
   it("are all different", () => {
-    const drawn = [...INDUSTRIES.split(" ").map(industryEmblem), ...SERVICES.split(" ").map(serviceEmblem)];
+    const drawn = [...industries.split(" ").map(industryEmblem), ...services.split(" ").map(serviceEmblem)];
     expect(new Set(drawn).size).toBe(19);
     expect(drawn).not.toContain(serviceEmblem("not-drawn-yet"));
   });

@@ -1,26 +1,21 @@
-import { financeEmblems } from "./emblems/finance.ts";
-import { industryEmblems } from "./emblems/industry.ts";
-import { practiceEmblems } from "./emblems/practices.ts";
-import { professionEmblems } from "./emblems/professions.ts";
+import { industryEmblems } from "./emblems/industries.ts";
 import { serviceEmblems } from "./emblems/services.ts";
 
-/** Emblems on a 48 × 48 grid: lines in `currentColor`, one part in `--art-signal`. */
-const industries: Record<string, string> = { ...financeEmblems, ...professionEmblems, ...industryEmblems };
-const services: Record<string, string> = { ...serviceEmblems, ...practiceEmblems };
+// Emblems on a 48 × 48 grid: lines in `currentColor`, one part in `--art-signal`.
 
-export const industryEmblemSlugs: readonly string[] = Object.keys(industries);
-export const serviceEmblemSlugs: readonly string[] = Object.keys(services);
+export const industryEmblemSlugs: readonly string[] = Object.keys(industryEmblems);
+export const serviceEmblemSlugs: readonly string[] = Object.keys(serviceEmblems);
 
 /** A survey mark, for records that an editor adds later and that no emblem was drawn for. */
-const SURVEY_MARK =
+const surveyMark =
   '<path d="M24 8l16 28H8z"/><path class="art-signal" stroke="var(--art-signal,currentColor)" d="M24 21v8m-4-4h8"/>';
 
 export function industryEmblem(slug: string): string {
-  return frame(industries[slug] ?? SURVEY_MARK);
+  return frame(industryEmblems[slug] ?? surveyMark);
 }
 
 export function serviceEmblem(slug: string): string {
-  return frame(services[slug] ?? SURVEY_MARK);
+  return frame(serviceEmblems[slug] ?? surveyMark);
 }
 
 function frame(inner: string): string {
@@ -33,9 +28,9 @@ function frame(inner: string): string {
 /** All of them in one file, to be shown with `<use href="….svg#industry-healthcare">`; `#mark` stands for records without one. */
 export function emblemSheet(): string {
   const groups = [
-    ...Object.entries(industries).map(([slug, inner]) => [`industry-${slug}`, inner]),
-    ...Object.entries(services).map(([slug, inner]) => [`service-${slug}`, inner]),
-    ["mark", SURVEY_MARK],
+    ...Object.entries(industryEmblems).map(([slug, inner]) => [`industry-${slug}`, inner]),
+    ...Object.entries(serviceEmblems).map(([slug, inner]) => [`service-${slug}`, inner]),
+    ["mark", surveyMark],
   ];
   const style =
     'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';

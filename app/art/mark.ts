@@ -1,37 +1,37 @@
 import { interSemibold } from "./lettering/inter-semibold.ts";
 import { measure, setLine } from "./lettering/typeface.ts";
-import { MARK_CONTOURS, MARK_KEYHOLE } from "./mark-shape.ts";
+import { markContours, markKeyhole } from "./mark-shape.ts";
 
 /**
  * The Reduit mark: a mountain in contour lines that close around a keyhole. Each line is the hull of three circles, so it is arcs
  * and tangents only; the middle one is halfway between the others, which keeps the distances even on every side.
  * Everything is drawn in `currentColor`; `--mark-key` may tint the keyhole.
  */
-export const MARK_SIZE = 48;
+export const markSize = 48;
 
 /** For 16 to 24 pixels: one contour, a larger keyhole, lines on the pixel grid. */
-const SMALL_CONTOUR =
+const smallContour =
   "M11.69 3.46L14.39 9.46A3.5 3.5 0 0 1 11.47 14.39L5.09 14.89A3.7 3.7 0 0 1 1.66 9.24L5.53 3.05A3.5 3.5 0 0 1 11.69 3.46z";
-const SMALL_KEYHOLE = "M8 4.6a1.9 1.9 0 0 1 1 3.52l.7 3.38H6.3L7 8.12A1.9 1.9 0 0 1 8 4.6z";
+const smallKeyhole = "M8 4.6a1.9 1.9 0 0 1 1 3.52l.7 3.38H6.3L7 8.12A1.9 1.9 0 0 1 8 4.6z";
 
 /** Inner markup on a 48 × 48 grid. */
 export function markMarkup(): string {
   return (
-    `<path fill="none" stroke="currentColor" stroke-width="2" d="${MARK_CONTOURS}"/>` +
-    `<path fill="var(--mark-key,currentColor)" d="${MARK_KEYHOLE}"/>`
+    `<path fill="none" stroke="currentColor" stroke-width="2" d="${markContours}"/>` +
+    `<path fill="var(--mark-key,currentColor)" d="${markKeyhole}"/>`
   );
 }
 
 /** Inner markup on a 16 × 16 grid, for 24 pixels and less. */
 function smallMarkMarkup(): string {
   return (
-    `<path fill="none" stroke="currentColor" stroke-width="1.5" d="${SMALL_CONTOUR}"/>` +
-    `<path fill="var(--mark-key,currentColor)" d="${SMALL_KEYHOLE}"/>`
+    `<path fill="none" stroke="currentColor" stroke-width="1.5" d="${smallContour}"/>` +
+    `<path fill="var(--mark-key,currentColor)" d="${smallKeyhole}"/>`
   );
 }
 
 export function mark(): string {
-  return svg(MARK_SIZE, MARK_SIZE, markMarkup());
+  return svg(markSize, markSize, markMarkup());
 }
 
 export function smallMark(): string {
@@ -44,7 +44,7 @@ export function lockup(name: string): { svg: string; width: number; height: numb
   const width = Math.ceil(60 + measure(interSemibold, name, type));
   const letters = setLine(interSemibold, name, 60, 36, type);
   const inner = `${markMarkup()}<g fill="currentColor">${letters}</g>`;
-  return { svg: svg(width, MARK_SIZE, inner), width, height: MARK_SIZE };
+  return { svg: svg(width, markSize, inner), width, height: markSize };
 }
 
 /** For `<link rel="icon" type="image/svg+xml">`: follows the system's mode, because a tab strip knows no page theme. */
@@ -70,7 +70,7 @@ export type AppIconOptions = {
 /** Square icon of 512 units with fixed colours, to be rasterised. */
 export function appIconSvg(options: AppIconOptions = {}): string {
   const { maskable = false, small = false, ground = "#0b1018", line = "#f3f6fb", key = "#60a5fa" } = options;
-  const grid = small ? 16 : MARK_SIZE;
+  const grid = small ? 16 : markSize;
   const scale = (maskable ? 298 : small ? 420 : 384) / grid;
   const offset = 256 - (grid / 2) * scale;
   const shape = `<rect width="512" height="512"${maskable ? "" : ' rx="112"'} fill="${ground}"/>`;

@@ -3,28 +3,28 @@ import { mixBits } from "./random.ts";
 /** Smooth noise over the plane, in about [-1, 1]. */
 export type Noise = (x: number, y: number) => number;
 
-const SKEW = (Math.sqrt(3) - 1) / 2;
-const UNSKEW = (3 - Math.sqrt(3)) / 6;
-const TABLE_SIZE = 256;
+const skew = (Math.sqrt(3) - 1) / 2;
+const unskew = (3 - Math.sqrt(3)) / 6;
+const tableSize = 256;
 
 /** Two-dimensional simplex noise with 24 gradient directions: few enough to table, many enough to show no axis. */
 export function createNoise(seed: number): Noise {
-  const gradientX = new Float64Array(TABLE_SIZE);
-  const gradientY = new Float64Array(TABLE_SIZE);
-  const order = new Uint8Array(TABLE_SIZE * 2);
-  for (let index = 0; index < TABLE_SIZE; index += 1) {
+  const gradientX = new Float64Array(tableSize);
+  const gradientY = new Float64Array(tableSize);
+  const order = new Uint8Array(tableSize * 2);
+  for (let index = 0; index < tableSize; index += 1) {
     const angle = ((mixBits(seed + index * 7919) % 24) / 24) * Math.PI * 2;
     gradientX[index] = Math.cos(angle);
     gradientY[index] = Math.sin(angle);
     order[index] = index;
   }
-  for (let index = TABLE_SIZE - 1; index > 0; index -= 1) {
+  for (let index = tableSize - 1; index > 0; index -= 1) {
     const other = mixBits(seed ^ (index * 104729)) % (index + 1);
     const held = order[index] ?? 0;
     order[index] = order[other] ?? 0;
     order[other] = held;
   }
-  order.copyWithin(TABLE_SIZE, 0, TABLE_SIZE);
+  order.copyWithin(tableSize, 0, tableSize);
 
   function corner(column: number, row: number, x: number, y: number): number {
     const reach = 0.5 - x * x - y * y;
@@ -35,18 +35,18 @@ export function createNoise(seed: number): Noise {
   }
 
   return (x, y) => {
-    const skewed = (x + y) * SKEW;
+    const skewed = (x + y) * skew;
     const column = Math.floor(x + skewed);
     const row = Math.floor(y + skewed);
-    const unskewed = (column + row) * UNSKEW;
+    const unskewed = (column + row) * unskew;
     const x0 = x - column + unskewed;
     const y0 = y - row + unskewed;
     const stepX = x0 > y0 ? 1 : 0;
     const stepY = 1 - stepX;
     const sum =
       corner(column, row, x0, y0) +
-      corner(column + stepX, row + stepY, x0 - stepX + UNSKEW, y0 - stepY + UNSKEW) +
-      corner(column + 1, row + 1, x0 - 1 + 2 * UNSKEW, y0 - 1 + 2 * UNSKEW);
+      corner(column + stepX, row + stepY, x0 - stepX + unskew, y0 - stepY + unskew) +
+      corner(column + 1, row + 1, x0 - 1 + 2 * unskew, y0 - 1 + 2 * unskew);
     return 99.2 * sum;
   };
 }

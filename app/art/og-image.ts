@@ -1,10 +1,10 @@
 import { contourFieldMarkup } from "./contour-field.ts";
-import { COVER_HEIGHT, COVER_WIDTH } from "./covers/canvas.ts";
+import { coverHeight, coverWidth } from "./covers/canvas.ts";
 import { coverMarkup } from "./covers/cover.ts";
 import { interSemibold } from "./lettering/inter-semibold.ts";
 import { jetbrainsMonoMedium } from "./lettering/jetbrains-mono-medium.ts";
 import { measure, type SetOptions, setLine, wrap } from "./lettering/typeface.ts";
-import { MARK_SIZE, markMarkup } from "./mark.ts";
+import { markMarkup, markSize } from "./mark.ts";
 import { granitePrint, type Palette, paperPrint } from "./palette.ts";
 
 export type OgImageOptions = {
@@ -36,13 +36,13 @@ type Layout = {
   footerRight: boolean;
 };
 
-const OG_WIDTH = 1200;
-const OG_HEIGHT = 630;
+const ogWidth = 1200;
+const ogHeight = 630;
 
-const MARGIN = 72;
-const BAND = 312;
+const margin = 72;
+const bandHeight = 312;
 
-const BESIDE_RELIEF: Layout = {
+const besideRelief: Layout = {
   width: 640,
   sizes: [
     [74, 3],
@@ -52,12 +52,12 @@ const BESIDE_RELIEF: Layout = {
   ],
   last: 492,
   foot: 560,
-  mark: [MARGIN, 60, 1.1],
+  mark: [margin, 60, 1.1],
   footerRight: false,
 };
 
-const UNDER_BAND: Layout = {
-  width: OG_WIDTH - 2 * MARGIN,
+const underBand: Layout = {
+  width: ogWidth - 2 * margin,
   sizes: [
     [62, 2],
     [54, 2],
@@ -65,7 +65,7 @@ const UNDER_BAND: Layout = {
   ],
   last: 494,
   foot: 572,
-  mark: [MARGIN, 543, 0.84],
+  mark: [margin, 543, 0.84],
   footerRight: true,
 };
 
@@ -76,10 +76,10 @@ const UNDER_BAND: Layout = {
 export function ogImageSvg(options: OgImageOptions): string {
   const print = options.ground === "paper" ? paperPrint : granitePrint;
   const palette: Palette = options.signal ? { ...print, signal: options.signal } : print;
-  const layout = options.coverSlug ? UNDER_BAND : BESIDE_RELIEF;
+  const layout = options.coverSlug ? underBand : besideRelief;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${OG_WIDTH}" height="${OG_HEIGHT}" viewBox="0 0 ${OG_WIDTH} ${OG_HEIGHT}">` +
-    `<rect width="${OG_WIDTH}" height="${OG_HEIGHT}" fill="${palette.paper}"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${ogWidth}" height="${ogHeight}" viewBox="0 0 ${ogWidth} ${ogHeight}">` +
+    `<rect width="${ogWidth}" height="${ogHeight}" fill="${palette.paper}"/>` +
     (options.coverSlug ? coverBand(options.coverSlug, palette) : reliefGround(options.seed, palette)) +
     signature(options.name ?? "Reduit", layout, palette) +
     words(options, layout, palette) +
@@ -92,8 +92,8 @@ function reliefGround(seed: string, palette: Palette): string {
   const art = contourFieldMarkup({
     seed,
     palette,
-    width: OG_WIDTH,
-    height: OG_HEIGHT,
+    width: ogWidth,
+    height: ogHeight,
     density: 24,
     focus: { x: 0.8, y: 0.5 },
     marks: false,
@@ -103,14 +103,14 @@ function reliefGround(seed: string, palette: Palette): string {
   return (
     `<g fill="none">${art}</g>` +
     `<linearGradient id="fade">${stop(0.36, 1)}${stop(0.62, 0.55)}${stop(0.78, 0)}</linearGradient>` +
-    `<rect width="${OG_WIDTH}" height="${OG_HEIGHT}" fill="url(#fade)"/>`
+    `<rect width="${ogWidth}" height="${ogHeight}" fill="url(#fade)"/>`
   );
 }
 
 function coverBand(slug: string, palette: Palette): string {
   const sunken = { ...palette, paper: palette.tone, tone: palette.paper };
   return (
-    `<svg width="${OG_WIDTH}" height="${BAND}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" ` +
+    `<svg width="${ogWidth}" height="${bandHeight}" viewBox="0 0 ${coverWidth} ${coverHeight}" ` +
     `preserveAspectRatio="xMidYMid slice">${coverMarkup(slug, { palette: sunken })}</svg>`
   );
 }
@@ -120,7 +120,7 @@ function signature(name: string, { mark: [x, y, scale] }: Layout, palette: Palet
     .replace("var(--mark-key,currentColor)", palette.signal)
     .replace("currentColor", palette.ink);
   const type = { size: 31 * scale, tracking: -0.02 };
-  const letters = setLine(interSemibold, name, x + (MARK_SIZE + 14) * scale, y + 35 * scale, type);
+  const letters = setLine(interSemibold, name, x + (markSize + 14) * scale, y + 35 * scale, type);
   return `<g transform="translate(${x} ${y})scale(${scale})">${mark}</g><g fill="${palette.ink}">${letters}</g>`;
 }
 
@@ -129,7 +129,7 @@ function words(options: OgImageOptions, layout: Layout, palette: Palette): strin
   const leading = type.size * 1.1;
   const first = layout.last - (lines.length - 1) * leading;
   const title = lines.map((line, index) =>
-    setLine(interSemibold, line, MARGIN - 2, first + index * leading, type),
+    setLine(interSemibold, line, margin - 2, first + index * leading, type),
   );
   const eyebrow = capitals(options.eyebrow ?? "", first - type.size * 0.78 - 22, 21);
   const footer = capitals(options.footer ?? "", layout.foot, 18, layout.footerRight);
@@ -143,7 +143,7 @@ function capitals(text: string, y: number, size: number, toTheRight = false): st
   if (text === "") return "";
   const type = { size, tracking: 0.06 };
   const set = text.toUpperCase();
-  const x = toTheRight ? OG_WIDTH - MARGIN - measure(jetbrainsMonoMedium, set, type) : MARGIN;
+  const x = toTheRight ? ogWidth - margin - measure(jetbrainsMonoMedium, set, type) : margin;
   return setLine(jetbrainsMonoMedium, set, x, y, type);
 }
 

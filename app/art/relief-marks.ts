@@ -8,7 +8,7 @@ import { drawGridCross } from "./survey-marks.ts";
 
 export type Summit = { x: number; y: number; height: number };
 
-const MOST_SUMMITS = 5;
+const mostSummits = 5;
 
 /** Tops of the field in drawing units, highest first, far enough apart to carry a figure each. */
 export function findSummits(field: Field, cell: number): Summit[] {
@@ -25,7 +25,7 @@ export function findSummits(field: Field, cell: number): Summit[] {
   const summits: Summit[] = [];
   for (const top of found.sort((a, b) => b.height - a.height)) {
     const crowded = summits.some((other) => Math.hypot(other.x - top.x, other.y - top.y) < 340);
-    if (!crowded && summits.length < MOST_SUMMITS) summits.push(top);
+    if (!crowded && summits.length < mostSummits) summits.push(top);
   }
   return summits;
 }
@@ -41,7 +41,7 @@ function isTop(field: Field, column: number, row: number, height: number): boole
 
 type Comb = { teeth: [number, number, number, number][]; steepness: number };
 
-const MOST_TEETH = 150;
+const mostTeeth = 150;
 
 /**
  * Strokes down the steepest faces, where a Swiss map draws rock: combs that hang from every second line, long and short
@@ -60,7 +60,7 @@ export function drawHachures(
     const reach = 40 + comb.teeth.length * 5;
     if (lettering.some((spot) => Math.hypot(spot[0] - x, spot[1] - y) < reach)) continue;
     teeth += comb.teeth.length;
-    if (teeth > MOST_TEETH) break;
+    if (teeth > mostTeeth) break;
     for (const [fromX, fromY, toX, toY] of comb.teeth) writer.move(fromX, fromY).line(toX, toY);
   }
   return writer;

@@ -5,7 +5,7 @@ import type { PathWriter } from "./paths.ts";
  * no font, are the same in a browser and in a rasteriser, and are no text that a reader's software would stumble over.
  * Each glyph: its width, then strokes on a grid with the baseline at 6 and the capital line at 0.
  */
-const GLYPHS: Record<string, readonly [number, string]> = {
+const glyphs: Record<string, readonly [number, string]> = {
   "0": [4, "M2 0Q4 0 4 2L4 4Q4 6 2 6Q0 6 0 4L0 2Q0 0 2 0"],
   "1": [2.4, "M.2 1.3L1.8 0L1.8 6"],
   "2": [4, "M.1 1.6Q.2 0 2 0Q3.9 0 3.9 1.7Q3.9 2.7 2.7 3.7L0 6L4 6"],
@@ -55,8 +55,8 @@ const GLYPHS: Record<string, readonly [number, string]> = {
   "′": [0.6, "M.6 -.2L.2 1.6"],
 };
 
-const GAP = 1.7;
-const SPACE = 2.2;
+const gap = 1.7;
+const space = 2.2;
 
 export type LetteringOptions = {
   /** Height of a capital. */
@@ -70,8 +70,8 @@ export type LetteringOptions = {
 
 function letteringWidth(text: string, height: number, tracking = 0): number {
   let width = 0;
-  for (const letter of text) width += (GLYPHS[letter]?.[0] ?? SPACE) + GAP + tracking * 6;
-  return ((width - GAP - tracking * 6) * height) / 6;
+  for (const letter of text) width += (glyphs[letter]?.[0] ?? space) + gap + tracking * 6;
+  return ((width - gap - tracking * 6) * height) / 6;
 }
 
 /** Letters `text` with its baseline through (x, y). Letters outside the set are left out as spaces. */
@@ -89,7 +89,7 @@ export function drawLettering(
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);
   for (const letter of text) {
-    const glyph = GLYPHS[letter];
+    const glyph = glyphs[letter];
     for (const [, command, coordinates] of glyph?.[1].matchAll(/([MLQ])([^MLQ]+)/g) ?? []) {
       const numbers = (coordinates ?? "").split(" ").map(Number);
       const placed: number[] = [];
@@ -103,6 +103,6 @@ export function drawLettering(
       else if (command === "L") writer.line(firstX, firstY);
       else writer.quadratic(firstX, firstY, secondX, secondY);
     }
-    pen += ((glyph?.[0] ?? SPACE) + GAP + tracking * 6) * scale;
+    pen += ((glyph?.[0] ?? space) + gap + tracking * 6) * scale;
   }
 }

@@ -12,7 +12,7 @@ function places(text: string): Point[] {
  * The border of Switzerland, clockwise from the Umbrail, thinned from the public-domain Natural Earth outline (1:10m) to
  * what a dot grid can show. The enclaves Büsingen and Campione are not cut out.
  */
-export const BORDER: readonly Point[] = places(`
+export const swissBorder: readonly Point[] = places(`
   10.43 46.76, 10.37 46.67, 10.46 46.62, 10.45 46.54, 10.29 46.55, 10.23 46.57, 10.22 46.63, 10.1 46.61, 10.03 46.53,
   10.04 46.43, 10.14 46.4, 10.09 46.33, 10.15 46.28, 10.15 46.24, 10.04 46.22, 9.98 46.3, 9.96 46.36, 9.9 46.37,
   9.77 46.34, 9.71 46.34, 9.68 46.29, 9.56 46.29, 9.44 46.38, 9.43 46.5, 9.38 46.47, 9.28 46.5, 9.24 46.44,
@@ -33,7 +33,7 @@ export const BORDER: readonly Point[] = places(`
   10.11 46.85, 10.2 46.87, 10.24 46.92, 10.29 46.92, 10.31 46.96, 10.37 47, 10.46 46.94`);
 
 /** The five lakes whose absence a Swiss reader would notice first, by hand. Léman and Bodensee lie partly abroad. */
-export const LAKES: readonly (readonly Point[])[] = [
+export const swissLakes: readonly (readonly Point[])[] = [
   // Léman
   places(`6.15 46.21, 6.18 46.27, 6.25 46.37, 6.32 46.42, 6.43 46.47, 6.5 46.5, 6.6 46.51, 6.72 46.49, 6.82 46.47,
     6.9 46.43, 6.92 46.39, 6.82 46.38, 6.7 46.4, 6.5 46.39, 6.38 46.34, 6.3 46.3, 6.22 46.25`),

@@ -6,7 +6,7 @@ function read(text: string): number[][] {
 }
 
 /** Longitude, latitude, height in kilometres, reach in kilometres; rounded, as in any Swiss atlas. */
-const SUMMITS = [
+const knownSummits = [
   // Valais, the Pennine crest
   `6.98 46.02 3.2 12, 7.3 45.94 4.3 14, 7.61 45.94 4.5 13, 7.66 45.98 4.4 12, 7.87 45.94 4.6 12, 7.86 46.09 4.5 11,
    7.71 46.1 4.5 11, 7.5 46.03 3.8 13, 8 46.25 3.6 11, 8.1 46.35 2.9 9`,
@@ -46,7 +46,7 @@ function chain(text: string): Place[] {
 }
 
 /** Great valleys: the height of the floor, how wide it is cut, and a chain of places along it. */
-const VALLEYS: readonly Valley[] = [
+const knownValleys: readonly Valley[] = [
   {
     floor: 0.5,
     width: 5,
@@ -73,15 +73,15 @@ const VALLEYS: readonly Valley[] = [
   { floor: 1.2, width: 3, places: chain("7.25 46.48, 7.1 46.47, 7.12 46.58") },
 ];
 
-const KILOMETRES_EAST = 76.1;
-const KILOMETRES_NORTH = 111.2;
+const kilometresEast = 76.1;
+const kilometresNorth = 111.2;
 const noise = createNoise(1291);
 
 /** Height above the sea in kilometres: a likeness, not a survey. */
 export function heightAt(longitude: number, latitude: number): number {
   let height = 0.42 + 0.05 * fractal(noise, longitude * 9, latitude * 12, 2);
   let sum = 0;
-  for (const { east, north, top, square } of SUMMITS) {
+  for (const { east, north, top, square } of knownSummits) {
     const share = squareDistance(longitude, latitude, east, north) / square;
     if (share > 9) continue;
     // A soft maximum: neighbouring summits make one crest instead of adding up to a Himalaya.
@@ -89,7 +89,7 @@ export function heightAt(longitude: number, latitude: number): number {
     sum += rise * rise * rise;
   }
   height += sum ** (1 / 3) * 0.86 * (0.93 + 0.14 * noise(longitude * 16, latitude * 22));
-  for (const valley of VALLEYS) {
+  for (const valley of knownValleys) {
     const away = distanceToChain(longitude, latitude, valley.places) / valley.width;
     if (away > 3) continue;
     const cut = Math.exp(-away * away);
@@ -99,8 +99,8 @@ export function heightAt(longitude: number, latitude: number): number {
 }
 
 function squareDistance(aEast: number, aNorth: number, bEast: number, bNorth: number): number {
-  const x = (aEast - bEast) * KILOMETRES_EAST;
-  const y = (aNorth - bNorth) * KILOMETRES_NORTH;
+  const x = (aEast - bEast) * kilometresEast;
+  const y = (aNorth - bNorth) * kilometresNorth;
   return x * x + y * y;
 }
 
@@ -115,10 +115,10 @@ function distanceToChain(east: number, north: number, places: Place[]): number {
 }
 
 function squareToSpan(east: number, north: number, from: Place, to: Place): number {
-  const alongX = (to.east - from.east) * KILOMETRES_EAST;
-  const alongY = (to.north - from.north) * KILOMETRES_NORTH;
-  const offX = (east - from.east) * KILOMETRES_EAST;
-  const offY = (north - from.north) * KILOMETRES_NORTH;
+  const alongX = (to.east - from.east) * kilometresEast;
+  const alongY = (to.north - from.north) * kilometresNorth;
+  const offX = (east - from.east) * kilometresEast;
+  const offY = (north - from.north) * kilometresNorth;
   const length = alongX * alongX + alongY * alongY || 1;
   const part = Math.min(1, Math.max(0, (offX * alongX + offY * alongY) / length));
   const x = offX - alongX * part;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { brotliSize, faultsOf, fixedColoursOf } from "./checks.ts";
 import { encloses } from "./lines.ts";
-import { SITES, switzerland, switzerlandFile } from "./switzerland.ts";
-import { BORDER } from "./switzerland-border.ts";
+import { dataCentres, switzerland, switzerlandFile } from "./switzerland.ts";
+import { swissBorder } from "./switzerland-border.ts";
 import { heightAt } from "./switzerland-relief.ts";
 
-const country = { points: [...BORDER], closed: true };
+const country = { points: [...swissBorder], closed: true };
 
 describe("Switzerland", () => {
   it("holds its cities and leaves out the neighbours", () => {
-    const inside = { ...Object.fromEntries(SITES.map((site) => [site.name, site])) };
+    const inside = { ...Object.fromEntries(dataCentres.map((site) => [site.name, site])) };
     for (const [name, { longitude, latitude }] of Object.entries(inside)) {
       expect(encloses(country, longitude, latitude), name).toBe(true);
     }

@@ -4,7 +4,7 @@ import { type Palette, themed } from "./palette.ts";
 import { drawPolyline, PathWriter } from "./paths.ts";
 import { drawLettering } from "./stroke-lettering.ts";
 import { drawGridCross } from "./survey-marks.ts";
-import { BORDER, LAKES } from "./switzerland-border.ts";
+import { swissBorder, swissLakes } from "./switzerland-border.ts";
 import { heightAt } from "./switzerland-relief.ts";
 
 export type Site = { name: string; longitude: number; latitude: number; labelled?: "left" | "right" };
@@ -19,79 +19,82 @@ export type SwitzerlandOptions = {
   palette?: Palette;
 };
 
-export const SITES: readonly Site[] = [
+export const dataCentres: readonly Site[] = [
   { name: "ZÜRICH", longitude: 8.54, latitude: 47.375, labelled: "right" },
   { name: "BERN", longitude: 7.447, latitude: 46.948, labelled: "left" },
   { name: "GENÈVE", longitude: 6.143, latitude: 46.204, labelled: "right" },
   { name: "GOTTHARD", longitude: 8.567, latitude: 46.556, labelled: "right" },
 ];
 
-const WIDTH = 1000;
-const HEIGHT = 664;
+const mapWidth = 1000;
+const mapHeight = 664;
 
-const WEST = 5.955;
-const NORTH = 47.81;
+const west = 5.955;
+const north = 47.81;
 /** Drawing units per degree; a degree of longitude is shorter by the cosine of 46.8°. */
-const PER_NORTH = 317;
-const PER_EAST = PER_NORTH * Math.cos((46.8 * Math.PI) / 180);
-const INSET = 16;
+const perNorth = 317;
+const perEast = perNorth * Math.cos((46.8 * Math.PI) / 180);
+const inset = 16;
 /** Dot radius by height: six sizes are enough for the eye and keep the paths few. */
-const SIZES = [1.4, 1.8, 2.4, 3, 3.7, 4.4, 5.2];
-const LOWEST = 0.45;
-const HIGHEST = 3.7;
+const tickSizes = [1.4, 1.8, 2.4, 3, 3.7, 4.4, 5.2];
+const lowest = 0.45;
+const highest = 3.7;
 /** Half a unit is the unit of all coordinates. */
-const UNIT = 2;
+const unitsPerPoint = 2;
 
 /** Switzerland as dots whose size follows the relief, with the sites where data lies. */
 export function switzerland(options: SwitzerlandOptions = {}): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" class="art art-switzerland" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" class="art art-switzerland" viewBox="0 0 ${mapWidth} ${mapHeight}" ` +
     `fill="none" aria-hidden="true" focusable="false">${switzerlandMarkup(options)}</svg>`
   );
 }
 
 /** The same as a file of its own, for `<use href="….svg#art">`. */
 export function switzerlandFile(options: SwitzerlandOptions = {}): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><g id="art" fill="none">${switzerlandMarkup(options)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapWidth} ${mapHeight}"><g id="art" fill="none">${switzerlandMarkup(options)}</g></svg>`;
 }
 
 function switzerlandMarkup(options: SwitzerlandOptions): string {
-  const { spacing = 8, outline = true, sites = SITES, palette = themed } = options;
-  const border: Line = { points: BORDER.map(project), closed: true };
+  const { spacing = 8, outline = true, sites = dataCentres, palette = themed } = options;
+  const border: Line = { points: swissBorder.map(project), closed: true };
   const edge = outline
     ? `<path class="art-draw" pathLength="1" stroke="${palette.line}" stroke-width="2" d="${drawPolyline(new PathWriter(), border)}"/>`
     : "";
   return (
     `<g transform="scale(.5)" stroke-linecap="round" stroke-linejoin="round">${edge}` +
-    `<g class="art-dots" stroke="${palette.strong}">${drawDots(border, spacing * UNIT)}</g>` +
+    `<g class="art-dots" stroke="${palette.strong}">${drawDots(border, spacing * unitsPerPoint)}</g>` +
     `${drawSites(sites, options.highlight ?? "GOTTHARD", palette)}</g>`
   );
 }
 
 function project([longitude, latitude]: readonly [number, number]): Point {
-  return [(INSET + (longitude - WEST) * PER_EAST) * UNIT, (INSET + (NORTH - latitude) * PER_NORTH) * UNIT];
+  return [
+    (inset + (longitude - west) * perEast) * unitsPerPoint,
+    (inset + (north - latitude) * perNorth) * unitsPerPoint,
+  ];
 }
 
 function drawDots(border: Line, spacing: number): string {
-  const lakes: Line[] = LAKES.map((shore) => ({ points: shore.map(project), closed: true }));
-  const writers = SIZES.map(() => new PathWriter());
+  const lakes: Line[] = swissLakes.map((shore) => ({ points: shore.map(project), closed: true }));
+  const writers = tickSizes.map(() => new PathWriter());
   const rise = Math.round(spacing * 0.866);
-  for (let row = 0; row * rise < HEIGHT * UNIT; row += 1) {
+  for (let row = 0; row * rise < mapHeight * unitsPerPoint; row += 1) {
     const y = row * rise;
     const shift = row % 2 === 0 ? 0 : spacing / 2;
     const land = crossingsAt(border, y);
     const water = lakes.map((lake) => crossingsAt(lake, y));
-    for (let x = shift; x < WIDTH * UNIT; x += spacing) {
+    for (let x = shift; x < mapWidth * unitsPerPoint; x += spacing) {
       if (!isBetween(land, x) || water.some((lake) => isBetween(lake, x))) continue;
-      const longitude = WEST + (x / UNIT - INSET) / PER_EAST;
-      const latitude = NORTH - (y / UNIT - INSET) / PER_NORTH;
-      const share = (heightAt(longitude, latitude) - LOWEST) / (HIGHEST - LOWEST);
-      const size = Math.round(Math.min(1, Math.max(0, share)) ** 0.8 * (SIZES.length - 1));
+      const longitude = west + (x / unitsPerPoint - inset) / perEast;
+      const latitude = north - (y / unitsPerPoint - inset) / perNorth;
+      const share = (heightAt(longitude, latitude) - lowest) / (highest - lowest);
+      const size = Math.round(Math.min(1, Math.max(0, share)) ** 0.8 * (tickSizes.length - 1));
       writers[size]?.dot(x, y);
     }
   }
   return writers
-    .map((writer, size) => `<path stroke-width="${(SIZES[size] ?? 1) * UNIT}" d="${writer}"/>`)
+    .map((writer, size) => `<path stroke-width="${(tickSizes[size] ?? 1) * unitsPerPoint}" d="${writer}"/>`)
     .join("");
 }
 

@@ -14,7 +14,7 @@ export type TerrainOptions = {
 };
 
 /** Cells beyond the picture on each side; rivers need a sea to run to, and it must not be seen. */
-const MARGIN = 9;
+const margin = 9;
 
 /**
  * An alpine massif over a wide valley; the lowest ground is 0 and the highest 1. The massif has a long crest through the
@@ -28,12 +28,12 @@ export function createTerrain(options: TerrainOptions): Field {
   const trend = random.between(-0.9, -0.35);
   const alongX = Math.cos(trend);
   const alongY = Math.sin(trend);
-  const width = columns + 2 * MARGIN;
-  const uplift = new Float64Array(width * (rows + 2 * MARGIN));
+  const width = columns + 2 * margin;
+  const uplift = new Float64Array(width * (rows + 2 * margin));
 
-  const ground = createField(width, rows + 2 * MARGIN, (column, row) => {
-    const x = (column - MARGIN) / rows;
-    const y = (row - MARGIN) / rows;
+  const ground = createField(width, rows + 2 * margin, (column, row) => {
+    const x = (column - margin) / rows;
+    const y = (row - margin) / rows;
     const fromX = x - (focus.x * columns) / rows;
     const fromY = y - focus.y;
     const bentX = fromX + 0.16 * noise(x * 1.7 + 40, y * 1.7);
@@ -51,7 +51,7 @@ export function createTerrain(options: TerrainOptions): Field {
   const roughness = random.integer(0, 1e9);
   const jitter = uplift.map((_, index) => 0.35 * (mixBits(index ^ roughness) / 4294967296));
   erode(ground, { iterations: 13, strength: 0.16, uplift, jitter });
-  return normalise(cropField(smoothField(ground, 2), MARGIN, MARGIN, columns, rows));
+  return normalise(cropField(smoothField(ground, 2), margin, margin, columns, rows));
 }
 
 function normalise(field: Field): Field {

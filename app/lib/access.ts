@@ -1,6 +1,6 @@
 import { browserClient } from "./browser-client.ts";
 import { browserConfig } from "./browser-config.ts";
-import type { Access } from "./last-call.ts";
+import type { Access } from "./keepalive-request.ts";
 
 /** Of this account; undefined when somebody else is signed in, or nobody. */
 export async function accessOf(userId: string): Promise<Access | undefined> {

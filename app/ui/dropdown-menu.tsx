@@ -3,7 +3,6 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { CheckIcon } from "./icons/everyday.tsx";
 import { Link } from "./link.tsx";
 import { useOverlayContainer } from "./overlay-container.ts";
 
@@ -15,7 +14,6 @@ export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
 export function DropdownMenuTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} aria-controls={undefined} />;
 }
-export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
@@ -58,40 +56,6 @@ export function DropdownMenuLink({
       </Link>
     </Radix.Item>
   );
-}
-
-export function DropdownMenuRadioItem({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Radix.RadioItem>) {
-  return (
-    <Radix.RadioItem className={classNames("menu-item", className)} {...props}>
-      {children}
-      <Radix.ItemIndicator className="menu-item-hint">
-        <CheckIcon width="16" height="16" />
-      </Radix.ItemIndicator>
-    </Radix.RadioItem>
-  );
-}
-
-export function DropdownMenuCheckboxItem({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Radix.CheckboxItem>) {
-  return (
-    <Radix.CheckboxItem className={classNames("menu-item", className)} {...props}>
-      {children}
-      <Radix.ItemIndicator className="menu-item-hint">
-        <CheckIcon width="16" height="16" />
-      </Radix.ItemIndicator>
-    </Radix.CheckboxItem>
-  );
-}
-
-export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label className={classNames("menu-label", className)} {...props} />;
 }
 
 export function DropdownMenuSeparator() {

@@ -21,16 +21,3 @@ export function movedPosition(key: string, at: number, count: number): number | 
       return undefined;
   }
 }
-
-/** The next option that begins with what was typed; one letter typed again walks through all that begin with it. */
-export function typedPosition(typed: string, at: number, labels: string[]): number | undefined {
-  const wanted = typed.toLowerCase();
-  const repeated = [...wanted].every((letter) => letter === wanted[0]);
-  const query = repeated ? (wanted[0] ?? "") : wanted;
-  const start = repeated ? at + 1 : at;
-  for (let step = 0; step < labels.length; step++) {
-    const index = (Math.max(start, 0) + step) % labels.length;
-    if (labels[index]?.toLowerCase().startsWith(query)) return index;
-  }
-  return undefined;
-}

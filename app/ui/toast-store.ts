@@ -13,8 +13,8 @@ export type ToastOptions = {
 export type Toast = ToastOptions & { id: number; open: boolean };
 
 /** The specification's constants: one at a time; a dismissed toast is kept this long before it is removed. */
-export const TOAST_LIMIT = 1;
-export const TOAST_REMOVE_DELAY = 1_000_000;
+const toastLimit = 1;
+const removeDelay = 1_000_000;
 const defaultDuration = 8000;
 
 let toasts: readonly Toast[] = [];
@@ -25,7 +25,7 @@ const removals = new Map<number, ReturnType<typeof setTimeout>>();
 export function toast(options: ToastOptions) {
   lastId += 1;
   const id = lastId;
-  publish([{ ...options, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  publish([{ ...options, id, open: true }, ...toasts].slice(0, toastLimit));
   return {
     id,
     dismiss: () => dismissToast(id),
@@ -41,7 +41,7 @@ export function dismissToast(id?: number) {
     const timer = setTimeout(() => {
       removals.delete(each.id);
       publish(toasts.filter((other) => other.id !== each.id));
-    }, TOAST_REMOVE_DELAY);
+    }, removeDelay);
     // On a server or in a test nothing should wait a quarter of an hour for it.
     if (typeof timer === "object") timer.unref();
     removals.set(each.id, timer);

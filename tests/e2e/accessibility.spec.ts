@@ -1,4 +1,4 @@
-// axe on one page of each kind and on the gallery of the design system, in both modes and at three widths; and no sideways scrolling.
+// axe on one page of each kind, in both modes and at three widths; and no sideways scrolling.
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const pages = [
@@ -23,7 +23,6 @@ const pages = [
   "/about",
   "/contact",
   "/search?q=keys",
-  "/dev/ui",
 ];
 const looks = ([320, 768, 1280] as const).flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
@@ -31,9 +30,9 @@ const looks = ([320, 768, 1280] as const).flatMap((width) =>
 const differMost = ["320 dark", "1280 light"];
 const differ = [...differMost, "768 light", "1280 dark"];
 
-/** The gallery and the home page in four looks; the others, made of the same parts, in the two that differ most. LOOKS=all: all of them. */
+/** The home page in four looks; the others, made of the same parts, in the two that differ most. LOOKS=all: all of them. */
 function looksOf(path: string) {
-  const chosen = path === "/" || path === "/dev/ui" ? differ : differMost;
+  const chosen = path === "/" ? differ : differMost;
   return looks.filter(
     ({ width, colorScheme }) => process.env.LOOKS === "all" || chosen.includes(`${width} ${colorScheme}`),
   );

@@ -1,15 +1,15 @@
 import type { Point } from "../contours.ts";
 import { fill, halfUnits, stroke } from "../markup.ts";
 import { drawPolyline, PathWriter } from "../paths.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 
 type Fort = { x: number; y: number; radius: number; sides: number; turn: number };
 
 /** The plan of a bastioned fort: keep, rampart, ditch, ravelins, glacis. The keep is the réduit, and carries the signal. */
 export function drawBastion({ random, palette }: Canvas): string {
   const fort: Fort = {
-    x: COVER_WIDTH * random.pick([0.28, 0.36, 0.64, 0.72]),
-    y: COVER_HEIGHT * random.between(0.46, 0.54),
+    x: coverWidth * random.pick([0.28, 0.36, 0.64, 0.72]),
+    y: coverHeight * random.between(0.46, 0.54),
     radius: random.between(185, 235),
     sides: random.integer(5, 7),
     turn: random.between(0, 6.28),

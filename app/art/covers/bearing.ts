@@ -1,18 +1,18 @@
 import { circle, fill, halfUnits, stroke } from "../markup.ts";
 import { PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 
 type Station = { x: number; y: number; radius: number };
 
 /** Sights taken from one station: a graduated circle, rays to what was seen, one bearing marked. */
 export function drawBearing({ random, palette }: Canvas): string {
   const station: Station = {
-    x: COVER_WIDTH * random.pick([0.2, 0.3, 0.7, 0.8]),
-    y: COVER_HEIGHT * random.between(0.3, 0.7),
+    x: coverWidth * random.pick([0.2, 0.3, 0.7, 0.8]),
+    y: coverHeight * random.between(0.3, 0.7),
     radius: random.pick([150, 215, 250, 310]),
   };
-  const towards = station.x < COVER_WIDTH / 2 ? 0 : Math.PI;
+  const towards = station.x < coverWidth / 2 ? 0 : Math.PI;
   const bearing = towards + random.between(-0.45, 0.45);
   const rays = sights(random, station, bearing);
   const ring = `fill="none" stroke="${palette.line}" stroke-width="2"`;
@@ -36,10 +36,10 @@ export function drawBearing({ random, palette }: Canvas): string {
 
 /** A second sight from off the sheet: where the two cut is the place sought. */
 function intersection(random: Random, station: Station, bearing: number, line: string, ink: string): string {
-  const distance = COVER_WIDTH * random.between(0.42, 0.5);
+  const distance = coverWidth * random.between(0.42, 0.5);
   const [x, y] = point(station, bearing, distance);
   const slope = random.between(1.1, 1.9) * random.pick([-1, 1]);
-  const reach = COVER_HEIGHT * 2.2;
+  const reach = coverHeight * 2.2;
   const sight = new PathWriter().move(x - reach * Math.cos(slope), y - reach * Math.sin(slope));
   sight.line(x + reach * Math.cos(slope), y + reach * Math.sin(slope));
   return (
@@ -83,7 +83,7 @@ function sights(random: Random, station: Station, bearing: number): { lines: Pat
 
 /** A narrow beam from the station out of the sheet. */
 function sector(station: Station, bearing: number): PathWriter {
-  const reach = COVER_WIDTH * 1.2;
+  const reach = coverWidth * 1.2;
   return new PathWriter()
     .move(station.x * 2, station.y * 2)
     .line(...point(station, bearing - 0.022, reach))

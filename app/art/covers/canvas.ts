@@ -1,8 +1,8 @@
 import type { Palette } from "../palette.ts";
 import type { Random } from "../random.ts";
 
-export const COVER_WIDTH = 1200;
-export const COVER_HEIGHT = 675;
+export const coverWidth = 1200;
+export const coverHeight = 675;
 
 /** What a family of covers is given: its own stream of numbers and the inks. It returns markup for 1200 × 675. */
 export type Canvas = { random: Random; palette: Palette };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { brotliSize, faultsOf, fixedColoursOf, leastCost } from "../checks.ts";
 import { cover, coverFamilyNames, coverFamilyOf, coverFile } from "./cover.ts";
 
-const SLUGS = Array.from({ length: 6 }, (_, index) => `an-article-about-${index}`);
+const slugs = Array.from({ length: 6 }, (_, index) => `an-article-about-${index}`);
 
 describe("article covers", () => {
   it("come from at least seven families, all of them reachable by a slug", () => {
@@ -12,15 +12,15 @@ describe("article covers", () => {
   });
 
   it("are the same for a slug every time", () => {
-    for (const slug of SLUGS) expect(cover(slug)).toBe(cover(slug));
+    for (const slug of slugs) expect(cover(slug)).toBe(cover(slug));
   });
 
   it.each(coverFamilyNames)(
     "%s: sound, tinted by the theme, light, one signal, different for every slug",
     { timeout: 60_000 },
     (family) => {
-      const drawn = SLUGS.map((slug) => cover(slug, { family }));
-      expect(new Set(drawn).size).toBe(SLUGS.length);
+      const drawn = slugs.map((slug) => cover(slug, { family }));
+      expect(new Set(drawn).size).toBe(slugs.length);
       for (const svg of drawn) {
         expect(faultsOf(svg)).toEqual([]);
         expect(fixedColoursOf(svg)).toEqual([]);

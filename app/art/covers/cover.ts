@@ -2,7 +2,7 @@ import { type Palette, themed } from "../palette.ts";
 import { createRandom, hashText } from "../random.ts";
 import { drawBastion } from "./bastion.ts";
 import { drawBearing } from "./bearing.ts";
-import { COVER_HEIGHT, COVER_WIDTH, type CoverFamily } from "./canvas.ts";
+import { type CoverFamily, coverHeight, coverWidth } from "./canvas.ts";
 import { drawCipher } from "./cipher.ts";
 import { drawFlow } from "./flow.ts";
 import { drawParcels } from "./parcels.ts";
@@ -12,7 +12,7 @@ import { drawStrata } from "./strata.ts";
 import { drawTriangulation } from "./triangulation.ts";
 import { drawWarp } from "./warp.ts";
 
-const FAMILIES = {
+const families = {
   relief: drawRelief,
   warp: drawWarp,
   cipher: drawCipher,
@@ -25,8 +25,8 @@ const FAMILIES = {
   parcels: drawParcels,
 } as const satisfies Record<string, CoverFamily>;
 
-export type CoverFamilyName = keyof typeof FAMILIES;
-export const coverFamilyNames = Object.keys(FAMILIES) as CoverFamilyName[];
+export type CoverFamilyName = keyof typeof families;
+export const coverFamilyNames = Object.keys(families) as CoverFamilyName[];
 
 export function coverFamilyOf(slug: string): CoverFamilyName {
   return coverFamilyNames[hashText(slug) % coverFamilyNames.length] ?? "relief";
@@ -35,7 +35,7 @@ export function coverFamilyOf(slug: string): CoverFamilyName {
 /** The cover of an article: always the same for a slug, in the theme's inks. */
 export function cover(slug: string, options: { family?: CoverFamilyName; palette?: Palette } = {}): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" class="art art-cover" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" class="art art-cover" viewBox="0 0 ${coverWidth} ${coverHeight}" ` +
     `preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${coverMarkup(slug, options)}</svg>`
   );
 }
@@ -46,8 +46,8 @@ export function cover(slug: string, options: { family?: CoverFamilyName; palette
  */
 export function coverFile(slug: string, options: { family?: CoverFamilyName } = {}): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" ` +
-    `width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><g id="art">${coverMarkup(slug, options)}</g></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverWidth} ${coverHeight}" ` +
+    `width="${coverWidth}" height="${coverHeight}"><g id="art">${coverMarkup(slug, options)}</g></svg>`
   );
 }
 
@@ -56,6 +56,6 @@ export function coverMarkup(
   options: { family?: CoverFamilyName; palette?: Palette } = {},
 ): string {
   const { family = coverFamilyOf(slug), palette = themed } = options;
-  const ground = `<path fill="${palette.paper}" d="M0 0h${COVER_WIDTH}v${COVER_HEIGHT}H0z"/>`;
-  return ground + FAMILIES[family]({ random: createRandom(`${family}/${slug}`), palette });
+  const ground = `<path fill="${palette.paper}" d="M0 0h${coverWidth}v${coverHeight}H0z"/>`;
+  return ground + families[family]({ random: createRandom(`${family}/${slug}`), palette });
 }

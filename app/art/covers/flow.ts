@@ -4,20 +4,20 @@ import { lineLength, simplify } from "../lines.ts";
 import { circle, halfUnits, stroke } from "../markup.ts";
 import { drawSpline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 
 type Stone = { x: number; y: number; radius: number };
 
-const CELL = 20;
+const cell = 20;
 
 /** Stream lines around stones, as contours of the stream function: evenly spaced far away, close where it runs fast. */
 export function drawFlow({ random, palette }: Canvas): string {
   const stones = placeStones(random);
   const tilt = random.between(-0.3, 0.3);
   const spacing = random.between(13, 20);
-  const field = createField(COVER_WIDTH / CELL + 1, Math.ceil(COVER_HEIGHT / CELL) + 1, (column, row) => {
-    const [x, y] = [column * CELL, row * CELL];
-    let stream = y - COVER_HEIGHT / 2 - tilt * (x - COVER_WIDTH / 2);
+  const field = createField(coverWidth / cell + 1, Math.ceil(coverHeight / cell) + 1, (column, row) => {
+    const [x, y] = [column * cell, row * cell];
+    let stream = y - coverHeight / 2 - tilt * (x - coverWidth / 2);
     for (const stone of stones) {
       const [offX, offY] = [x - stone.x, y - stone.y];
       const square = Math.max(offX * offX + offY * offY, stone.radius * stone.radius * 0.5);
@@ -25,7 +25,7 @@ export function drawFlow({ random, palette }: Canvas): string {
     }
     return stream;
   });
-  const trace = createTracer(field, CELL * 2);
+  const trace = createTracer(field, cell * 2);
   const [main] = stones;
   const lines: Line[] = [];
   for (let level = -640.5; level < 640; level += spacing) {
@@ -74,7 +74,7 @@ function placeStones(random: Random): Stone[] {
       { x: between(280, 340), y: between(430, 490), radius: between(30, 42) },
     ],
   ]);
-  return random.chance(0.5) ? stones.map((stone) => ({ ...stone, x: COVER_WIDTH - stone.x })) : stones;
+  return random.chance(0.5) ? stones.map((stone) => ({ ...stone, x: coverWidth - stone.x })) : stones;
 }
 
 /** The parts of a line that run in the stream; inside a stone the function has no meaning. */

@@ -2,7 +2,7 @@ import type { Point } from "../contours.ts";
 import { fill, stroke } from "../markup.ts";
 import { drawPolyline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 
 /** Corners in order around. */
 type Parcel = [Point, Point, Point, Point];
@@ -38,8 +38,8 @@ export function drawParcels({ random, palette }: Canvas): string {
 function sheet(turn: number): Parcel {
   const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
   const corner = (x: number, y: number): Point => [
-    COVER_WIDTH / 2 + x * cosine - y * sine,
-    COVER_HEIGHT / 2 + x * sine + y * cosine,
+    coverWidth / 2 + x * cosine - y * sine,
+    coverHeight / 2 + x * sine + y * cosine,
   ];
   return [corner(-760, -560), corner(760, -560), corner(760, 560), corner(-760, 560)];
 }
@@ -80,7 +80,7 @@ function area([a, b, c, d]: Parcel): number {
 }
 
 function isWithin([x, y]: Point, margin: number): boolean {
-  return x > margin && x < COVER_WIDTH - margin && y > margin && y < COVER_HEIGHT - margin;
+  return x > margin && x < coverWidth - margin && y > margin && y < coverHeight - margin;
 }
 
 function draw(writer: PathWriter, parcel: Parcel): PathWriter {

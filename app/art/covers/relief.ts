@@ -6,26 +6,26 @@ import { drawSpline, PathWriter } from "../paths.ts";
 import { findSummits } from "../relief-marks.ts";
 import { drawTrigPoint } from "../survey-marks.ts";
 import { createTerrain } from "../terrain.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 
-const CELL = 20;
-const LEVELS = 17;
+const cell = 20;
+const levelCount = 17;
 
 /** A massif close up, in layered tints; one line closes about the summit. */
 export function drawRelief({ random, palette }: Canvas): string {
   const focus = { x: random.pick([0.3, 0.42, 0.62, 0.7]), y: random.between(0.4, 0.62) };
   const ground = createTerrain({
     seed: random.integer(0, 1e9),
-    columns: COVER_WIDTH / CELL + 1,
-    rows: Math.ceil(COVER_HEIGHT / CELL) + 1,
+    columns: coverWidth / cell + 1,
+    rows: Math.ceil(coverHeight / cell) + 1,
     focus,
     reach: random.between(0.62, 0.8),
   });
-  const unit = CELL * 2;
+  const unit = cell * 2;
   const trace = createTracer(moated(ground), unit);
   const levels: Line[][] = [];
-  for (let level = 1; level < LEVELS; level += 1) {
-    const lines = trace(level / (LEVELS - 0.4)).map((line) => shifted(line, -unit));
+  for (let level = 1; level < levelCount; level += 1) {
+    const lines = trace(level / (levelCount - 0.4)).map((line) => shifted(line, -unit));
     levels.push(lines.filter((line) => lineLength(line) > 160));
   }
   const [summit] = findSummits(ground, unit);
@@ -66,7 +66,7 @@ function aboutSummit(lines: Line[], x: number, y: number): Line | undefined {
   const wanted = 150_000;
   const misfit = (line: Line) => Math.abs(Math.log(lineArea(line) / wanted));
   const onSheet = (line: Line) =>
-    line.points.every(([atX, atY]) => atX > 0 && atY > 0 && atX < COVER_WIDTH * 2 && atY < COVER_HEIGHT * 2);
+    line.points.every(([atX, atY]) => atX > 0 && atY > 0 && atX < coverWidth * 2 && atY < coverHeight * 2);
   return lines
     .filter((line) => encloses(line, x, y) && onSheet(line))
     .sort((a, b) => misfit(a) - misfit(b))[0];

@@ -4,23 +4,23 @@ import { circle, fill, halfUnits, stroke } from "../markup.ts";
 import { createNoise, type Noise } from "../noise.ts";
 import { drawPolyline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 
-const STEP = 8;
+const step = 8;
 
 /** Ridge behind ridge, paler with distance, hachured on the side away from the light; a disc sinks behind the farthest. */
 export function drawRidges({ random, palette }: Canvas): string {
   const noise = createNoise(random.integer(0, 1e9));
   const count = random.integer(5, 6);
-  const summit = COVER_WIDTH * random.pick([0.24, 0.34, 0.66, 0.76]);
-  const lightFromLeft = summit > COVER_WIDTH / 2;
+  const summit = coverWidth * random.pick([0.24, 0.34, 0.66, 0.76]);
+  const lightFromLeft = summit > coverWidth / 2;
   const grounds = [palette.paper, palette.paper, palette.tone, palette.tone, palette.line, palette.strong];
   const crests = Array.from({ length: count }, (_, row) =>
     crestLine(noise, random, { share: row / (count - 1), summit, row }),
   );
   let art = drawDisc(
     crests,
-    COVER_WIDTH - summit + random.between(-90, 90),
+    coverWidth - summit + random.between(-90, 90),
     random.between(44, 72),
     palette.signal,
   );
@@ -52,7 +52,7 @@ function crestLine(noise: Noise, random: Random, { share, summit, row }: Row): P
   const middle = summit + (row === 0 ? 0 : random.between(-420, 420));
   const width = 250 + 190 * share;
   const points: Point[] = [];
-  for (let x = -STEP; x <= COVER_WIDTH + STEP; x += STEP) {
+  for (let x = -step; x <= coverWidth + step; x += step) {
     const swell = Math.exp(-(((x - middle) / width) ** 2));
     const rock = sharpened(noise, x / 250, row * 3.7);
     points.push([x * 2, (base - height * (0.35 + 0.75 * swell) * (0.45 + 0.9 * rock)) * 2]);
@@ -75,10 +75,10 @@ function sharpened(noise: Noise, x: number, row: number): number {
 
 function closedBelow(crest: Point[]): PathWriter {
   const line = simplify({ points: crest, closed: false }, 1.4);
-  const bottom = (COVER_HEIGHT + 10) * 2;
+  const bottom = (coverHeight + 10) * 2;
   return drawPolyline(new PathWriter(), line)
-    .line((COVER_WIDTH + STEP) * 2, bottom)
-    .line(-STEP * 2, bottom)
+    .line((coverWidth + step) * 2, bottom)
+    .line(-step * 2, bottom)
     .close();
 }
 

@@ -4,20 +4,20 @@ import { fill, halfUnits, stroke } from "../markup.ts";
 import { createNoise, fractal, type Noise } from "../noise.ts";
 import { drawSpline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 
 /** Depth of a bedding plane under each place. */
 type Bed = (x: number) => number;
 type Fault = { x: number; slant: number; drop: number };
 
-const STEP = 20;
-const TEXTURES = ["plain", "lines", "dashes", "dots", "bricks", "plain"] as const;
+const step = 20;
+const textures = ["plain", "lines", "dashes", "dots", "bricks", "plain"] as const;
 
 /** A section through folded rock with one fault; a thin seam carries the signal. */
 export function drawStrata({ random, palette }: Canvas): string {
   const noise = createNoise(random.integer(0, 1e9));
   const fault: Fault = {
-    x: COVER_WIDTH * random.between(0.34, 0.68),
+    x: coverWidth * random.between(0.34, 0.68),
     slant: random.between(-0.35, 0.35),
     drop: random.between(46, 92) * random.pick([-1, 1]),
   };
@@ -27,7 +27,7 @@ export function drawStrata({ random, palette }: Canvas): string {
   beds.forEach((bed, index) => {
     const next = beds[index + 1];
     if (!next) return;
-    const texture = TEXTURES[(index + seam) % TEXTURES.length] ?? "plain";
+    const texture = textures[(index + seam) % textures.length] ?? "plain";
     for (const side of [-1, 1] as const) {
       const upper = trace(bed, fault, side);
       const lower = trace(next, fault, side);
@@ -50,7 +50,7 @@ export function drawStrata({ random, palette }: Canvas): string {
 }
 
 function layBeds(random: Random, noise: Noise): Bed[] {
-  const crest = random.between(0.25, 0.75) * COVER_WIDTH;
+  const crest = random.between(0.25, 0.75) * coverWidth;
   const lift = random.between(90, 150);
   const fold = random.between(34, 58);
   const phase = random.between(0, 6.28);
@@ -77,10 +77,10 @@ function trace(bed: Bed, fault: Fault, side: -1 | 1): Point[] {
   const depthAt = (x: number) => bed(x) + shift;
   let meeting = fault.x;
   for (let round = 0; round < 6; round += 1)
-    meeting = fault.x + fault.slant * (depthAt(meeting) - COVER_HEIGHT / 2);
-  const from = side === -1 ? -STEP : meeting;
-  const to = side === -1 ? meeting : COVER_WIDTH + STEP;
-  const count = Math.max(2, Math.round((to - from) / STEP));
+    meeting = fault.x + fault.slant * (depthAt(meeting) - coverHeight / 2);
+  const from = side === -1 ? -step : meeting;
+  const to = side === -1 ? meeting : coverWidth + step;
+  const count = Math.max(2, Math.round((to - from) / step));
   for (let index = 0; index <= count; index += 1) {
     const x = from + ((to - from) * index) / count;
     points.push([x * 2, depthAt(x) * 2]);
@@ -150,6 +150,6 @@ function joints(upper: Point[], lower: Point[], count: number): PathWriter {
 
 function faultLine(fault: Fault, surface: Bed | undefined): PathWriter {
   const top = Math.min(surface?.(fault.x) ?? 0, (surface?.(fault.x) ?? 0) + fault.drop) - 60;
-  const at = (y: number) => (fault.x + fault.slant * (y - COVER_HEIGHT / 2)) * 2;
-  return new PathWriter().move(at(top), top * 2).line(at(COVER_HEIGHT + 10), (COVER_HEIGHT + 10) * 2);
+  const at = (y: number) => (fault.x + fault.slant * (y - coverHeight / 2)) * 2;
+  return new PathWriter().move(at(top), top * 2).line(at(coverHeight + 10), (coverHeight + 10) * 2);
 }

@@ -3,14 +3,14 @@ import { fill, stroke } from "../markup.ts";
 import { drawPolyline, PathWriter } from "../paths.ts";
 import type { Random } from "../random.ts";
 import { drawTrigPoint } from "../survey-marks.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 import { type Triangle, triangulate } from "./delaunay.ts";
 
 /** A survey net of two orders: wide sights between main stations, and a net that grows finer towards one place. */
 export function drawTriangulation({ random, palette }: Canvas): string {
   const centre: Point = [
-    COVER_WIDTH * random.pick([0.3, 0.38, 0.64, 0.72]),
-    COVER_HEIGHT * random.between(0.4, 0.6),
+    coverWidth * random.pick([0.3, 0.38, 0.64, 0.72]),
+    coverHeight * random.between(0.4, 0.6),
   ];
   const stations = scatter(random, centre);
   const net = triangulate(stations);
@@ -40,8 +40,8 @@ function scatter(random: Random, centre: Point): Point[] {
   for (let dart = 0; dart < 1600 && points.length < 140; dart += 1) {
     // Darts gather at the centre, or its fine net would be left full of holes.
     const pull = random.chance(0.5) ? random.next() : 1;
-    const x = centre[0] + (random.between(-60, COVER_WIDTH + 60) - centre[0]) * pull;
-    const y = centre[1] + (random.between(-60, COVER_HEIGHT + 60) - centre[1]) * pull;
+    const x = centre[0] + (random.between(-60, coverWidth + 60) - centre[0]) * pull;
+    const y = centre[1] + (random.between(-60, coverHeight + 60) - centre[1]) * pull;
     const room = 38 + 0.13 * Math.hypot(x - centre[0], y - centre[1]);
     if (points.every((point) => (point[0] - x) ** 2 + (point[1] - y) ** 2 > room * room)) points.push([x, y]);
   }
@@ -51,13 +51,13 @@ function scatter(random: Random, centre: Point): Point[] {
 /** Seven stations on a loose ring, and one inside. */
 function mainStations(random: Random): Point[] {
   const stations: Point[] = [
-    [COVER_WIDTH * random.between(0.42, 0.58), COVER_HEIGHT * random.between(0.4, 0.6)],
+    [coverWidth * random.between(0.42, 0.58), coverHeight * random.between(0.4, 0.6)],
   ];
   for (let index = 0; index < 7; index += 1) {
     const angle = ((index + random.between(-0.25, 0.25)) / 7) * Math.PI * 2;
     stations.push([
-      COVER_WIDTH * (0.5 + 0.45 * Math.cos(angle) * random.between(0.72, 1)),
-      COVER_HEIGHT * (0.5 + 0.42 * Math.sin(angle) * random.between(0.72, 1)),
+      coverWidth * (0.5 + 0.45 * Math.cos(angle) * random.between(0.72, 1)),
+      coverHeight * (0.5 + 0.42 * Math.sin(angle) * random.between(0.72, 1)),
     ]);
   }
   return stations;

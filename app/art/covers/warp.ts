@@ -2,41 +2,41 @@ import type { Point } from "../contours.ts";
 import { simplify } from "../lines.ts";
 import { fill, halfUnits, stroke } from "../markup.ts";
 import { drawPolyline, drawSpline, PathWriter } from "../paths.ts";
-import { type Canvas, COVER_HEIGHT, COVER_WIDTH } from "./canvas.ts";
+import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 
 type Lens = { x: number; y: number; reach: number; power: number };
 
-const HEAVY_EVERY = 5;
+const heavyEvery = 5;
 
 /** A survey grid that bends around a mass; one of its squares is marked. */
 export function drawWarp({ random, palette }: Canvas): string {
   const step = random.pick([25, 30, 40]);
   const onRight = random.chance(0.6);
   const main: Lens = {
-    x: COVER_WIDTH * (onRight ? random.between(0.58, 0.82) : random.between(0.18, 0.42)),
-    y: COVER_HEIGHT * random.between(0.36, 0.66),
+    x: coverWidth * (onRight ? random.between(0.58, 0.82) : random.between(0.18, 0.42)),
+    y: coverHeight * random.between(0.36, 0.66),
     reach: random.between(150, 270),
     power: random.between(0.95, 1.5),
   };
   const second: Lens = {
-    x: COVER_WIDTH - main.x + random.between(-120, 120),
-    y: COVER_HEIGHT * random.between(0.2, 0.85),
+    x: coverWidth - main.x + random.between(-120, 120),
+    y: coverHeight * random.between(0.2, 0.85),
     reach: random.between(70, 150),
     power: random.pick([-0.6, 0.9, 1.2]),
   };
   const bend = (x: number, y: number): Point => displaced(displaced([x, y], second), main);
   const light = new PathWriter();
   const heavy = new PathWriter();
-  const margin = Math.ceil(300 / step / HEAVY_EVERY) * HEAVY_EVERY;
+  const margin = Math.ceil(300 / step / heavyEvery) * heavyEvery;
   const draw = (at: (t: number) => Point, length: number, index: number) => {
     const points = alongLine(at, -margin * step, length + margin * step);
-    drawSpline(index % HEAVY_EVERY === 0 ? heavy : light, simplify({ points, closed: false }, 0.9));
+    drawSpline(index % heavyEvery === 0 ? heavy : light, simplify({ points, closed: false }, 0.9));
   };
-  for (let column = -margin; (column - margin) * step <= COVER_WIDTH; column += 1) {
-    draw((t) => bend(column * step, t), COVER_HEIGHT, column);
+  for (let column = -margin; (column - margin) * step <= coverWidth; column += 1) {
+    draw((t) => bend(column * step, t), coverHeight, column);
   }
-  for (let row = -margin; (row - margin) * step <= COVER_HEIGHT; row += 1) {
-    draw((t) => bend(t, row * step), COVER_WIDTH, row);
+  for (let row = -margin; (row - margin) * step <= coverHeight; row += 1) {
+    draw((t) => bend(t, row * step), coverWidth, row);
   }
   const column = Math.round(main.x / step) + random.integer(-2, 1);
   const row = Math.round(main.y / step) + random.integer(-2, 1);

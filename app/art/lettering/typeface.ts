@@ -86,7 +86,7 @@ function place(face: Typeface, text: string, options: SetOptions): { width: numb
   return { width: pen, outline };
 }
 
-const STAND_INS: Record<string, string> = {
+const standIns: Record<string, string> = {
   Œ: "OE",
   Æ: "AE",
   Ø: "O",
@@ -101,7 +101,7 @@ const STAND_INS: Record<string, string> = {
 function drawable(face: Typeface, text: string): string[] {
   return [...text.normalize("NFC")].flatMap((letter) => {
     if (face.glyphs.has(letter)) return [letter];
-    const bare = (STAND_INS[letter] ?? letter).normalize("NFD").replace(/\p{Mn}/gu, "");
+    const bare = (standIns[letter] ?? letter).normalize("NFD").replace(/\p{Mn}/gu, "");
     return [...bare].map((part) => (face.glyphs.has(part) ? part : " "));
   });
 }

@@ -9,7 +9,6 @@ import { Kbd } from "~/ui/kbd.tsx";
 import { creations } from "./creations.ts";
 import { type FoundRecord, recordsQuery } from "./queries.ts";
 import { sections } from "./sections.ts";
-import { useDebounced } from "./use-debounced.ts";
 import { useGoTo } from "./use-go-to.ts";
 
 type AdminPaletteProps = { userId: string; signOut: () => void };
@@ -139,4 +138,14 @@ function useShortcut(run: () => void) {
 
 function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+/** The value as it was once nothing has changed for a while: typing asks the server once, not at every key. */
+function useDebounced<Value>(value: Value, wait = 150): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), wait);
+    return () => clearTimeout(timer);
+  }, [value, wait]);
+  return settled;
 }

@@ -1,4 +1,4 @@
-import { MARK_CONTOURS, MARK_KEYHOLE } from "~/art/mark-shape.ts";
+import { markContours, markKeyhole } from "~/art/mark-shape.ts";
 import { Link } from "~/ui/link.tsx";
 
 export type BrandFacts = { name: string; logo: string | null };
@@ -11,8 +11,8 @@ export function Brand({ name, logo, collapsed }: BrandFacts & { collapsed: boole
       ) : (
         <>
           <svg className="admin-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-            <path fill="none" stroke="currentColor" strokeWidth="2.5" d={MARK_CONTOURS} />
-            <path className="site-mark-key" d={MARK_KEYHOLE} />
+            <path fill="none" stroke="currentColor" strokeWidth="2.5" d={markContours} />
+            <path className="site-mark-key" d={markKeyhole} />
           </svg>
           {collapsed ? null : <span className="admin-brand-name">{name}</span>}
         </>

@@ -1,8 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isTooMany, messageFor, waitSeconds } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import type { Outcome } from "./account-calls.ts";
-import { useCountdown } from "./use-countdown.ts";
 
 const ordinaryWait = 60;
 
@@ -45,4 +44,17 @@ export function SendAgain({ send, label = "Send it again", wait = ordinaryWait }
 
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Seconds that are left, and a way to begin anew. Counts by the clock, so that a sleeping tab does not stretch it. */
+function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const update = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    update();
+    const timer = setInterval(update, 500);
+    return () => clearInterval(timer);
+  }, [end]);
+  return [left, (next) => setEnd(Date.now() + next * 1000)];
 }

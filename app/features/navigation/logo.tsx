@@ -1,4 +1,4 @@
-import { MARK_CONTOURS, MARK_KEYHOLE } from "~/art/mark-shape.ts";
+import { markContours, markKeyhole } from "~/art/mark-shape.ts";
 import type { Company } from "~/lib/company.ts";
 import { sized } from "~/lib/picture.ts";
 import { brandOf } from "./brand.ts";
@@ -18,8 +18,8 @@ function Wordmark({ name }: { name: string }) {
   return (
     <>
       <svg className="site-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-        <path fill="none" stroke="currentColor" strokeWidth="2" d={MARK_CONTOURS} />
-        <path className="site-mark-key" d={MARK_KEYHOLE} />
+        <path fill="none" stroke="currentColor" strokeWidth="2" d={markContours} />
+        <path className="site-mark-key" d={markKeyhole} />
       </svg>
       <span className="site-name">{name}</span>
     </>

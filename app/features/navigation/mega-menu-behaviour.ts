@@ -2,12 +2,12 @@ import { focusByArrowKey } from "./arrow-keys.ts";
 import { hide, hideWhenFocusLeaves, isOpen, show } from "./popover.ts";
 
 /** The specification's: the first panel waits, and while one is open its neighbours do not. */
-const OPEN_DELAY = 100;
-const SKIP_DELAY = 0;
+const openDelay = 100;
+const skipDelay = 0;
 /** Forgives a pointer that cuts a corner on its way into the panel. */
-const CLOSE_DELAY = 150;
+const closeDelay = 150;
 /** A press this soon after hover opened the panel meant "open", not "close again". */
-const MEANT_TO_OPEN = 400;
+const meantToOpen = 400;
 
 /**
  * What the browser does not do by itself for a row of popovers: hover, Escape back to the button, closing when the focus leaves, arrow
@@ -27,7 +27,7 @@ export function enhanceMegaMenu(list: HTMLElement): () => void {
 
   function openByHover(group: Element) {
     const panel = panelOf(group);
-    wait(panelsOf(list).some(isOpen) ? SKIP_DELAY : OPEN_DELAY, () => {
+    wait(panelsOf(list).some(isOpen) ? skipDelay : openDelay, () => {
       show(panel);
       hoverOpened = { panel, at: performance.now() };
     });
@@ -43,7 +43,7 @@ export function enhanceMegaMenu(list: HTMLElement): () => void {
     clearTimeout(timer);
     const panel = panelOf(group as Element);
     const pinned = hoverOpened?.panel !== panel || panel?.contains(document.activeElement);
-    if (isOpen(panel) && !pinned) wait(CLOSE_DELAY, () => hide(panel));
+    if (isOpen(panel) && !pinned) wait(closeDelay, () => hide(panel));
   }
 
   /** The browser opens and closes the panel; only a press that would undo the hover is kept from it. */
@@ -53,7 +53,7 @@ export function enhanceMegaMenu(list: HTMLElement): () => void {
     clearTimeout(timer);
     const justOpened =
       hoverOpened?.panel === panelOf(button.parentElement) &&
-      performance.now() - hoverOpened.at < MEANT_TO_OPEN;
+      performance.now() - hoverOpened.at < meantToOpen;
     hoverOpened = undefined;
     if (justOpened && isOpen(panelOf(button.parentElement))) event.preventDefault();
   }

@@ -3,7 +3,6 @@ import type { Company } from "~/lib/company.ts";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { CloseIcon, MailIcon, PhoneIcon } from "~/ui/icons/everyday.tsx";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
-import { VisuallyHidden } from "~/ui/visually-hidden.tsx";
 import { activeGroup } from "./active-group.ts";
 import { telephoneHref } from "./brand.ts";
 import { type NavigationGroup, navigationGroups } from "./items.ts";
@@ -56,14 +55,14 @@ export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuSt
         <a className="site-menu-reach" href={telephoneHref(company.phone)}>
           <PhoneIcon />
           <span>
-            <VisuallyHidden>Call </VisuallyHidden>
+            <span className="sr-only">Call </span>
             {company.phone}
           </span>
         </a>
         <a className="site-menu-reach" href={`mailto:${company.email}`}>
           <MailIcon />
           <span>
-            <VisuallyHidden>E-mail </VisuallyHidden>
+            <span className="sr-only">E-mail </span>
             {company.email}
           </span>
         </a>

@@ -1,7 +1,7 @@
 /** The specification's: a swipe to the left by more than this closes the menu. */
-const CLOSE_AFTER = 100;
+const closeAfter = 100;
 /** Until a finger has moved this far it may still mean to tap or to scroll. */
-const UNDECIDED = 8;
+const undecided = 8;
 
 /** Lets the element follow a finger to the left (through its --drag) and calls `onSwiped` when it was let go far enough out. */
 export function followSwipe(element: HTMLElement, onSwiped: () => void): () => void {
@@ -18,7 +18,7 @@ export function followSwipe(element: HTMLElement, onSwiped: () => void): () => v
     if (start?.id !== event.pointerId) return;
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
     if (!following) {
-      if (Math.hypot(x, y) < UNDECIDED) return;
+      if (Math.hypot(x, y) < undecided) return;
       if (Math.abs(y) >= Math.abs(x)) return end();
       following = true;
       element.dataset.dragging = "";
@@ -31,7 +31,7 @@ export function followSwipe(element: HTMLElement, onSwiped: () => void): () => v
   function lift(event: PointerEvent) {
     if (start?.id !== event.pointerId) return;
     const distance = start.x - event.clientX;
-    const swiped = following && distance > CLOSE_AFTER;
+    const swiped = following && distance > closeAfter;
     end();
     if (swiped) onSwiped();
   }

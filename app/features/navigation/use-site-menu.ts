@@ -5,7 +5,7 @@ import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 import { useExpanded } from "./use-expanded.ts";
 
 /** From here on the header has room for links, and the menu none. The same as in styles/header.css. */
-const ROOM_FOR_LINKS = "(width >= 48rem)";
+const roomForLinks = "(width >= 48rem)";
 
 export type SiteMenuState = ReturnType<typeof useSiteMenu>;
 
@@ -21,7 +21,7 @@ export function useSiteMenu() {
     const element = sheet.current;
     if (!element) return;
     const close = () => hide(element);
-    const room = matchMedia(ROOM_FOR_LINKS);
+    const room = matchMedia(roomForLinks);
     room.addEventListener("change", close);
     const stopSwipe = followSwipe(element, close);
     return () => {

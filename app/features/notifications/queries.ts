@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
-import { type Access, lastCall } from "~/lib/last-call.ts";
+import { type Access, keepaliveRequest } from "~/lib/keepalive-request.ts";
 import { BackendError, rowsOf } from "~/lib/rows.ts";
 
 export type Notification = {
@@ -57,8 +57,8 @@ export function markWhileLeaving(
   userId: string,
   { read, unread }: { read: Notification[]; unread: Notification[] },
 ) {
-  const send = (path: string, call: Parameters<typeof lastCall>[2]) =>
-    void lastCall(access, `notification_reads?${path}`, call).catch(() => undefined);
+  const send = (path: string, call: Parameters<typeof keepaliveRequest>[2]) =>
+    void keepaliveRequest(access, `notification_reads?${path}`, call).catch(() => undefined);
   if (read.length > 0)
     send("on_conflict=user_id,source,source_id", {
       method: "POST",

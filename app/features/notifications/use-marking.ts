@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { accessOf } from "~/lib/access.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
-import type { Access } from "~/lib/last-call.ts";
+import type { Access } from "~/lib/keepalive-request.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   markAsRead,

@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookIcon } from "~/ui/icons/everyday.tsx";
@@ -6,7 +7,7 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { PostCard } from "./post-card.tsx";
-import { recommendedPostsQuery } from "./recommended-query.ts";
+import { listRecommendedPosts } from "./queries.ts";
 
 /** The dashboard's Recommended for You: the latest three, as compact cards. */
 export function RecommendedPosts({ userId }: { userId: string }) {
@@ -60,4 +61,12 @@ function Loading() {
       ))}
     </ul>
   );
+}
+
+/** Asked only when a reader is signed in. */
+function recommendedPostsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["recommended-posts", userId],
+    queryFn: async () => listRecommendedPosts(await browserClient()),
+  });
 }

@@ -1,7 +1,7 @@
 // Everything a reader keeps: bookmarks, the reading list, what was read. Row-level security answers each with their own rows only;
 // naming the reader as well lets the database use its indexes.
 import type { Database } from "~/lib/database.ts";
-import { type Access, lastCall } from "~/lib/last-call.ts";
+import { type Access, keepaliveRequest } from "~/lib/keepalive-request.ts";
 import { BackendError, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { ReadingReport } from "./outbox.ts";
 
@@ -103,5 +103,5 @@ export async function noteVisit(db: Database): Promise<string | null> {
 }
 
 export function sendReports(reports: ReadingReport[], access: Access): Promise<Response> {
-  return lastCall(access, "rpc/record_reading", { method: "POST", body: { entries: reports } });
+  return keepaliveRequest(access, "rpc/record_reading", { method: "POST", body: { entries: reports } });
 }

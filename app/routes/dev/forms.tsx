@@ -4,9 +4,7 @@ import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
-import { RadioGroup } from "~/ui/radio-group.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";
-import { Select } from "~/ui/select.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { Specimen, SpecimenGroup } from "./specimen.tsx";
 
@@ -47,21 +45,6 @@ export function FormSpecimens() {
               <option value="other">Something else</option>
             </NativeSelect>
           </Field>
-          <Field label="Sector" description="With a line of explanation">
-            <Select
-              name="sector"
-              options={[
-                { value: "family", label: "Family offices", description: "Wealth held by few, known to few" },
-                {
-                  value: "legal",
-                  label: "Legal services",
-                  description: "Professional secrecy, art. 321 SCC",
-                },
-                { value: "health", label: "Healthcare", description: "Sensitive personal data" },
-                { value: "space", label: "Spaceflight", description: "Not yet", disabled: true },
-              ]}
-            />
-          </Field>
         </div>
       </Specimen>
       <Specimen name="checkbox, switch">
@@ -78,28 +61,6 @@ export function FormSpecimens() {
           <Switch label="Keep my reading history" description="Off deletes what was kept." defaultChecked />
           <Switch label="E-mail me about new articles" />
           <Switch label="Not available" disabled />
-        </div>
-      </Specimen>
-      <Specimen name="radio group">
-        <div className="specimen-fields">
-          <RadioGroup
-            legend="Hosting"
-            defaultValue="zrh"
-            options={[
-              { value: "zrh", label: "Zürich", description: "Two rooms, 40 km apart" },
-              { value: "gva", label: "Genève" },
-              { value: "lug", label: "Lugano", disabled: true },
-            ]}
-          />
-          <RadioGroup
-            legend="Status"
-            required
-            error="Choose one"
-            options={[
-              { value: "draft", label: "Draft" },
-              { value: "published", label: "Published" },
-            ]}
-          />
         </div>
       </Specimen>
       <Specimen name="a form's foot">

@@ -5,10 +5,8 @@ import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import {
   DropdownMenu,
-  DropdownMenuCheckboxItem,
   DropdownMenuContent,
   DropdownMenuItem,
-  DropdownMenuLabel,
   DropdownMenuLink,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
@@ -16,12 +14,10 @@ import {
 import { Field } from "~/ui/field.tsx";
 import { EditIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
-import { InfoIcon } from "~/ui/icons/status.tsx";
 import { Input } from "~/ui/input.tsx";
-import { Select } from "~/ui/select.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { Tooltip } from "~/ui/tooltip.tsx";
 import { Row, Specimen, SpecimenGroup } from "./specimen.tsx";
 
 const commands = [
@@ -40,7 +36,6 @@ const commands = [
 
 export function OverlaySpecimens() {
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const [compact, setCompact] = useState(true);
   return (
     <SpecimenGroup title="Overlays">
       <Specimen name="dialog, confirm, sheet">
@@ -84,12 +79,10 @@ export function OverlaySpecimens() {
                   <Input />
                 </Field>
                 <Field label="Category">
-                  <Select
-                    options={[
-                      { value: "law", label: "Law" },
-                      { value: "keys", label: "Keys" },
-                    ]}
-                  />
+                  <NativeSelect>
+                    <option>Law</option>
+                    <option>Keys</option>
+                  </NativeSelect>
                 </Field>
                 <Button
                   variant="secondary"
@@ -106,7 +99,7 @@ export function OverlaySpecimens() {
           <CommandPalette open={paletteOpen} onOpenChange={setPaletteOpen} items={commands} />
         </Row>
       </Specimen>
-      <Specimen name="dropdown menu, tooltip">
+      <Specimen name="dropdown menu">
         <Row>
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
@@ -115,14 +108,10 @@ export function OverlaySpecimens() {
               </Button>
             </DropdownMenuTrigger>
             <DropdownMenuContent>
-              <DropdownMenuLabel>Article</DropdownMenuLabel>
               <DropdownMenuItem hint="E">
                 <EditIcon /> Edit
               </DropdownMenuItem>
               <DropdownMenuLink href="/blog">View on the site</DropdownMenuLink>
-              <DropdownMenuCheckboxItem checked={compact} onCheckedChange={setCompact}>
-                Compact rows
-              </DropdownMenuCheckboxItem>
               <DropdownMenuItem disabled>Duplicate</DropdownMenuItem>
               <DropdownMenuSeparator />
               <DropdownMenuItem variant="danger">
@@ -130,11 +119,6 @@ export function OverlaySpecimens() {
               </DropdownMenuItem>
             </DropdownMenuContent>
           </DropdownMenu>
-          <Tooltip text="Measured on the server, without the network">
-            <Button variant="ghost" size="icon" aria-label="About this number">
-              <InfoIcon />
-            </Button>
-          </Tooltip>
         </Row>
       </Specimen>
     </SpecimenGroup>

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import { ArrowRightIcon } from "~/ui/icons/arrows.tsx";
-import { BriefcaseIcon, BuildingIcon, KeyIcon, LockIcon, ShieldIcon } from "~/ui/icons/objects.tsx";
+import { BriefcaseIcon, BuildingIcon, ServerIcon, ShieldIcon } from "~/ui/icons/objects.tsx";
 import { Link } from "~/ui/link.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
 import { CertificationsStrip } from "~/ui/sections/certifications-strip.tsx";
@@ -60,7 +60,7 @@ export function SectionSpecimens() {
             {
               title: "End-to-end encryption",
               text: "Keys are made on your side. What we store, we cannot read.",
-              symbol: <KeyIcon />,
+              symbol: <ServerIcon />,
               link: { label: "How keys are held", href: "/trust/security" },
             },
             {
@@ -102,7 +102,7 @@ export function SectionSpecimens() {
                   title: "Family offices",
                   href: "/industries/family-offices",
                   text: "Wealth held by few, known to few",
-                  symbol: <LockIcon />,
+                  symbol: <ShieldIcon />,
                   badge: "Popular",
                 },
                 {

@@ -1,4 +1,5 @@
-// Every part of the kit in every state. Registered outside production only; the browser tests run axe on it in both modes.
+// Every part of the kit in every state, for `npm run dev`: a production build leaves it out (routes.ts).
+import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { ButtonSpecimens, LinkSpecimens } from "./buttons.tsx";
 import { ChartSpecimens } from "./charts.tsx";
 import { DataSpecimens } from "./data.tsx";
@@ -6,7 +7,6 @@ import { FeedbackSpecimens } from "./feedback.tsx";
 import { FormSpecimens } from "./forms.tsx";
 import { ColourSpecimens, IconSpecimens, TypeSpecimens } from "./foundations.tsx";
 import stylesheet from "./gallery.css?url";
-import { ModeToggle } from "./mode-toggle.tsx";
 import { OverlaySpecimens } from "./overlays.tsx";
 import { SectionSpecimens } from "./sections.tsx";
 import { ProseSpecimen, TextSpecimens } from "./texts.tsx";
@@ -17,7 +17,7 @@ export function links() {
   return [{ rel: "stylesheet", href: stylesheet }];
 }
 
-/** Served to this machine only, so it must never be stored for everybody. */
+/** Served to this machine only, so it must never be stored. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
@@ -48,7 +48,7 @@ export default function UiGallery() {
       <header className="stays-between-pages gallery-bar" data-site-header>
         <div className="container-page">
           <p className="eyebrow">Reduit · UI gallery</p>
-          <ModeToggle />
+          <ThemeModes name="gallery-theme-mode" row />
         </div>
       </header>
       <main id="main">

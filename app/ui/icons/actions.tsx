@@ -3,14 +3,8 @@ import { IconDrawing, type IconProps } from "./icon.tsx";
 export function PlusIcon(props: IconProps) {
   return <IconDrawing {...props} name="plus" path="M10 4v12M4 10h12" />;
 }
-export function MinusIcon(props: IconProps) {
-  return <IconDrawing {...props} name="minus" path="M4 10h12" />;
-}
 export function PanelIcon(props: IconProps) {
   return <IconDrawing {...props} name="panel" path="M3 4h14v12H3zM8 4v12" />;
-}
-export function FilterIcon(props: IconProps) {
-  return <IconDrawing {...props} name="filter" path="M3 5.5h14M5.75 10h8.5M8.25 14.5h3.5" />;
 }
 export function EyeIcon(props: IconProps) {
   return (

@@ -18,15 +18,6 @@ export function ArrowUpRightIcon(props: IconProps) {
 export function ChevronDownIcon(props: IconProps) {
   return <IconDrawing {...props} name="chevron-down" path="M5 7.5l5 5 5-5" />;
 }
-export function ChevronUpIcon(props: IconProps) {
-  return <IconDrawing {...props} name="chevron-up" path="M5 12.5l5-5 5 5" />;
-}
-export function ChevronRightIcon(props: IconProps) {
-  return <IconDrawing {...props} name="chevron-right" path="M7.5 5l5 5-5 5" />;
-}
-export function ChevronLeftIcon(props: IconProps) {
-  return <IconDrawing {...props} name="chevron-left" path="M12.5 5l-5 5 5 5" />;
-}
 export function SortIcon(props: IconProps) {
   return <IconDrawing {...props} name="sort" path="M6.5 7.5 10 4l3.5 3.5M6.5 12.5 10 16l3.5-3.5" />;
 }

@@ -3,39 +3,12 @@ import { IconDrawing, type IconProps } from "./icon.tsx";
 export function HomeIcon(props: IconProps) {
   return <IconDrawing {...props} name="home" path="M3.25 9 10 3.25 16.75 9v7.75h-4.5V12h-4.5v4.75h-4.5z" />;
 }
-export function UserIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="user"
-      path="M13 6.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM3.75 17a6.25 6.25 0 0 1 12.5 0"
-    />
-  );
-}
 export function UsersIcon(props: IconProps) {
   return (
     <IconDrawing
       {...props}
       name="users"
       path="M10.25 6.75a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0zM2 16.5a5.5 5.5 0 0 1 11 0M13 4.25a2.75 2.75 0 0 1 0 5M15 11.75a5.5 5.5 0 0 1 3 4.75"
-    />
-  );
-}
-export function LockIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="lock"
-      path="M4.25 9h11.5v7.75H4.25zM6.75 9V6.25a3.25 3.25 0 0 1 6.5 0V9M10 12v1.75"
-    />
-  );
-}
-export function KeyIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="key"
-      path="M9.5 12.25a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM8.5 9.75l7.25-6.5M12 6.6l2.5 2.75M14.5 4.4l2 2.2"
     />
   );
 }
@@ -54,24 +27,6 @@ export function ServerIcon(props: IconProps) {
       {...props}
       name="server"
       path="M3 3.75h14v5H3zM3 11.25h14v5H3zM6 6.25h.01M6 13.75h.01M9.5 6.25h4.5M9.5 13.75h4.5"
-    />
-  );
-}
-export function CloudIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="cloud"
-      path="M6 15.75a3.75 3.75 0 0 1-.4-7.48 4.75 4.75 0 0 1 9.15 1.23A3.15 3.15 0 0 1 14.5 15.75z"
-    />
-  );
-}
-export function GlobeIcon(props: IconProps) {
-  return (
-    <IconDrawing
-      {...props}
-      name="globe"
-      path="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM3 10h14M10 3c2.5 2.25 2.75 4.5 2.75 7s-.25 4.75-2.75 7c-2.5-2.25-2.75-4.5-2.75-7S7.5 5.25 10 3z"
     />
   );
 }

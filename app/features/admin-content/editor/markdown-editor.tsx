@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { formatNumber } from "~/lib/numbers.ts";
+import { readingMinutes } from "~/lib/reading-time.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { FieldError } from "~/ui/field.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
 import type { Field } from "../description/content-type.ts";
 import { usePicker } from "../fields/picker-context.ts";
-import { PreviewPane } from "./preview-pane.tsx";
 import { continueList, type Edit, image, type Selection } from "./text-commands.ts";
 import { EditorToolbar, type EditorView } from "./toolbar.tsx";
 import { commandFor } from "./toolbar-commands.tsx";
-import { lengthWords } from "./word-count.ts";
+import { usePreview } from "./use-preview.ts";
 
 type MarkdownEditorProps = {
   field: Extract<Field, { kind: "markdown" }>;
@@ -97,6 +100,29 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
       ) : null}
     </div>
   );
+}
+
+/** Scrolls by itself; can be reached with the keyboard. */
+function PreviewPane({ label, source }: { label: string; source: string }) {
+  const { html, failed } = usePreview(source, true);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="editor-preview" aria-label={`Preview of ${label}`} tabIndex={0}>
+      {failed ? (
+        <p className="field-description">The preview could not be drawn. Your text is not affected.</p>
+      ) : null}
+      {html === undefined ? <Skeleton className="h-40 w-full" /> : null}
+      {html === "" ? <p className="field-description">Nothing to see yet.</p> : null}
+      {html ? <Prose html={html} /> : null}
+    </section>
+  );
+}
+
+/** "1,204 words · 5 min read". A word is what the reading time counts. */
+function lengthWords(text: string): string {
+  const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+  if (words === 0) return "No words yet";
+  return `${formatNumber(words)} ${words === 1 ? "word" : "words"} · ${readingMinutes(text)} min read`;
 }
 
 /** As if it had been typed: the browser's own undo takes it back. */

@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
-import { isPublic, isSealed } from "../description/columns.ts";
+import { isPublic, isSealed, titleOf } from "../description/columns.ts";
+import type { ContentType, Row, Values } from "../description/content-type.ts";
 import type { Draft } from "../draft-queries.ts";
+import type { PageSlot } from "../page-slot.ts";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SocialPreview } from "../preview/social-preview.tsx";
 import { copyKey, dropCopy, useLocalCopy } from "../saving/local-copy.ts";
@@ -12,16 +14,23 @@ import { autosaveRecord } from "./autosave-record.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { FormMenu } from "./form-menu.tsx";
-import { type FormProps, formTitle } from "./form-props.ts";
 import { OtherEditors } from "./other-editors.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
+import type { RecordState } from "./record-state.ts";
 import { RecoveredCopy } from "./recovered-copy.tsx";
 import { usePublishing } from "./use-publishing.ts";
 import { useRecord } from "./use-record.ts";
 
-type RecordFormProps = FormProps & { others: Draft[] };
+type RecordFormProps = {
+  type: ContentType;
+  /** The record as it was loaded, or the beginning of a new one. */
+  opened: RecordState;
+  userId: string;
+  page: PageSlot;
+  others: Draft[];
+};
 
 /** What is typed saves itself; what is public changes only when somebody says so. */
 export function RecordForm({ type, opened, userId, page: Page, others }: RecordFormProps) {
@@ -103,4 +112,9 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       {question}
     </Page>
   );
+}
+
+function formTitle(type: ContentType, row: Row | undefined, begun: Values): string {
+  if (row) return titleOf(type, row);
+  return type.sealed && begun[type.title] ? `New version of ${titleOf(type, begun)}` : `New ${type.singular}`;
 }

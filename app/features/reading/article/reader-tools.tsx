@@ -1,12 +1,13 @@
+import { useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { RefreshIcon } from "~/ui/icons/arrows.tsx";
 import { BookmarkFilledIcon, BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { ClockFilledIcon } from "~/ui/icons/status.tsx";
 import type { Shelf } from "../queries.ts";
+import { measure } from "./measure.ts";
 import { ResumeOffer } from "./resume-offer.tsx";
 import { useArticleState } from "./use-article-state.ts";
-import { useMeasuring } from "./use-measuring.ts";
-import { useReaderSession } from "./use-reader-session.ts";
+import { type ReaderSession, useReaderSession } from "./use-reader-session.ts";
 
 export type ReaderToolsProps = { postId: string };
 
@@ -50,4 +51,15 @@ function ShelfButton({ pressed, label, onPress, children }: ShelfButtonProps) {
       {label}
     </Button>
   );
+}
+
+/** Measures while the page is there and the reader keeps a history. True as long as it does. */
+function useMeasuring(session: ReaderSession | undefined, postId: string, wanted: boolean): boolean {
+  const [refused, setRefused] = useState(false);
+  const measuring = session !== undefined && wanted && !refused;
+  useEffect(() => {
+    if (!session || !measuring) return;
+    return measure({ session, postId, onRefused: () => setRefused(true) });
+  }, [session, postId, measuring]);
+  return measuring;
 }

@@ -9,7 +9,7 @@ type Call = { method: "POST" | "DELETE"; body?: unknown; prefer?: string };
  * Not through supabase-js, which waits for a lock before it asks: this must leave the browser while the page is being closed.
  * `keepalive` lets it arrive after the page is gone.
  */
-export function lastCall({ config, token }: Access, path: string, { method, body, prefer }: Call) {
+export function keepaliveRequest({ config, token }: Access, path: string, { method, body, prefer }: Call) {
   return fetch(new URL(`/rest/v1/${path}`, new URL(config.backendUrl, location.origin)), {
     method,
     keepalive: true,
