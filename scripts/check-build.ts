@@ -51,7 +51,7 @@ async function renderOnce(page: string) {
     db: visitorClient(backend, refuse),
     siteUrl: () => origin,
     browser: { backendUrl: "/", publishableKey: "none", mailbox: false },
-    security: { https: true, extraOrigins: [] },
+    security: { isHttps: () => true, extraOrigins: [] },
     submitContactMessage: async () => ({ outcome: "unavailable" }),
     stylesheets,
     log(_level, _event, facts) {

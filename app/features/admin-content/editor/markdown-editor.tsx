@@ -111,7 +111,7 @@ function PreviewPane({ label, source }: { label: string; source: string }) {
       {failed ? (
         <p className="field-description">The preview could not be drawn. Your text is not affected.</p>
       ) : null}
-      {html === undefined ? <Skeleton className="h-40 w-full" /> : null}
+      {html === undefined ? <Skeleton shape="panel" /> : null}
       {html === "" ? <p className="field-description">Nothing to see yet.</p> : null}
       {html ? <Prose html={html} /> : null}
     </section>
