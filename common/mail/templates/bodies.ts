@@ -143,7 +143,7 @@ export const mailBodies: Record<MailKind, MailBody> = {
     heading: "Test message of {{ .Company }}",
     paragraphs: [
       "This is a test message of {{ .Company }}, asked for at {{ .SiteURL }}/admin/settings.",
-      "Whoever reads it knows that mail works.",
+      "If you can read it, mail works.",
     ],
   },
 };
