@@ -15,7 +15,7 @@ export const log: Log = (level, event, facts = {}) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** A log that also hands its errors on, once there is somebody to take them. Those of the start wait. */
+/** A log that also passes its errors to a listener, once there is one. Those of the start wait for it. */
 export function withListener(write: Log): { log: Log; onError(listen: ErrorListener): void } {
   const early: Parameters<ErrorListener>[] = [];
   let hear: ErrorListener = (event, facts) => void (early.length < 20 && early.push([event, facts]));

@@ -23,7 +23,7 @@ describe("the environment", () => {
   test.each([
     [{ PORT: "eighty" }, /^PORT is not usable: set it to a port number/],
     [{ PORT: "70000" }, /^PORT is not usable/],
-    [{ SITE_URL: "www.example.ch" }, /^SITE_URL is not usable: set it to the site's public address/],
+    [{ SITE_URL: "www.example.ch" }, /^SITE_URL is not usable: set it to the site's public URL/],
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL is not usable/],
     [{ SMTP_URL: "mail.example.ch" }, /^SMTP_URL is not usable/],
     [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY is not usable/],

@@ -27,12 +27,12 @@ const variables = z.object({
 
 const remedies: Record<string, string> = {
   PORT: "a port number between 0 and 65535, such as 3000",
-  SITE_URL: "the site's public address, such as https://www.example.ch",
-  DATABASE_URL: "a PostgreSQL address, such as postgres://user:password@host:5432/name",
-  SUPABASE_URL: "the address of a Supabase project, such as https://project.example.ch",
+  SITE_URL: "the site's public URL, such as https://www.example.ch",
+  DATABASE_URL: "a PostgreSQL URL, such as postgres://user:password@host:5432/name",
+  SUPABASE_URL: "the URL of a Supabase project, such as https://project.example.ch",
   SUPABASE_PUBLISHABLE_KEY: "the project's publishable key",
   SUPABASE_SECRET_KEY: "the project's secret key",
-  SMTP_URL: "a mail server's address, such as smtps://user:password@mail.example.ch:465",
+  SMTP_URL: "a mail server's URL, such as smtps://user:password@mail.example.ch:465",
   TRUST_PROXY: "the number of reverse proxies in front of this process, such as 1",
   METRICS_PORT: "a port number between 1 and 65535, such as 9464",
   BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",

@@ -84,8 +84,8 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     void siteUrl.refresh();
   };
   const freshness = watchFreshness(db, expire, log);
-  /** What was written is seen by the next request, the site's own URL included. */
-  const afterWrite = async () => {
+  /** Afterwards every request sees what was written before, the site's own URL included. */
+  const refresh = async () => {
     await freshness.check();
     await siteUrl.refresh();
   };
@@ -118,7 +118,14 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
   });
   const gateway =
     backend.gateway &&
-    openGateway(backend.gateway, { env, siteOrigins: siteUrl.origins, log, afterWrite, metrics });
+    createGateway({
+      ...backend.gateway,
+      siteOrigins: siteUrl.origins,
+      trustProxy: env.trustProxy,
+      log,
+      afterWrite: refresh,
+      onAnswer: (milliseconds, failed) => metrics.backend.add(milliseconds, failed),
+    });
   // Without the secret key nothing is measured and nothing tidied up; /collect says so.
   const jobs = privileged && startJobs({ db: privileged, metrics, outbox: data.outbox, log });
   const measuring =
@@ -161,7 +168,7 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
       siteUrl: siteUrl.current,
       trustProxy: env.trustProxy,
       headers,
-      afterWrite,
+      afterWrite: refresh,
       render,
     }),
     collect: measuring?.collect,
@@ -170,7 +177,7 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     boundHost: env.host,
     log,
   });
-  await afterWrite();
+  await refresh();
   server.serve(
     countRequests(listener, metrics),
     countFound(
@@ -197,27 +204,4 @@ function sitemapPaths({ stored }: Rendered): string[] {
   if (stored.status !== 200) throw new Error("The sitemap could not be rendered.");
   const xml = stored.variants.identity?.body.toString() ?? "";
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
-}
-
-type GatewayFacts = {
-  env: Environment;
-  siteOrigins(): readonly string[];
-  log: Log;
-  afterWrite(): Promise<void>;
-  metrics: Metrics;
-};
-
-function openGateway(
-  { upstream, secret }: NonNullable<Backend["gateway"]>,
-  { env, siteOrigins, log, afterWrite, metrics }: GatewayFacts,
-) {
-  return createGateway({
-    upstream: () => upstream,
-    gatewaySecret: secret,
-    siteOrigins,
-    trustProxy: env.trustProxy,
-    log,
-    afterWrite,
-    onAnswer: (milliseconds, failed) => metrics.backend.add(milliseconds, failed),
-  });
 }

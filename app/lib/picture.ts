@@ -1,7 +1,5 @@
 // Images of the media library, as pages show them: an address that lasts (/images/{slug}), offered in several widths by the web process.
-
-/** server/images/variants.ts takes these and no others. */
-export const imageWidths = [96, 160, 320, 480, 640, 960, 1280, 1600, 1920, 2560];
+import { imageWidths } from "#common/image-widths.ts";
 
 export type PictureFacts = {
   width: number | null;

@@ -14,12 +14,12 @@ export function refusePassword(password: string, confirmation: string, email = "
   return undefined;
 }
 
-/** Among the first that somebody would try: on every list, one key held down, or the address itself. The backend refuses these too. */
+/** Among the first that are tried: on every list, one key held down, or the e-mail itself. The backend refuses these too. */
 export function isPredictable(password: string, email: string): boolean {
   const lower = password.toLowerCase();
-  const address = email.trim().toLowerCase();
+  const account = email.trim().toLowerCase();
   if (isCommonPassword(password) || /^(.)\1*$/u.test(password)) return true;
-  return address !== "" && (lower === address || lower === address.split("@")[0]);
+  return account !== "" && (lower === account || lower === account.split("@")[0]);
 }
 
 export type Strength = { level: 1 | 2 | 3 | 4; name: "Weak" | "Fair" | "Good" | "Strong"; hint: string };

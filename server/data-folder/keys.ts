@@ -25,7 +25,7 @@ export function readOrMakeKeys(file: string): BackendKeys {
   const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, JWT_SECRET } = values;
   if (!SUPABASE_PUBLISHABLE_KEY || !SUPABASE_SECRET_KEY || !JWT_SECRET) {
     throw new StartupError(
-      `${file} does not hold all three keys: restore it from a backup, or delete it to have new ones made (everybody is then signed out).`,
+      `${file} does not hold all three keys: restore it from a backup, or delete it to have new ones made (everyone is then signed out).`,
     );
   }
   return { publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY, jwtSecret: JWT_SECRET };

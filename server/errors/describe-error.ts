@@ -8,7 +8,7 @@ type Given = {
   source: "browser" | "server";
   message: string;
   stack: string;
-  /** Origins whose files are ours: taken off the addresses in the stack. */
+  /** Origins whose files are ours: taken off the URLs in the stack. */
   origins: readonly string[];
 };
 
@@ -37,7 +37,7 @@ export async function describeError({ source, message, stack, origins }: Given, 
   };
 }
 
-/** Lines of our own source hold nobody's data; only what the database cannot store is taken out. */
+/** Lines of our own source hold no personal data; only what the database cannot store is taken out. */
 function clean({ line, text }: { line: number; text: string }) {
   return { line, text: text.toWellFormed().replaceAll("\u0000", "") };
 }

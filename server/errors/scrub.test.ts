@@ -6,7 +6,7 @@ it.each([
   ["anna%40example.ch", "[e-mail]"],
   ["call +41 44 123 45 67 now", "call [number] now"],
   ["call 079/123.45.67", "call [number]"],
-  ["from 192.168.17.4 and 2001:db8:0:1::5", "from [address] and [address]"],
+  ["from 192.168.17.4 and 2001:db8:0:1::5", "from [IP address] and [IP address]"],
   ["token eyJhbGciOi.eyJzdWIiOiIx.c2ln", "token [token]"],
   ["key sb_secret_abcDEF123", "key [key]"],
   ["Bearer abc.def-123", "Bearer [token]"],

@@ -5,9 +5,9 @@ const replacements: [RegExp, string][] = [
   [/\bsb_(secret|publishable)_[\w-]+/g, "[key]"],
   [/[\w.!#$%&'*+/=?^`{|}~-]{1,64}(@|%40)[\w-]+(\.[\w-]+)+/gi, "[e-mail]"],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "[id]"],
-  [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, "[address]"],
-  [/(?<![\w:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){3,7}(?![\w:])/gi, "[address]"],
-  // Query strings and fragments of addresses: search terms, codes, names.
+  [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, "[IP address]"],
+  [/(?<![\w:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){3,7}(?![\w:])/gi, "[IP address]"],
+  // Query strings and fragments of URLs: search terms, codes, names.
   [/(https?:\/\/[^\s"'<>()?#]+|(?<=[\s"'(]|^)\/[^\s"'<>()?#]*)[?#][^\s"'<>():]*/g, "$1"],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, "$1 [token]"],
   [/(?<![\w.:-])\+?\d(?:[\s()/.-]{0,2}\d){8,17}(?![\w:])/g, "[number]"],
@@ -18,6 +18,6 @@ const replacements: [RegExp, string][] = [
 export function scrub(text: string): string {
   let clean = text.toWellFormed();
   for (const [pattern, word] of replacements) clean = clean.replace(pattern, word);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the database takes no NUL, and nobody reads the others
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the database takes no NUL, and the others mean nothing to a reader
   return clean.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
 }

@@ -6,7 +6,7 @@ import type { RawFrame } from "./stack.ts";
 
 const idleAfter = 60_000;
 const answerWithin = 5_000;
-const mostRemembered = 500;
+const maxRemembered = 500;
 
 export function createSourceFrames() {
   const remembered = new Map<string, Frame[]>();
@@ -49,7 +49,7 @@ export function createSourceFrames() {
   }
 
   return {
-    /** Frames in the words of our source; as they came when the thread is away. */
+    /** Frames in the words of our source; as they came when the thread does not answer. */
     async resolve(frames: RawFrame[]): Promise<Frame[]> {
       if (frames.length === 0) return [];
       const key = JSON.stringify(frames);
@@ -57,7 +57,7 @@ export function createSourceFrames() {
       if (known) return known;
       const found = await ask(frames);
       if (!found) return frames.map((frame) => ({ ...frame, own: false, context: [] }));
-      if (remembered.size >= mostRemembered) remembered.clear();
+      if (remembered.size >= maxRemembered) remembered.clear();
       remembered.set(key, found);
       return found;
     },

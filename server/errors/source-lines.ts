@@ -14,7 +14,7 @@ export type Frame = RawFrame & {
 type Loaded = { map: SourceMap; payload: SourceMapPayload; folder: string };
 
 const around = 3;
-const mostMaps = 6;
+const maxMaps = 6;
 const maps = new Map<string, Loaded | undefined>();
 
 export function sourceFrame(frame: RawFrame, root: string): Frame {
@@ -57,7 +57,7 @@ function builtFile(file: string, root: string): string | undefined {
 
 function loadMap(file: string): Loaded | undefined {
   if (!maps.has(file)) {
-    const oldest = maps.size >= mostMaps ? maps.keys().next().value : undefined;
+    const oldest = maps.size >= maxMaps ? maps.keys().next().value : undefined;
     if (oldest !== undefined) maps.delete(oldest);
     maps.set(file, readMap(`${file}.map`));
   }

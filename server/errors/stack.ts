@@ -2,7 +2,7 @@
 
 export type RawFrame = { file: string; line: number; column: number; function: string };
 
-const most = 30;
+const maxFrames = 30;
 const chromium = /^\s*at (?:(?:async )?(.+?) \()?(?:(?:async )?)([^()\s]+?):(\d+):(\d+)\)?$/;
 const others = /^(?:(.*?)@)?(\S+?):(\d+):(\d+)$/;
 
@@ -13,7 +13,7 @@ export function parseStack(stack: string): RawFrame[] {
     if (!found) continue;
     const [, name = "", file = "", row, column] = found;
     frames.push({ file, line: Number(row), column: Number(column), function: plainName(name) });
-    if (frames.length === most) break;
+    if (frames.length === maxFrames) break;
   }
   return frames;
 }

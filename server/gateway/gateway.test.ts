@@ -149,7 +149,7 @@ describe("bodies", () => {
     },
   );
 
-  test("whoever is still sending when the limit is reached gets the answer, not a broken connection", async () => {
+  test("a client that is still sending when the limit is reached gets the answer, not a broken connection", async () => {
     const { url } = await start(echo, { storageBody: 1024 * 1024 });
     const piece = new Uint8Array(64 * 1024);
     let pieces = 48;

@@ -22,7 +22,7 @@ export async function storePages() {
     await storeResponse({ status: 404, headers: html, body: Buffer.from("not here, ".repeat(60)) }),
   );
   pages.set("/large", await storeResponse({ status: 200, headers: {}, body: Buffer.alloc(300_000, "x") }));
-  // Not an address of ours, but it shows who refuses it.
+  // Not a URL of ours, but it shows who refuses it.
   pages.set("/caf\xe9", await storeResponse({ status: 200, headers: html, body: Buffer.from("coffee") }));
 }
 

@@ -6,6 +6,7 @@ import type { Environment } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
 import { answerClientError } from "./client-error.ts";
 import { createFastLane } from "./fast-lane.ts";
+import { keepAliveSeconds } from "./raw-response.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
 export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>;
@@ -13,7 +14,7 @@ export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>;
 export async function openHttpServer({ host, port }: Environment) {
   let lookup: (url: string) => StoredResponse | undefined = () => undefined;
   const server = createServer(
-    { keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
+    { keepAliveTimeout: keepAliveSeconds * 1000, requestTimeout: 60_000, headersTimeout: 20_000 },
     (_request, response) => {
       response.writeHead(503, { "retry-after": "1", "content-type": "text/plain; charset=utf-8" });
       response.end("The site is starting. Please try again in a moment.\n");
@@ -57,7 +58,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new StartupError(
-        `HOST=${host} is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
+        `HOST=${host} is not an IP address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
       );
     default:
       return error;

@@ -1,7 +1,7 @@
 // A stored response as the bytes on the socket: head and body in one piece, so that a hit is one write. Only the date in it changes.
 import type { RawResponse, Variant } from "./stored-response.ts";
 
-/** Told to clients, and kept by the two that hold their connections: the fast lane and Node's HTTP server. */
+/** Announced to clients, and kept by both that hold their connections: the fast lane and Node's HTTP server. */
 export const keepAliveSeconds = 65;
 
 export function rawResponse(variant: Variant): Buffer {

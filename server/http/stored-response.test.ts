@@ -68,7 +68,7 @@ describe("a stored response", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test("made quickly is brotli, or as it is for whoever does not take that", () => {
+  test("made quickly is brotli, or as it is for clients that do not take that", () => {
     const stored = storeQuickly({
       status: 200,
       headers: { "content-type": "text/html" },

@@ -21,7 +21,7 @@ async function open(maxBytes = 250) {
   return cache;
 }
 
-test("keeps what fits, and lets go of what nobody asked for", async () => {
+test("keeps what fits, and evicts what was not asked for", async () => {
   const cache = await open();
   await cache.put(key("a"), content);
   await cache.put(key("b"), content);
@@ -45,7 +45,7 @@ test("knows after a restart what lies there, oldest first, and clears away half-
   expect(await files()).toBe(1);
 });
 
-test("does not count a file that somebody removed", async () => {
+test("does not count a file that was removed", async () => {
   const cache = await open();
   await cache.put(key("a"), content);
   await rm(folder, { recursive: true });

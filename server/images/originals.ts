@@ -6,12 +6,12 @@ import { versionOf } from "./variants.ts";
 
 export type ImageFacts = { path: string; mime: string };
 
-/** Beyond what the bucket takes today; it has taken 20 MB. */
+/** More than uploadRule allows today: the bucket once took 20 MB, and those files are still shown. */
 const maxBytes = 21 * 1024 * 1024;
-const within = 15_000;
-const remembered = 2_000;
-/** How soon an address with a version we do not know may make us ask again. */
-const patience = 1_000;
+const loadTimeout = 15_000;
+const maxKnown = 2_000;
+/** How soon a URL with a version we do not know may make us ask again. */
+const retryAfter = 1_000;
 
 type Options = {
   backend: Backend;
@@ -21,17 +21,17 @@ type Options = {
 
 export function createOriginals({ backend, generation }: Options) {
   const db = visitorClient(backend);
-  const known = new Map<string, { facts: ImageFacts | null; generation: number; askedAt: number }>();
+  const known = new Map<string, { facts: ImageFacts | undefined; generation: number; askedAt: number }>();
 
   /**
-   * Null when there is no such image. While the backend is down, what it said last. Whoever asks for another version than the one
-   * we know may know more than we do: the file was replaced a moment ago, past us.
+   * Undefined when there is no such image. While the backend is down, what it said last. A request for another version than the
+   * one we know may know more than we do: the file was replaced a moment ago, past us.
    */
-  async function find(slug: string, version: string | undefined): Promise<ImageFacts | null> {
+  async function find(slug: string, version: string | undefined): Promise<ImageFacts | undefined> {
     const last = known.get(slug);
     const now = generation();
     const expected = version === undefined || (last?.facts && versionOf(last.facts.path) === version);
-    const recent = last !== undefined && Date.now() - last.askedAt < patience;
+    const recent = last !== undefined && Date.now() - last.askedAt < retryAfter;
     if (last?.generation === now && (expected || recent)) return last.facts;
     const { data, error } = await db
       .from("media")
@@ -41,19 +41,20 @@ export function createOriginals({ backend, generation }: Options) {
       .maybeSingle();
     if (error && last) return last.facts;
     if (error) throw new OriginalUnavailable(error.message);
+    const facts = data ?? undefined;
     known.delete(slug);
-    known.set(slug, { facts: data, generation: now, askedAt: Date.now() });
+    known.set(slug, { facts, generation: now, askedAt: Date.now() });
     const [oldest] = known.keys();
-    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
-    return data;
+    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+    return facts;
   }
 
   /** Undefined when the file is not there. */
   async function load(path: string): Promise<Buffer | undefined> {
-    const address = path.split("/").map(encodeURIComponent).join("/");
-    const answer = await fetch(`${backend.url}/storage/v1/object/public/media/${address}`, {
+    const name = path.split("/").map(encodeURIComponent).join("/");
+    const answer = await fetch(`${backend.url}/storage/v1/object/public/media/${name}`, {
       headers: { ...backend.headers, apikey: backend.publishableKey },
-      signal: AbortSignal.timeout(within),
+      signal: AbortSignal.timeout(loadTimeout),
     }).catch((error: Error) => {
       throw new OriginalUnavailable(error.message);
     });

@@ -27,7 +27,7 @@ export async function resize(original: Buffer, width: number, format: Format): P
   return encode(resized, moving && format === "avif" ? "webp" : format).toBuffer();
 }
 
-/** Efforts are chosen for the moment somebody waits: the slowest settings save a few percent and take ten times as long. */
+/** Efforts are chosen for a visitor who waits: the slowest settings save a few percent and take ten times as long. */
 function encode(image: Sharp, format: Format): Sharp {
   if (format === "avif") return image.avif({ quality: 55, effort: 2 });
   if (format === "webp") return image.webp({ quality: 78, effort: 3 });

@@ -1,10 +1,9 @@
-// What can be asked for: an image, one of these widths, and the format the browser likes best. Nothing else makes any work.
+// What can be asked for: an image, one of these widths, and the format the browser likes best. Nothing else causes any work.
 import { createHash } from "node:crypto";
+import { imageWidths } from "#common/image-widths.ts";
 
-/** app/lib/picture.ts names the same ones; tests/gateway/images.test.ts compares them. */
-export const imageWidths = [96, 160, 320, 480, 640, 960, 1280, 1600, 1920, 2560];
-/** For an address without a width, such as a copied link. */
-const plainWidth = 1600;
+/** For a URL without a width, such as a copied link. */
+const defaultWidth = 1600;
 
 export type Format = "avif" | "webp" | "jpeg" | "png" | "gif";
 export type Wanted = { slug: string; width: number; version: string | undefined };
@@ -16,7 +15,7 @@ export function readWanted(url: URL): Wanted | undefined {
   if (width !== null && !imageWidths.some((each) => String(each) === width)) return undefined;
   return {
     slug,
-    width: width === null ? plainWidth : Number(width),
+    width: width === null ? defaultWidth : Number(width),
     version: url.searchParams.get("v") ?? undefined,
   };
 }
@@ -35,7 +34,7 @@ export function variantKey(path: string, width: number, format: Format): string 
   return createHash("sha256").update(`${path}\n${width}\n${format}`).digest("hex");
 }
 
-/** What an address carries so that it can be kept for ever: the part of the object's name that changes with the file. */
+/** What a URL carries so that it can be cached for ever: the part of the object's name that changes with the file. */
 export function versionOf(path: string): string {
   return (path.split("/").pop() ?? "").replace(/\.\w+$/, "");
 }

@@ -57,7 +57,7 @@ test("nothing of a message becomes part of the page", async () => {
 
 describe("it exists on this machine only", () => {
   test.each<[string, Partial<MailboxRequest>]>([
-    ["somebody else's machine", { remoteAddress: "203.0.113.9" }],
+    ["another machine", { remoteAddress: "203.0.113.9" }],
     ["a server open to the network", { boundHost: "0.0.0.0" }],
     ["a server on a network address", { boundHost: "192.168.1.5" }],
     ["behind a proxy on this machine", { forwarded: true }],

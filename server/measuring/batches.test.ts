@@ -34,7 +34,7 @@ it("refuses only what the database refuses", async () => {
 });
 
 it("promises nothing while the backend is away, and takes no more than it can hold", async () => {
-  const batches = createBatches({ interval: 1, mostWaiting: 2, store: async () => "unavailable" });
+  const batches = createBatches({ interval: 1, maxWaiting: 2, store: async () => "unavailable" });
   const outcomes = [1, 2, 3].map((each) => batches.add(view(`/${each}`)));
   expect(await outcomes[2]).toBe("unavailable");
   expect(await Promise.all(outcomes)).toEqual(["unavailable", "unavailable", "unavailable"]);

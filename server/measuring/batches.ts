@@ -1,21 +1,21 @@
-// Gathers what comes in within a moment and stores it with one call. Whoever handed something in is answered only when it is committed:
+// Gathers what comes in within a moment and stores it with one call. A request is answered only when its events are committed:
 // nothing that was acknowledged can be lost, and nothing has to be written to disk twice (docs/decisions/0011).
 import { noRows, type Rows } from "./events.ts";
 
 export type Outcome = "stored" | "refused" | "unavailable";
-/** "invalid": the database takes none of it as it is, whoever asks how often. */
+/** "invalid": the database refuses the data itself, however often it is tried. */
 type StoreResult = "stored" | "invalid" | "unavailable";
 type Waiting = { rows: Rows; settle(outcome: Outcome): void };
 
-type Options = { store(rows: Rows): Promise<StoreResult>; interval?: number; mostWaiting?: number };
+type Options = { store(rows: Rows): Promise<StoreResult>; interval?: number; maxWaiting?: number };
 
-export function createBatches({ store, interval = 500, mostWaiting = 2000 }: Options) {
+export function createBatches({ store, interval = 500, maxWaiting = 2000 }: Options) {
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
   function add(rows: Rows): Promise<Outcome> {
-    if (waiting.length >= mostWaiting) return Promise.resolve("unavailable");
+    if (waiting.length >= maxWaiting) return Promise.resolve("unavailable");
     return new Promise((settle) => {
       waiting.push({ rows, settle });
       timer ??= setTimeout(flush, interval);

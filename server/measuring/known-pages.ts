@@ -1,15 +1,15 @@
-// From the address a browser names to the page it means. Only addresses the site really has are stored as they are: strangers cannot fill
-// reports with inventions, and what somebody typed into an address bar stays theirs.
+// From the path a browser names to the page it means. Only paths the site really has are stored as they are: strangers cannot fill
+// reports with inventions, and what a visitor typed into the address bar is not kept.
 
 export const notFound = "(not found)";
 export type KnownPage = { path: string; route: string };
 
 type Options = {
-  /** The pattern of the route that answers an address, such as /blog/:slug; undefined when none does. */
+  /** The pattern of the route that answers a path, such as /blog/:slug; undefined when none does. */
   patternOf(pathname: string): string | undefined;
-  /** Addresses of all public pages. */
+  /** Paths of all public pages. */
   listPaths(): Promise<string[]>;
-  /** How old the list may get before an unknown address makes us ask again, in ms. */
+  /** How old the list may get before an unknown path makes us ask again, in ms. */
   refreshAfter?: number;
 };
 
@@ -23,12 +23,12 @@ export function createKnownPages({ patternOf, listPaths, refreshAfter = 60_000 }
     try {
       known = new Set(await listPaths());
     } catch {
-      // The backend is away: yesterday's list does.
+      // The backend is down: the last list still serves.
     }
   }
 
-  return async function locate(address: string): Promise<KnownPage> {
-    const pathname = plainPath(address);
+  return async function locate(path: string): Promise<KnownPage> {
+    const pathname = plainPath(path);
     const route = pathname === undefined ? undefined : patternOf(pathname);
     if (pathname === undefined || route === undefined) return { path: notFound, route: notFound };
     if (!route.includes(":")) return { path: route, route };
@@ -44,9 +44,9 @@ export function createKnownPages({ patternOf, listPaths, refreshAfter = 60_000 }
 
 export type Locate = ReturnType<typeof createKnownPages>;
 
-function plainPath(address: string): string | undefined {
+function plainPath(path: string): string | undefined {
   try {
-    const { pathname } = new URL(address, "http://reduit.invalid");
+    const { pathname } = new URL(path, "http://reduit.invalid");
     return pathname.replace(/\/+$/, "") || "/";
   } catch {
     return undefined;

@@ -8,8 +8,8 @@ import type { Locate } from "./known-pages.ts";
 
 export type ServerError = { event: string; facts: Record<string, unknown> };
 
-/** While the backend is away the first of them wait; what comes after is in the log. */
-const mostWaiting = 100;
+/** While the backend is down the first of them wait; what comes after is in the log. */
+const maxWaiting = 100;
 const pause = 5_000;
 
 type Options = { batches: Batches; frames: SourceFrames; locate: Locate; release: string };
@@ -38,7 +38,7 @@ export function createServerErrors({ batches, frames, locate, release }: Options
 
   return {
     report(error: ServerError) {
-      if (waiting >= mostWaiting || closed) return;
+      if (waiting >= maxWaiting || closed) return;
       waiting++;
       store(error)
         .catch(() => undefined)

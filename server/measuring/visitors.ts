@@ -1,5 +1,5 @@
-// Tells visitors of one day apart without knowing them: a hash of address and browser with a salt that exists for that day only.
-// The salt lies in the data folder so that a restart does not count everybody twice; it is in no backup (docs/decisions/0011).
+// Tells visitors of one day apart without knowing them: a hash of IP address and browser with a salt that exists for that day only.
+// The salt lies in the data folder so that a restart counts no visitor twice; it is in no backup (docs/decisions/0011).
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFileDurably } from "../data-folder/durable-file.ts";
@@ -26,8 +26,8 @@ export function createVisitors(file: string, now: () => Date = () => new Date())
   }
 
   return {
-    hash(address: string, agent: string): string {
-      return createHmac("sha256", todaysSalt()).update(`${address}\n${agent}`).digest("hex").slice(0, 32);
+    hash(ipAddress: string, agent: string): string {
+      return createHmac("sha256", todaysSalt()).update(`${ipAddress}\n${agent}`).digest("hex").slice(0, 32);
     },
     forgetOld: () => void todaysSalt(),
   };

@@ -5,7 +5,7 @@ export type RequestKind = "page" | "asset" | "image" | "api" | "collect" | "othe
 
 /** Seconds; the last range is open. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-const mostSamples = 5000;
+const maxSamples = 5000;
 
 export class Timings {
   readonly counts = new Array<number>(bounds.length + 1).fill(0);
@@ -26,7 +26,7 @@ export class Timings {
       this.failures++;
       this.#failed++;
     }
-    if (this.#samples.length < mostSamples) this.#samples.push(milliseconds);
+    if (this.#samples.length < maxSamples) this.#samples.push(milliseconds);
   }
 
   get count() {

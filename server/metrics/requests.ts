@@ -1,4 +1,4 @@
-// Counts requests at the two doors: the fast lane's look-ups and Node's HTTP server.
+// Counts requests where they come in: at the fast lane's look-ups and at Node's HTTP server.
 import type { RequestListener } from "node:http";
 import type { StoredResponse } from "../http/stored-response.ts";
 import type { Metrics, RequestKind } from "./metrics.ts";

@@ -11,13 +11,13 @@ import { type ApiChild, startApiChild } from "./api-child.ts";
 import { type RunningChild, supervise } from "./supervise.ts";
 
 export type Backend = {
-  /** Where the web process itself asks, and what it must send along to be let in. */
+  /** Where the web process itself asks, and the headers it must send to be answered. */
   url: string;
   publishableKey: string;
   secretKey: string | undefined;
   headers: Record<string, string>;
   /** Set when a browser reaches the backend through our gateway. */
-  gateway: { upstream: URL; secret: string } | undefined;
+  gateway: { upstream(): URL; gatewaySecret: string } | undefined;
   processes(): { name: string; pid: number | undefined }[];
   stop(): Promise<void>;
 };
@@ -29,7 +29,7 @@ type Options = {
   log: Log;
   onProgress(line: string): void;
   onSetupLink(token: string): void;
-  /** A child that died is there again. */
+  /** Called when a child that died is running again. */
   onRestart(): void;
 };
 
@@ -60,7 +60,7 @@ async function startOwnBackend({
   onRestart,
 }: Options): Promise<Backend> {
   const keys = readOrMakeKeys(data.keys);
-  const secret = deriveSecret(keys, "gateway");
+  const gatewaySecret = deriveSecret(keys, "gateway");
   let databaseUrl = env.databaseUrl;
   let apiPort = 0;
   let api: Awaited<ReturnType<typeof supervise<ApiChild>>> | undefined;
@@ -85,7 +85,7 @@ async function startOwnBackend({
     });
     const moved = databaseUrl !== undefined && databaseUrl !== running.url;
     databaseUrl = running.url;
-    // The API holds the old address: it is started again with the new one.
+    // The API holds the old URL: it is started again with the new one.
     if (moved) void api?.child?.stop();
     return { pid: running.pid, ended, stop: running.stop };
   }
@@ -96,7 +96,7 @@ async function startOwnBackend({
         ...env.childBasics,
         DATABASE_URL: databaseUrl,
         API_PORT: String(apiPort),
-        GATEWAY_SECRET: secret,
+        GATEWAY_SECRET: gatewaySecret,
         JWT_SECRET: keys.jwtSecret,
         SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
         SUPABASE_SECRET_KEY: keys.secretKey,
@@ -121,12 +121,14 @@ async function startOwnBackend({
       : new StartupError(`The backend could not start: ${(error as Error).message}.`);
   }
 
+  const url = `http://127.0.0.1:${apiPort}`;
+  const upstream = new URL(url);
   return {
-    url: `http://127.0.0.1:${apiPort}`,
+    url,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
-    headers: { "x-reduit-gateway": secret },
-    gateway: { upstream: new URL(`http://127.0.0.1:${apiPort}`), secret },
+    headers: { "x-reduit-gateway": gatewaySecret },
+    gateway: { upstream: () => upstream, gatewaySecret },
     processes: () => [
       ...(postgres ? [{ name: "postgres", pid: postgres.child?.pid }] : []),
       { name: "api", pid: api?.child?.pid },

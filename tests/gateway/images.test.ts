@@ -6,9 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { imageWidths as offered } from "../../app/lib/picture.ts";
 import { createImages } from "../../server/images/images.ts";
-import { imageWidths as taken } from "../../server/images/variants.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { visitor } from "../fixtures/visitor.ts";
@@ -67,10 +65,6 @@ async function addImage(slug: string, file: Buffer, { mime = "image/jpeg", versi
 
 const get = (target: string, headers: Record<string, string> = { accept: browser }) =>
   fetch(site + target, { headers });
-
-test("pages offer the widths that the web process takes", () => {
-  expect(offered).toEqual(taken);
-});
 
 describe("an image of the library", () => {
   test("comes in the width asked for, in the best format the browser reads, without what the camera wrote", async () => {

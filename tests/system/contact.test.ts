@@ -1,4 +1,4 @@
-// The contact form's door: what is stored, how often, and what a script in it becomes.
+// The contact form: what is stored, how often, and what a script in it becomes.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
@@ -61,7 +61,7 @@ it("shows a script that cannot be stored back as words, beside what is wrong", a
   expect(page).not.toContain(script);
 });
 
-it("takes five messages an hour from one address, says when to come back, and takes those of others", async () => {
+it("takes five messages an hour from one IP address, says when to come back, and takes those of others", async () => {
   const message = (n: number) => ({
     name: "N",
     email: "many@example.ch",

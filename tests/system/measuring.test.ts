@@ -1,4 +1,4 @@
-// What is stored of visitors: nothing that tells who they are. And what bad input does to the door: nothing.
+// What is stored of visitors: nothing that tells who they are. And what bad input does to /collect: nothing.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
@@ -7,7 +7,7 @@ import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 Distinctive/7";
-const address = "203.0.113.77";
+const ipAddress = "203.0.113.77";
 const account = "0b7a3f1c-5f0e-4b0e-9d9c-1a2b3c4d5e6f";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -42,7 +42,7 @@ function post(body: unknown, headers: Record<string, string> = {}) {
   return fetch(`${product.url}/collect`, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
-    headers: { origin: product.url, "user-agent": agent, "x-forwarded-for": address, ...headers },
+    headers: { origin: product.url, "user-agent": agent, "x-forwarded-for": ipAddress, ...headers },
   });
 }
 
@@ -58,8 +58,8 @@ async function everythingStored(): Promise<string> {
   return texts.flatMap((rows) => rows.map((row) => row.text)).join("\n");
 }
 
-it("stores no address, no user agent and no account, whatever a visitor sends", async () => {
-  const secrets = `${account} anna.muster@example.ch +41 79 123 45 67 ${address} eyJhbGciOi.eyJzdWIiOiIx.c2ln`;
+it("stores no IP address, no user agent and no account, whatever a visitor sends", async () => {
+  const secrets = `${account} anna.muster@example.ch +41 79 123 45 67 ${ipAddress} eyJhbGciOi.eyJzdWIiOiIx.c2ln`;
   const status = await send({
     events: [
       view({
@@ -94,7 +94,7 @@ it("stores no address, no user agent and no account, whatever a visitor sends", 
   const stored = await everythingStored();
   expect(stored).toContain("Failed for");
   for (const secret of [
-    address,
+    ipAddress,
     "203.0.113",
     agent,
     "Distinctive",
@@ -113,7 +113,7 @@ it("stores no address, no user agent and no account, whatever a visitor sends", 
   expect(row).toMatchObject({ completed: true, country: "CH", referrer_host: "search.example" });
 });
 
-it("keeps nothing of whoever asks not to be tracked, and of robots", async () => {
+it("keeps nothing of visitors who ask not to be tracked, and of robots", async () => {
   for (const headers of [{ dnt: "1" }, { "sec-gpc": "1" }, { "user-agent": "Googlebot/2.1" }] as Record<
     string,
     string
@@ -160,7 +160,7 @@ it("is not led by clock skew: counts by its own clock, and each view once", asyn
   expect(rows[0]?.seconds).toBeLessThanOrEqual(65);
 });
 
-it("takes events after the deletion of a page, or for one that never was, without its address", async () => {
+it("takes events after the deletion of a page, or for one that never was, without its path", async () => {
   const events = [
     view({ path: "/blog/deleted-long-ago" }),
     view({ path: "/wp-login.php" }),
@@ -172,7 +172,7 @@ it("takes events after the deletion of a page, or for one that never was, withou
   expect(rows.map((row) => row.path)).toEqual(["(not found)", "/blog/:slug"]);
 });
 
-it("stops a flood from one address, and from nobody else", async () => {
+it("stops a flood from one IP address, and from no other", async () => {
   const flood = { "x-forwarded-for": "203.0.113.99" };
   const statuses = await Promise.all(Array.from({ length: 620 }, () => send({ events: [view()] }, flood)));
   expect(statuses.filter((status) => status === 204)).toHaveLength(600);

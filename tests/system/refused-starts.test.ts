@@ -49,7 +49,7 @@ describe("a wrong environment variable", () => {
   it.each([
     ["PORT", "abc", /PORT is not usable.*port number/],
     ["PORT", "70000", /PORT is not usable/],
-    ["HOST", "203.0.113.7", /HOST=203\.0\.113\.7 is not an address of this machine/],
+    ["HOST", "203.0.113.7", /HOST=203\.0\.113\.7 is not an IP address of this machine/],
     ["SITE_URL", "www.example.ch", /SITE_URL is not usable.*https:\/\/www\.example\.ch/],
     ["DATABASE_URL", "mysql://x/y", /DATABASE_URL is not usable.*postgres:\/\//],
     ["SUPABASE_URL", "ftp://x", /SUPABASE_URL is not usable/],
