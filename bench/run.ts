@@ -8,12 +8,14 @@ import { measureAdminLoad } from "./admin-load.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
 import { measureCollect } from "./collect.ts";
+import { measureDrawings } from "./drawings.ts";
 import { measureFreshness } from "./freshness.ts";
 import { measureKills } from "./kills.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureManyPosts } from "./many-posts.ts";
 import { measureMeasuringCost } from "./measuring-cost.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMixedRoles } from "./mixed-roles.ts";
 import { measureReports } from "./reports.ts";
 import { measureSecondStart } from "./second-start.ts";
 import { measureSignInFlood } from "./sign-in-flood.ts";
@@ -24,6 +26,7 @@ import type { Measure } from "./support/measure.ts";
 import { root } from "./support/product.ts";
 import { table, writeSection } from "./support/results.ts";
 import { ensureTools } from "./support/tools.ts";
+import { measureUniformity } from "./uniformity.ts";
 
 const measures: Record<string, Measure> = {
   "cached-page": measureCachedPage,
@@ -37,6 +40,9 @@ const measures: Record<string, Measure> = {
   "admin-load": measureAdminLoad,
   kills: measureKills,
   "sign-in-flood": measureSignInFlood,
+  uniformity: measureUniformity,
+  "mixed-roles": measureMixedRoles,
+  drawings: measureDrawings,
   collect: measureCollect,
   "measuring-cost": measureMeasuringCost,
   reports: measureReports,

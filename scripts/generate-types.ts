@@ -9,7 +9,7 @@ import postgres, { type Sql } from "postgres";
 import { startPostgres } from "../backend/postgres.ts";
 import { prepareDatabase } from "../backend/schema.ts";
 
-export const TYPES_FILE = join(import.meta.dirname, "../common/database.types.ts");
+export const typesFile = join(import.meta.dirname, "../common/database.types.ts");
 
 export async function generateTypes(sql: Sql): Promise<string> {
   const database = { query: async (text: string) => ({ rows: [...(await sql.unsafe(text))] }) };
@@ -22,7 +22,7 @@ if (import.meta.main) {
   const server = await startPostgres({ folder });
   const sql = postgres(server.url, { onnotice: () => undefined });
   await prepareDatabase(sql);
-  await writeFile(TYPES_FILE, await generateTypes(sql));
+  await writeFile(typesFile, await generateTypes(sql));
   await sql.end();
   await server.stop();
   await rm(folder, { recursive: true, force: true });

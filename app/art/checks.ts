@@ -32,19 +32,3 @@ export function fixedColoursOf(svg: string): string[] {
     .map(([, paint]) => paint ?? "")
     .filter((paint) => !/^(none|currentColor|var\(--[\w-]+,(#[0-9a-f]{6}|currentColor)\))$/.test(paint));
 }
-
-/**
- * Least milliseconds of this thread's processor time over some runs, after as many to warm up: what the code costs, and not
- * what else the machine does meanwhile.
- */
-export function leastCost(runs: number, work: (run: number) => unknown): number {
-  for (let run = 0; run < runs; run += 1) work(run);
-  let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run += 1) {
-    const before = process.threadCpuUsage();
-    work(runs + run);
-    const spent = process.threadCpuUsage(before);
-    least = Math.min(least, (spent.user + spent.system) / 1000);
-  }
-  return least;
-}

@@ -69,11 +69,11 @@ test("who ends a session waits for what is being saved, and for what follows fro
     .from("profiles")
     .select("id")
     .then(() => client.from("profiles").select("id").then());
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 60_000);
   const done = vi.fn();
   const waiting = dataAnswered().then(done);
   answers[0]?.();
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 60_000);
   expect(done).not.toHaveBeenCalled();
   answers[1]?.();
   await saved;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { MailMessage } from "./message.ts";
 import { createSmtpSender } from "./smtp.ts";
@@ -62,7 +63,7 @@ test("closing does not wait for a mail server that is away", async () => {
   const deliver = () => Promise.reject(new Error("away"));
   const sender = createSmtpSender(url, from, () => undefined, deliver, [60_000]);
   await sender.send(message);
-  const started = performance.now();
-  await sender.close();
-  expect(performance.now() - started).toBeLessThan(1000);
+  // It would wait for five seconds; what it does not wait for is over first, however busy the machine is.
+  const first = await Promise.race([sender.close().then(() => "closed"), wait(4000, "waited")]);
+  expect(first).toBe("closed");
 });

@@ -17,7 +17,7 @@ it("stores what came within a moment with one call, and answers only then", asyn
   let answered = 0;
   const both = [batches.add(view("/a")), batches.add(view("/b"))];
   for (const each of both) void each.then(() => answered++);
-  await vi.waitFor(() => expect(store).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(store).toHaveBeenCalledTimes(1), 60_000);
   expect(answered).toBe(0);
   finish();
   expect(await Promise.all(both)).toEqual(["stored", "stored"]);

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { objectPath } from "../../backend/storage/object-file.ts";
-import { become, createUsers, NEWCOMER, tryAs, tryAsOwner, USER } from "./support/personas.ts";
+import { become, createUsers, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
-const LONG_NAME = "n".repeat(500);
+const longName = "n".repeat(500);
 
 onEachPostgres(
   (database) => {
@@ -13,7 +13,7 @@ onEachPostgres(
       ["a name", { full_name: "  Ada Lovelace " }, "Ada Lovelace"],
       ["no name", {}, null],
       ["an empty name", { full_name: "  " }, null],
-      ["a name that is too long", { full_name: LONG_NAME }, LONG_NAME.slice(0, 200)],
+      ["a name that is too long", { full_name: longName }, longName.slice(0, 200)],
       ["a name that is no text", { full_name: { a: 1 } }, '{"a": 1}'],
       ["metadata that is no object", "hello", null],
       ["metadata that asks to be admin", { full_name: "Eve", role: "admin", is_admin: true }, "Eve"],
@@ -32,19 +32,19 @@ onEachPostgres(
 
     it("keeps the profile's address in step with the account", async () => {
       const email = await tryAsOwner(database(), async (owner) => {
-        await owner`update auth.users set email = 'moved@test.example' where id = ${USER.reader}`;
-        return (await owner`select email from public.profiles where id = ${USER.reader}`)[0]?.email;
+        await owner`update auth.users set email = 'moved@test.example' where id = ${userIds.reader}`;
+        return (await owner`select email from public.profiles where id = ${userIds.reader}`)[0]?.email;
       });
       expect(email).toBe("moved@test.example");
     });
 
     it("protects key and address of a profile even where somebody granted the whole table", async () => {
       const sql = database();
-      for (const change of [`email = 'x@test.example'`, `id = '${NEWCOMER}'`]) {
+      for (const change of [`email = 'x@test.example'`, `id = '${newcomerId}'`]) {
         const refused = await tryAsOwner(sql, async (owner) => {
           await owner`grant all on public.profiles to authenticated`;
           await become(owner, "reader");
-          return owner.unsafe(`update public.profiles set ${change} where id = '${USER.reader}'`).then(
+          return owner.unsafe(`update public.profiles set ${change} where id = '${userIds.reader}'`).then(
             () => "changed",
             (error) => error.code,
           );
@@ -54,13 +54,13 @@ onEachPostgres(
     });
 
     it.each([
-      ["inserting a row", `insert into public.admin_users (user_id) values ('${USER.reader}')`],
+      ["inserting a row", `insert into public.admin_users (user_id) values ('${userIds.reader}')`],
       [
         "inserting a row as if granted",
-        `insert into public.admin_users (user_id, granted_by) values ('${USER.reader}', '${USER.admin}')`,
+        `insert into public.admin_users (user_id, granted_by) values ('${userIds.reader}', '${userIds.admin}')`,
       ],
-      ["taking the admin's row", `update public.admin_users set user_id = '${USER.reader}'`],
-      ["writing to auth", `update auth.users set role = 'service_role' where id = '${USER.reader}'`],
+      ["taking the admin's row", `update public.admin_users set user_id = '${userIds.reader}'`],
+      ["writing to auth", `update auth.users set role = 'service_role' where id = '${userIds.reader}'`],
       ["reading password hashes", "select encrypted_password from auth.users"],
       ["calling the helper", "select private.is_admin()"],
       [
@@ -77,10 +77,10 @@ onEachPostgres(
 
     it("records who made an admin, whatever the request claims", async () => {
       const { result } = await tryAs(database(), "admin", async (as) => {
-        await as`insert into public.admin_users (user_id) values (${NEWCOMER})`;
-        return as`select granted_by from public.admin_users where user_id = ${NEWCOMER}`;
+        await as`insert into public.admin_users (user_id) values (${newcomerId})`;
+        return as`select granted_by from public.admin_users where user_id = ${newcomerId}`;
       });
-      expect(result?.[0]?.granted_by).toBe(USER.admin);
+      expect(result?.[0]?.granted_by).toBe(userIds.admin);
     });
 
     it("never removes the last admin, by whatever way", async () => {
@@ -88,24 +88,24 @@ onEachPostgres(
       const remove = await tryAs(
         sql,
         "admin",
-        (as) => as`delete from public.admin_users where user_id = ${USER.admin}`,
+        (as) => as`delete from public.admin_users where user_id = ${userIds.admin}`,
       );
       const leave = await tryAs(sql, "admin", (as) => as`select public.delete_own_account()`);
       expect([remove.error?.message, leave.error?.message]).toEqual(
         Array(2).fill("The last administrator cannot be removed."),
       );
-      const cascade = tryAsOwner(sql, (owner) => owner`delete from auth.users where id = ${USER.admin}`);
+      const cascade = tryAsOwner(sql, (owner) => owner`delete from auth.users where id = ${userIds.admin}`);
       await expect(cascade).rejects.toThrow("The last administrator cannot be removed.");
     });
 
     it("keeps one of two admins who remove each other at the same moment", async () => {
       const sql = database();
-      await sql`insert into public.admin_users (user_id) values (${NEWCOMER})`;
+      await sql`insert into public.admin_users (user_id) values (${newcomerId})`;
       const [first, second] = [await sql.reserve(), await sql.reserve()];
       await first`begin`;
       await second`begin`;
-      await first`delete from public.admin_users where user_id = ${USER.admin}`;
-      const waiting = second`delete from public.admin_users where user_id = ${NEWCOMER}`.then(
+      await first`delete from public.admin_users where user_id = ${userIds.admin}`;
+      const waiting = second`delete from public.admin_users where user_id = ${newcomerId}`.then(
         () => "removed",
         (error) => error.message,
       );
@@ -115,10 +115,10 @@ onEachPostgres(
       first.release();
       second.release();
       expect((await sql`select user_id from public.admin_users`).map((row) => row.user_id)).toEqual([
-        NEWCOMER,
+        newcomerId,
       ]);
-      await sql`insert into public.admin_users (user_id) values (${USER.admin})`;
-      await sql`delete from public.admin_users where user_id = ${NEWCOMER}`;
+      await sql`insert into public.admin_users (user_id) values (${userIds.admin})`;
+      await sql`delete from public.admin_users where user_id = ${newcomerId}`;
     });
 
     it("needs an account to delete one", async () => {
@@ -131,15 +131,15 @@ onEachPostgres(
       async (_how, remove) => {
         const sql = database();
         const left = await tryAsOwner(sql, async (owner) => {
-          await owner`insert into public.admin_users (user_id) values (${USER.reader})`;
-          await fillAccount(owner, USER.reader);
-          await fillAccount(owner, USER["other reader"]);
+          await owner`insert into public.admin_users (user_id) values (${userIds.reader})`;
+          await fillAccount(owner, userIds.reader);
+          await fillAccount(owner, userIds["other reader"]);
           await become(owner, "reader");
-          await actAsAdmin(owner, USER.reader);
+          await actAsAdmin(owner, userIds.reader);
           await owner`reset role`;
-          const words = [USER.reader, "reader@test.example"];
+          const words = [userIds.reader, "reader@test.example"];
           const mine = await traces(owner, words);
-          const theirs = await traces(owner, [USER["other reader"]]);
+          const theirs = await traces(owner, [userIds["other reader"]]);
           const history = await historyLength(owner);
           await remove(owner);
           // As at the end of a transaction.
@@ -149,7 +149,7 @@ onEachPostgres(
             unfilled: (await tablesNamingAccounts(owner)).filter((table) => !(table in mine)),
             after: await traces(owner, words),
             theirs,
-            theirsKept: await traces(owner, [USER["other reader"]]),
+            theirsKept: await traces(owner, [userIds["other reader"]]),
             history: (await historyLength(owner)) - history,
             kept: await owner`select slug, author_id from public.blog_posts where slug = 'mine'`,
           };
@@ -158,7 +158,9 @@ onEachPostgres(
         expect(left.unfilled).toEqual([]);
         expect(left.after).toEqual({});
         // The bytes are the API's to remove; it knows them by the name they have on the disk.
-        expect(left.files).toEqual([{ file: basename(objectPath("", "avatars", `${USER.reader}/me.png`)) }]);
+        expect(left.files).toEqual([
+          { file: basename(objectPath("", "avatars", `${userIds.reader}/me.png`)) },
+        ]);
         expect(left.theirsKept).toEqual(left.theirs);
         // What an administrator did stays written down; who it was does not.
         expect(left.history).toBeGreaterThan(0);
@@ -169,21 +171,21 @@ onEachPostgres(
     it("leaves the row of a picture to the storage service of a Supabase project, and names it to the job that removes both", async () => {
       const found = await tryAsOwner(database(), async (owner) => {
         await owner`create table storage.migrations (id integer)`;
-        await fillAccount(owner, USER.reader);
-        await fillAccount(owner, USER["other reader"]);
+        await fillAccount(owner, userIds.reader);
+        await fillAccount(owner, userIds["other reader"]);
         const before = await owner`select * from public.abandoned_files()`;
-        await owner`delete from auth.users where id = ${USER.reader}`;
+        await owner`delete from auth.users where id = ${userIds.reader}`;
         await owner`set constraints all immediate`;
         return {
           before,
           after: await owner`select * from public.abandoned_files()`,
           owner:
-            await owner`select owner, owner_id from storage.objects where name like ${`${USER.reader}/%`}`,
+            await owner`select owner, owner_id from storage.objects where name like ${`${userIds.reader}/%`}`,
         };
       });
       expect(found).toEqual({
         before: [],
-        after: [{ bucket: "avatars", name: `${USER.reader}/me.png` }],
+        after: [{ bucket: "avatars", name: `${userIds.reader}/me.png` }],
         owner: [{ owner: null, owner_id: null }],
       });
     });
@@ -265,7 +267,7 @@ const deletions = {
     await as`reset role`;
   },
   "by the auth service, or by whoever deletes the row": async (as: Connection) => {
-    await as`delete from auth.users where id = ${USER.reader}`;
+    await as`delete from auth.users where id = ${userIds.reader}`;
   },
 };
 
@@ -295,7 +297,7 @@ async function actAsAdmin(owner: Connection, id: string): Promise<void> {
   await owner`insert into public.blog_posts (slug, title, author_id) values ('mine', 'm', ${id})`;
   await owner`update public.blog_posts set title = 'changed' where slug = 'mine'`;
   await owner`insert into public.media (path, alt, mime, bytes) values ('m.png', 'm', 'image/png', 1)`;
-  await owner`insert into public.admin_users (user_id) values (${NEWCOMER})`;
+  await owner`insert into public.admin_users (user_id) values (${newcomerId})`;
   await owner`reset role`;
   await owner`
     insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)

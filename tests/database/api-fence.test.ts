@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTestApi, type TestApi } from "./support/api.ts";
-import { createUsers, USER } from "./support/personas.ts";
+import { createUsers, userIds } from "./support/personas.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 let server: TestServer;
@@ -49,17 +49,17 @@ it("stores the name given at sign-up, and its metadata as an object", async () =
 });
 
 it("refuses to change one's own address through the profile", async () => {
-  const path = `/rest/v1/profiles?id=eq.${USER.reader}`;
+  const path = `/rest/v1/profiles?id=eq.${userIds.reader}`;
   const refused = await api.ask(path, {
     method: "PATCH",
-    user: USER.reader,
+    user: userIds.reader,
     body: { email: "x@test.example" },
   });
   expect(refused).toMatchObject({ status: 403, body: { code: "42501" } });
   const headers = { prefer: "return=representation" };
   const renamed = await api.ask(path, {
     method: "PATCH",
-    user: USER.reader,
+    user: userIds.reader,
     body: { full_name: "R" },
     headers,
   });
@@ -70,14 +70,14 @@ it("does not expose the private schema", async () => {
   const profile = { "content-profile": "private", "accept-profile": "private" };
   const called = await api.ask("/rest/v1/rpc/is_admin", {
     method: "POST",
-    user: USER.admin,
+    user: userIds.admin,
     body: {},
     headers: profile,
   });
-  const read = await api.ask("/rest/v1/content_state", { user: USER.admin, headers: profile });
+  const read = await api.ask("/rest/v1/content_state", { user: userIds.admin, headers: profile });
   expect(called.status).toBeGreaterThanOrEqual(400);
   expect(read.status).toBeGreaterThanOrEqual(400);
-  const plain = await api.ask("/rest/v1/rpc/is_admin", { method: "POST", user: USER.admin, body: {} });
+  const plain = await api.ask("/rest/v1/rpc/is_admin", { method: "POST", user: userIds.admin, body: {} });
   expect(plain.status).toBe(404);
 });
 
@@ -90,7 +90,7 @@ it("takes contact messages from the secret key only", async () => {
     submission_key: "12345678",
   };
   const path = "/rest/v1/contact_messages";
-  for (const user of [undefined, USER.reader, USER.admin]) {
+  for (const user of [undefined, userIds.reader, userIds.admin]) {
     expect((await api.ask(path, { method: "POST", user, body })).status).toBeOneOf([401, 403]);
   }
   expect((await api.ask(path, { method: "POST", secret: true, body })).status).toBe(201);

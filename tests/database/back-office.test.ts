@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createUsers, NEWCOMER, tryAs, tryAsOwner, USER } from "./support/personas.ts";
+import { createUsers, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 onEachPostgres(
@@ -58,9 +58,9 @@ onEachPostgres(
       const grant = (persona: "admin" | "reader", email: string) =>
         tryAs(database(), persona, async (as) => {
           await as`select public.grant_admin(${email})`;
-          return as`select user_id from public.admin_users where user_id = ${NEWCOMER}`;
+          return as`select user_id from public.admin_users where user_id = ${newcomerId}`;
         });
-      expect((await grant("admin", " NEWCOMER@test.example ")).result).toHaveLength(1);
+      expect((await grant("admin", " newcomerId@test.example ")).result).toHaveLength(1);
       expect((await grant("admin", "nobody@test.example")).error?.message).toMatch(/no confirmed account/);
       expect((await grant("admin", "other@test.example")).error?.message).toMatch(/no confirmed account/);
       expect((await grant("admin", "admin@test.example")).error?.message).toMatch(/already/);
@@ -71,12 +71,12 @@ onEachPostgres(
       const last = await tryAs(
         database(),
         "admin",
-        (as) => as`delete from public.admin_users where user_id = ${USER.admin}`,
+        (as) => as`delete from public.admin_users where user_id = ${userIds.admin}`,
       );
       expect(last.error?.message).toBe("The last administrator cannot be removed.");
       const other = await tryAs(database(), "admin", async (as) => {
-        await as`insert into public.admin_users (user_id) values (${NEWCOMER})`;
-        return as`delete from public.admin_users where user_id = ${NEWCOMER} returning user_id`;
+        await as`insert into public.admin_users (user_id) values (${newcomerId})`;
+        return as`delete from public.admin_users where user_id = ${newcomerId} returning user_id`;
       });
       expect(other.result).toHaveLength(1);
     });
@@ -99,7 +99,7 @@ onEachPostgres(
   },
   async (sql) => {
     await createUsers(sql);
-    await sql`update auth.users set email_confirmed_at = now() where id in ${sql([NEWCOMER, USER.admin])}`;
+    await sql`update auth.users set email_confirmed_at = now() where id in ${sql([newcomerId, userIds.admin])}`;
     await sql`insert into public.blog_posts (slug, title) values ('keel', 'Keel of the ship')`;
     await sql`
       insert into public.case_studies (slug, title, status, published_at)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BUCKETS, FUNCTIONS, PERMISSIONS } from "./support/permissions.ts";
+import { bucketRules, callableFunctions, permissionMatrix } from "./support/permissions.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 /** Rules that hold for every object there is, asked of the catalogue, so that a new one cannot be forgotten. */
@@ -9,7 +9,7 @@ onEachPostgres((database) => {
       select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'storage') and c.relkind in ('r', 'v', 'm', 'p', 'f')`;
-    const described = Object.keys(PERMISSIONS).map((name) => name.split("/")[0]);
+    const described = Object.keys(permissionMatrix).map((name) => name.split("/")[0]);
     expect([...new Set(described)].sort()).toEqual(tables.map((table) => table.name).sort());
   });
 
@@ -69,7 +69,7 @@ onEachPostgres((database) => {
         [...(anon ? ["anon"] : []), ...(authenticated ? ["authenticated"] : [])],
       ])
       .filter(([, roles]) => roles?.length);
-    expect(Object.fromEntries(callable)).toEqual(FUNCTIONS);
+    expect(Object.fromEntries(callable)).toEqual(callableFunctions);
   });
 
   it("fixes the search path of every function, and runs no function of the API as its owner unlisted", async () => {
@@ -175,7 +175,7 @@ onEachPostgres((database) => {
     const buckets = await database()<{ id: string; public: boolean; bytes: string; types: string[] }[]>`
       select id, public, file_size_limit as bytes, allowed_mime_types as types from storage.buckets`;
     const found = buckets.map(({ id, public: open, bytes }) => [id, { public: open, bytes: Number(bytes) }]);
-    expect(Object.fromEntries(found)).toEqual(BUCKETS);
+    expect(Object.fromEntries(found)).toEqual(bucketRules);
     for (const { types } of buckets) {
       expect(types).toContain("image/avif");
       expect(types.join()).not.toMatch(/svg|html|xml/);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createLeases } from "../../backend/connection-leases.ts";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
 import { startTestApi, type TestApi } from "./support/api.ts";
-import { fillForMixedRequests, KINDS, sendMixed } from "./support/mixed-requests.ts";
+import { fillForMixedRequests, requestKinds, sendMixed } from "./support/mixed-requests.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 let server: TestServer;
@@ -60,7 +60,9 @@ it("answers rightly or not at all while PostgreSQL is killed, and as before afte
   expect(found.wrong).toEqual([]);
   expect(found.away).toBeGreaterThan(0);
   // More at once than there are connections: none was lost.
-  const answers = await Promise.all(Array.from({ length: KINDS.length * 4 }, (_, n) => sendMixed(api, n)));
+  const answers = await Promise.all(
+    Array.from({ length: requestKinds.length * 4 }, (_, n) => sendMixed(api, n)),
+  );
   expect(new Set(answers)).toEqual(new Set(["right"]));
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { become, createUsers, NEWCOMER, tryAsOwner, USER } from "./support/personas.ts";
+import { become, createUsers, newcomerId, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
@@ -71,7 +71,7 @@ onEachPostgres(
         ["One", "Two", "Three"].map((title, index) => ({
           number: index + 1,
           title,
-          author_id: USER.admin,
+          author_id: userIds.admin,
           search: false,
         })),
       );
@@ -129,9 +129,9 @@ onEachPostgres(
         return admin`select action, actor_id, changes from public.audit_log where row_id = ${id} order by id`;
       });
       expect(log.map((line) => [line.action, line.actor_id])).toEqual([
-        ["insert", USER.admin],
-        ["update", USER.admin],
-        ["delete", USER.admin],
+        ["insert", userIds.admin],
+        ["update", userIds.admin],
+        ["delete", userIds.admin],
       ]);
       expect(log[1]?.changes.title).toEqual(["Title", "New"]);
       expect(Object.keys(log[1]?.changes).sort()).toEqual(["content", "title"]);
@@ -146,10 +146,10 @@ onEachPostgres(
         await become(owner, "admin");
         await owner`update public.site_settings set value = 'false' where key = 'sign_up_open'`;
         await owner`update public.theme_configurations set name = 'N' where id = 'default'`;
-        await owner`insert into public.admin_users (user_id) values (${NEWCOMER})`;
+        await owner`insert into public.admin_users (user_id) values (${newcomerId})`;
         await owner`update public.contact_messages set status = 'read'`;
         await owner`delete from public.contact_messages`;
-        return owner`select table_name, action, changes::text from public.audit_log where actor_id = ${USER.admin} order by id`;
+        return owner`select table_name, action, changes::text from public.audit_log where actor_id = ${userIds.admin} order by id`;
       });
       expect(log.map((line) => `${line.action} ${line.table_name}`)).toEqual([
         "update site_settings",
@@ -214,7 +214,7 @@ onEachPostgres(
         );
         await watch(
           "an admin is made",
-          () => admin`insert into public.admin_users (user_id) values (${NEWCOMER})`,
+          () => admin`insert into public.admin_users (user_id) values (${newcomerId})`,
         );
         await watch(
           "a slide is over",

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { generateTypes, TYPES_FILE } from "../../scripts/generate-types.ts";
+import { generateTypes, typesFile } from "../../scripts/generate-types.ts";
 import { startTestServer } from "./support/servers.ts";
 
 it("has types that fit the migrations (npm run types writes them anew)", async () => {
   const server = await startTestServer();
   try {
-    expect(await readFile(TYPES_FILE, "utf8")).toBe(await generateTypes(server.sql));
+    expect(await readFile(typesFile, "utf8")).toBe(await generateTypes(server.sql));
   } finally {
     await server.stop();
   }

@@ -20,11 +20,11 @@ beforeEach(async ({ task }) => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const CHILD = join(import.meta.dirname, "support/server-child.ts");
+const childScript = join(import.meta.dirname, "support/server-child.ts");
 
 /** A parent that starts the server, commits a row, tells us, and is then killed without a word. */
 async function startAndKillParent(): Promise<{ postmaster: number; port: number }> {
-  const parent = fork(CHILD, [folder], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const parent = fork(childScript, [folder], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const [started] = (await once(parent, "message")) as [{ postmaster: number; port: number }];
   parent.kill("SIGKILL");
   await once(parent, "exit");

@@ -135,7 +135,7 @@ onEachPostgres(
       expect(outcome).toBe(sentence);
     });
 
-    it("replaces the file under the same address", async () => {
+    it("replaces the file under the same URL", async () => {
       const [row] = await asAdmin(async (admin) => {
         const id = await addImage(admin);
         return admin`update public.media set path = 'alpine-meadow/2.webp', mime = 'image/webp' where id = ${id} returning slug, path`;

@@ -6,11 +6,11 @@ import { expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../../supabase/migrations");
+const migrations = join(import.meta.dirname, "../../supabase/migrations");
 
 it("opens every migration with its purpose, its tables and its risk", async () => {
-  for (const file of await readdir(MIGRATIONS)) {
-    const text = await readFile(join(MIGRATIONS, file), "utf8");
+  for (const file of await readdir(migrations)) {
+    const text = await readFile(join(migrations, file), "utf8");
     expect(text, file).toMatch(/^-- Purpose: .+\n(-- .+\n)*-- Tables: .+\n(-- .+\n)*-- Risk: /);
   }
 });
@@ -27,7 +27,7 @@ onEachPostgres(
         others.map((other) => prepareDatabase(other, { report: (line) => lines.push(line) })),
       );
       await Promise.all(others.map((other) => other.end()));
-      const files = (await readdir(MIGRATIONS)).length;
+      const files = (await readdir(migrations)).length;
       expect(results.map((result) => result.applied.length).sort((a, b) => a - b)).toEqual([0, 0, files]);
       expect(lines).toHaveLength(files);
       expect(lines[0]).toBe(`Migration 1 of ${files}: private schema`);
@@ -48,14 +48,14 @@ onEachPostgres(
       ]);
       const rows = await database()<{ file: string; statements: string[] }[]>`
         select version || '_' || name || '.sql' as file, statements from supabase_migrations.schema_migrations order by 1`;
-      expect(rows.map((row) => row.file)).toEqual((await readdir(MIGRATIONS)).sort());
+      expect(rows.map((row) => row.file)).toEqual((await readdir(migrations)).sort());
       expect(rows.every((row) => row.statements.length > 0)).toBe(true);
     });
 
     it("applies a new migration alone, and one that fails not at all", async () => {
       const sql = database();
       const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
-      await cp(MIGRATIONS, folder, { recursive: true });
+      await cp(migrations, folder, { recursive: true });
       await writeFile(join(folder, "20990101000000_good.sql"), "create table private.good (id int);");
       await writeFile(
         join(folder, "20990102000000_bad.sql"),

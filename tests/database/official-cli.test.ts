@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const CLI = join(ROOT, "node_modules/.bin/supabase");
+const root = join(import.meta.dirname, "../..");
+const cli = join(root, "node_modules/.bin/supabase");
 const run = promisify(execFile);
 // The npm package is a launcher; a machine its makers do not build for has nothing to launch.
-const works = await run(CLI, ["--version"]).then(
+const works = await run(cli, ["--version"]).then(
   () => true,
   () => false,
 );
@@ -22,7 +22,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "reduit-cli-"));
-  await cp(join(ROOT, "supabase"), join(folder, "supabase"), { recursive: true });
+  await cp(join(root, "supabase"), join(folder, "supabase"), { recursive: true });
   await mkdir(join(folder, "none"));
   [ours, project] = await Promise.all([startTestServer(), startTestServer({ template: "empty" })]);
   // What a project of theirs has before the first push: the services' tables, and everything granted by default.
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function push(url: string): Promise<string> {
   const args = ["db", "push", "--yes", "--skip-vault", "--db-url", `${url}?sslmode=disable`];
   const env = { ...process.env, DO_NOT_TRACK: "1" };
-  const { stdout, stderr } = await run(CLI, args, { cwd: folder, env, timeout: 60_000 });
+  const { stdout, stderr } = await run(cli, args, { cwd: folder, env, timeout: 600_000 });
   return stdout + stderr;
 }
 

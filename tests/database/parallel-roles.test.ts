@@ -4,8 +4,8 @@ import { fillForMixedRequests, sendMixed } from "./support/mixed-requests.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 /** `npm run bench -- mixed-roles` sends a hundred times as many. */
-const REQUESTS = 1_000;
-const IN_FLIGHT = 64;
+const requests = 1_000;
+const inFlight = 64;
 
 let server: TestServer;
 let api: TestApi;
@@ -22,20 +22,20 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // After a time-out the workers must not keep the connections busy.
-  next = REQUESTS;
+  next = requests;
   await api?.close();
   await server?.stop();
 });
 
-it(`answers ${REQUESTS} requests of mixed roles, ${IN_FLIGHT} at a time, without one wrong row`, async () => {
+it(`answers ${requests} requests of mixed roles, ${inFlight} at a time, without one wrong row`, async () => {
   const problems: string[] = [];
   async function worker() {
-    while (next < REQUESTS) {
+    while (next < requests) {
       const answer = await sendMixed(api, next++);
       if (answer !== "right") problems.push(answer);
     }
   }
-  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  await Promise.all(Array.from({ length: inFlight }, worker));
   expect(problems.slice(0, 5)).toEqual([]);
-  expect(next).toBe(REQUESTS);
+  expect(next).toBe(requests);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { TableFixture } from "./support/content-fixtures.ts";
 import { createFixtures } from "./support/fixtures.ts";
 import { compareTable } from "./support/matrix.ts";
-import { PERMISSIONS } from "./support/permissions.ts";
+import { permissionMatrix } from "./support/permissions.ts";
 import { createUsers } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
@@ -10,16 +10,19 @@ let fixtures: Record<string, TableFixture>;
 
 onEachPostgres(
   (database) => {
-    it.each(Object.entries(PERMISSIONS))("%s: every persona, every operation", async (name, expected) => {
-      const fixture = fixtures[name];
-      expect(fixture, `tests/database/support/fixtures.ts has no rows for ${name}`).toBeDefined();
-      const connection = await database().reserve();
-      await connection`begin`;
-      const problems = await compareTable(connection, name, fixture as TableFixture, expected);
-      await connection`rollback`;
-      connection.release();
-      expect(problems).toEqual([]);
-    });
+    it.each(Object.entries(permissionMatrix))(
+      "%s: every persona, every operation",
+      async (name, expected) => {
+        const fixture = fixtures[name];
+        expect(fixture, `tests/database/support/fixtures.ts has no rows for ${name}`).toBeDefined();
+        const connection = await database().reserve();
+        await connection`begin`;
+        const problems = await compareTable(connection, name, fixture as TableFixture, expected);
+        await connection`rollback`;
+        connection.release();
+        expect(problems).toEqual([]);
+      },
+    );
   },
   async (sql) => {
     await createUsers(sql);

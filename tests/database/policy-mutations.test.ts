@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFixtures } from "./support/fixtures.ts";
 import { compareTable } from "./support/matrix.ts";
-import { type Operation, PERMISSIONS } from "./support/permissions.ts";
+import { type Operation, permissionMatrix } from "./support/permissions.ts";
 import { createUsers, type Persona } from "./support/personas.ts";
 import { startTestServer } from "./support/servers.ts";
 
@@ -16,7 +16,7 @@ type Policy = {
 };
 
 /** Mutants that change nothing, each with its reason. */
-const EQUIVALENT = [
+const equivalent = [
   // The key of a profile is not among the granted columns, so no update can store another one.
   'public.profiles: "readers change their own profile" opened for storing',
 ];
@@ -45,7 +45,7 @@ it("notices every policy that is dropped or opened", async () => {
         await connection.unsafe(mutation.sql);
         let noticed = false;
         for (const name of linesOf(policy)) {
-          const [fixture, expected] = [fixtures[name], PERMISSIONS[name]];
+          const [fixture, expected] = [fixtures[name], permissionMatrix[name]];
           if (!fixture || !expected) throw new Error(`${name} has a policy and no line in permissions.ts`);
           noticed ||= (await compareTable(connection, name, fixture, expected, cellsOf(policy))).length > 0;
           if (noticed) break;
@@ -55,7 +55,7 @@ it("notices every policy that is dropped or opened", async () => {
       }
     }
     connection.release();
-    expect(survivors).toEqual(EQUIVALENT);
+    expect(survivors).toEqual(equivalent);
     expect(mutants).toBeGreaterThan(policies.length * 2 - 1);
   } finally {
     await server.stop();
@@ -79,7 +79,7 @@ function mutationsOf({ schema, table, name, using, check }: Policy): { what: str
 
 function linesOf({ schema, table }: Policy): string[] {
   if (schema === "public") return [table];
-  return Object.keys(PERMISSIONS).filter((name) => name.split("/")[0] === `${schema}.${table}`);
+  return Object.keys(permissionMatrix).filter((name) => name.split("/")[0] === `${schema}.${table}`);
 }
 
 /** Where the policy decides. The unchanged policies pass every cell, so a problem here is this mutation's. */

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { contentTypes } from "../../app/features/admin-content/types/all.ts";
-import { CONTENT } from "./support/content-fixtures.ts";
-import { become, createUsers, tryAs, tryAsOwner, USER } from "./support/personas.ts";
+import { contentTables } from "./support/content-fixtures.ts";
+import { become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
@@ -14,7 +14,7 @@ const shown = contentTypes.filter(({ publicPath }) => publicPath).map(({ table, 
 
 /** Out of sight, as an editor begins it. */
 async function addHidden(connection: Connection, table: string, number: number): Promise<string> {
-  const fixture = CONTENT.find((each) => each.table === table);
+  const fixture = contentTables.find((each) => each.table === table);
   const columns = fixture?.columns.replace(", status, published_at", "");
   const values = fixture?.values.replace(/, 'published'.*/, "").replaceAll("#", String(number));
   const [row] = await connection.unsafe(
@@ -79,7 +79,7 @@ onEachPostgres(
         persona,
         (connection) => connection`
           insert into public.preview_links (hash, table_name, row_id, created_by)
-          values (${sha256(persona)}, 'services', gen_random_uuid(), ${USER.reader})`,
+          values (${sha256(persona)}, 'services', gen_random_uuid(), ${userIds.reader})`,
       );
       expect(made.error?.code).toBe("42501");
       const read = await tryAs(

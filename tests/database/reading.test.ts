@@ -1,7 +1,7 @@
 // What the database makes of what a browser says it read.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { become, createUsers, tryAs, USER } from "./support/personas.ts";
+import { become, createUsers, tryAs, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 type Report = Partial<{
@@ -114,7 +114,7 @@ onEachPostgres(
 
     it("records nothing once a reader switched the history off", async () => {
       const [row, kept] = await asReader(async (as) => {
-        await as`update public.profiles set keep_reading_history = false where id = ${USER.reader}`;
+        await as`update public.profiles set keep_reading_history = false where id = ${userIds.reader}`;
         return [(await report(as))[0], await reads(as)] as const;
       });
       expect(row?.counted).toBe(0);
@@ -142,7 +142,7 @@ onEachPostgres(
       const left = await asReader(async (as) => {
         await report(as);
         await as`reset role`;
-        await as`insert into public.article_reads (user_id, post_id) values (${USER.admin}, ${post})`;
+        await as`insert into public.article_reads (user_id, post_id) values (${userIds.admin}, ${post})`;
         await as`set local role authenticated`;
         await as`delete from public.article_reads`;
         await as`reset role`;
@@ -151,7 +151,7 @@ onEachPostgres(
           await as`select user_id from public.reading_sessions`,
         ] as const;
       });
-      expect(left[0].map(({ user_id }) => user_id)).toEqual([USER.admin]);
+      expect(left[0].map(({ user_id }) => user_id)).toEqual([userIds.admin]);
       expect(left[1]).toHaveLength(0);
     });
 
@@ -224,7 +224,7 @@ onEachPostgres(
         await as`reset role`;
         await as`update public.notification_reads set read_at = now() - interval '3 days' where source = 'post'`;
         await become(as, "reader");
-        await as`delete from public.article_reads where user_id = ${USER.reader}`;
+        await as`delete from public.article_reads where user_id = ${userIds.reader}`;
         return {
           reads: await reads(as),
           sessions: await as`select 1 from public.reading_sessions`,
@@ -262,8 +262,8 @@ onEachPostgres(
   },
   async (sql) => {
     await createUsers(sql);
-    await sql`update auth.users set created_at = now() - interval '60 days' where id = ${USER.reader}`;
-    await sql`update auth.users set created_at = now() - interval '1 minute' where id = ${USER["other reader"]}`;
+    await sql`update auth.users set created_at = now() - interval '60 days' where id = ${userIds.reader}`;
+    await sql`update auth.users set created_at = now() - interval '1 minute' where id = ${userIds["other reader"]}`;
     // 660 words: three minutes.
     const words = "word ".repeat(660);
     const posts = await sql<{ id: string; slug: string }[]>`

@@ -1,7 +1,7 @@
 // What the hourly job deletes in the database, and what it leaves: one row on each side of every limit.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { createUsers, tryAsOwner, USER } from "./support/personas.ts";
+import { createUsers, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 const hash = (letter: string) => letter.repeat(64);
@@ -85,7 +85,7 @@ const kinds: Record<string, { days: number; add: (sql: ReservedSql, age: string,
       days: 7,
       add: (sql, age, word) => sql`
       insert into public.preview_links (hash, table_name, row_id, created_by, created_at, expires_at)
-      values (${hash(word === "older" ? "a" : "b")}, 'pages', gen_random_uuid(), ${USER.admin}, now() - ${age}::interval, now() - ${age}::interval + interval '7 days')`,
+      values (${hash(word === "older" ? "a" : "b")}, 'pages', gen_random_uuid(), ${userIds.admin}, now() - ${age}::interval, now() - ${age}::interval + interval '7 days')`,
     },
     "private.removed_files": {
       days: 30,
@@ -164,12 +164,12 @@ onEachPostgres((database) => {
       for (const days of [731, 729])
         await owner`
           insert into public.revisions (table_name, row_id, number, data, author_id, created_at)
-          values ('pages', gen_random_uuid(), 1, ${owner.json({ days })}, ${USER.admin}, now() - make_interval(days => ${days}))`;
+          values ('pages', gen_random_uuid(), 1, ${owner.json({ days })}, ${userIds.admin}, now() - make_interval(days => ${days}))`;
       await owner`select public.apply_retention()`;
       return owner`select data ->> 'days' as days, author_id from public.revisions where table_name = 'pages' order by 1`;
     });
     expect(found).toEqual([
-      { days: "729", author_id: USER.admin },
+      { days: "729", author_id: userIds.admin },
       { days: "731", author_id: null },
     ]);
   });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { seedContent } from "../../backend/seed.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
-const CONTENT = join(import.meta.dirname, "../../content");
-const POST =
+const content = join(import.meta.dirname, "../../content");
+const post =
   "---\nslug: a-post\ntitle: A post\nexcerpt: Short\ntags:\n  - one\npublished_at: 2026-03-02\n---\nThe *body*.\n";
 
 let server: TestServer;
@@ -43,7 +43,7 @@ async function write(files: Record<string, string>): Promise<void> {
 }
 
 it("takes in the whole content of the repository", async () => {
-  const { seeded, rows } = await seedContent(sql, CONTENT);
+  const { seeded, rows } = await seedContent(sql, content);
   expect(seeded).toBe(true);
   expect(rows.blog_posts).toBeGreaterThan(0);
   expect(rows.services).toBe(10);
@@ -57,7 +57,7 @@ it("takes in the whole content of the repository", async () => {
 });
 
 it("seeds once: what an owner deletes does not come back", async () => {
-  await write({ "blog_posts/a-post.md": POST });
+  await write({ "blog_posts/a-post.md": post });
   expect(await seedContent(sql, folder)).toMatchObject({ seeded: true });
   await sql`delete from public.blog_posts`;
   expect(await seedContent(sql, folder)).toEqual({ seeded: false, rows: {} });
@@ -65,7 +65,7 @@ it("seeds once: what an owner deletes does not come back", async () => {
 });
 
 it("seeds once when several processes start together", async () => {
-  await write({ "blog_posts/a-post.md": POST });
+  await write({ "blog_posts/a-post.md": post });
   const others = Array.from({ length: 3 }, () => postgres(server.url, { max: 1, onnotice: () => undefined }));
   const results = await Promise.all(others.map((other) => seedContent(other, folder)));
   await Promise.all(others.map((other) => other.end()));
@@ -74,7 +74,7 @@ it("seeds once when several processes start together", async () => {
 });
 
 it("leaves a database alone that was filled by other means", async () => {
-  await write({ "blog_posts/a-post.md": POST });
+  await write({ "blog_posts/a-post.md": post });
   await sql`insert into public.statistics (title, value) values ('mine', '1')`;
   expect(await seedContent(sql, folder)).toMatchObject({ seeded: false });
   expect(await sql`select from public.blog_posts`).toHaveLength(0);
@@ -93,7 +93,7 @@ it("copes with content that is not written yet", async () => {
   });
 });
 
-const STUDY = `---
+const study = `---
 slug: a
 title: A
 excerpt: e
@@ -112,13 +112,13 @@ z
 it.each([
   [
     "a misspelt field",
-    { "blog_posts/x.md": POST.replace("excerpt", "exerpt") },
+    { "blog_posts/x.md": post.replace("excerpt", "exerpt") },
     /blog_posts\/x\.md: .*exerpt: unknown field/,
   ],
-  ["a missing field", { "blog_posts/x.md": POST.replace("title: A post\n", "") }, /blog_posts\/x\.md: title/],
+  ["a missing field", { "blog_posts/x.md": post.replace("title: A post\n", "") }, /blog_posts\/x\.md: title/],
   [
     "a wrong date",
-    { "blog_posts/x.md": POST.replace("2026-03-02", "soon") },
+    { "blog_posts/x.md": post.replace("2026-03-02", "soon") },
     /blog_posts\/x\.md: published_at/,
   ],
   ["no front matter", { "blog_posts/x.md": "# Hello" }, /blog_posts\/x\.md: begins with no front matter/],
@@ -126,10 +126,10 @@ it.each([
   ["a wrong record", { "statistics.yaml": "- title: T\n" }, /statistics\.yaml \(record 1\): value/],
   [
     "the same slug twice",
-    { "blog_posts/a.md": POST, "blog_posts/b.md": POST },
+    { "blog_posts/a.md": post, "blog_posts/b.md": post },
     /blog_posts\/b\.md: duplicate key/,
   ],
-  ["an unknown industry", { "case_studies/a.md": STUDY }, /case_studies\/a\.md: .*foreign key/],
+  ["an unknown industry", { "case_studies/a.md": study }, /case_studies\/a\.md: .*foreign key/],
 ])("names the file and the field of %s, and keeps nothing", async (_what, files, message) => {
   await write({ "testimonials.yaml": "- quote: Q\n  author_role: R\n", ...files });
   await expect(seedContent(sql, folder)).rejects.toThrow(message);
@@ -138,8 +138,8 @@ it.each([
 });
 
 it("refuses a case study of a service that does not exist", async () => {
-  await cp(join(CONTENT, "services"), join(folder, "services"), { recursive: true });
-  await write({ "case_studies/a.md": STUDY.replace("[]", "[no-such-service]") });
+  await cp(join(content, "services"), join(folder, "services"), { recursive: true });
+  await write({ "case_studies/a.md": study.replace("[]", "[no-such-service]") });
   await expect(seedContent(sql, folder)).rejects.toThrow(
     /case_studies\/a\.md: services: no service is called no-such-service/,
   );

@@ -40,7 +40,7 @@ for (const type of contentTypes) {
     const see = (text: string, there: boolean) =>
       type.previewPath
         ? expectOnDashboard(page, text, there)
-        : expectPublic(page, publicAddress(type, mark), text, there);
+        : expectPublic(page, publicPath(type, mark), text, there);
     const seen = type.path === "hero-slides" ? slugOf(mark) : name;
     await see(seen, true);
     await openRecord(page, type, name);
@@ -105,16 +105,16 @@ async function moveToTheTop(page: Page, name: string) {
   await page.getByRole("link", { name: "Done ordering" }).click();
 }
 
-function publicAddress(type: ContentType, mark: string): string {
+function publicPath(type: ContentType, mark: string): string {
   const slug = type.path === "pages" ? `trust/${slugOf(mark)}` : slugOf(mark);
   const path = type.publicPath?.({ id: "", updated_at: "", slug, version: 1, display_order: 1 });
   return path?.replace(/#.*/, "") ?? "";
 }
 
 /** Public pages follow within two seconds; on a busy machine the rendering may take a little longer. */
-async function expectPublic(page: Page, address: string, text: string, there: boolean) {
+async function expectPublic(page: Page, path: string, text: string, there: boolean) {
   await expect
-    .poll(async () => (await (await page.request.get(address)).text()).includes(text), {
+    .poll(async () => (await (await page.request.get(path)).text()).includes(text), {
       intervals: [50, 100, 200],
     })
     .toBe(there);

@@ -26,7 +26,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an unknown address gets a helpful page and status 404", async ({ page }) => {
+test("an unknown URL gets a helpful page and status 404", async ({ page }) => {
   const response = await page.goto("/no/such/place");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");

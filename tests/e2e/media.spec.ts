@@ -25,9 +25,9 @@ async function addAndOpen(page: Page, alt: string, name = `${unique()}.jpg`) {
   await page.getByRole("link", { name: alt }).click();
   const sheet = page.getByRole("dialog", { name: "Image" });
   await expect(sheet.getByRole("textbox", { name: "Alternative text" })).toHaveValue(alt);
-  const address = (await sheet.locator("dd code").textContent()) ?? "";
-  expect(address).toMatch(/^\/images\/[a-z0-9-]+$/);
-  return { sheet, address };
+  const url = (await sheet.locator("dd code").textContent()) ?? "";
+  expect(url).toMatch(/^\/images\/[a-z0-9-]+$/);
+  return { sheet, url };
 }
 
 test("two images are uploaded with their progress, and each needs a description", async ({ page }) => {
@@ -81,12 +81,12 @@ test.describe("an image in use", () => {
   }) => {
     await openLibrary(page);
     const mark = unique();
-    const { sheet, address } = await addAndOpen(page, `Cover ${mark}`);
+    const { sheet, url } = await addAndOpen(page, `Cover ${mark}`);
     await expect(sheet.getByText("Nowhere yet.")).toBeVisible();
     await withDatabase(
       (sql) => sql`
       insert into public.blog_posts (slug, title, content, featured_image, status)
-      values (${`pictured-${mark}`}, ${`Pictured ${mark}`}, ${`Look:\n\n![](${address})`}, ${address}, 'published')`,
+      values (${`pictured-${mark}`}, ${`Pictured ${mark}`}, ${`Look:\n\n![](${url})`}, ${url}, 'published')`,
     );
     await page.reload();
     await expect(sheet.getByRole("link", { name: `Pictured ${mark}` })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe("an image in use", () => {
 
     const visitor = await (await browser.newContext()).newPage();
     const shape = () =>
-      visitor.locator(`article img[src^="${address}"]`).evaluateAll((images) =>
+      visitor.locator(`article img[src^="${url}"]`).evaluateAll((images) =>
         (images as HTMLImageElement[]).map(({ naturalWidth, naturalHeight, alt }) => ({
           ratio: Math.round((naturalWidth / naturalHeight) * 100),
           alt,

@@ -3,7 +3,7 @@ import { messageFor } from "../../app/lib/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
-import { newEmail, PASSWORD, signedInReader, visitor } from "../fixtures/visitor.ts";
+import { newEmail, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ describe("links", () => {
       email_change: "email_change_sent_at",
     };
     const fresh = newEmail("expired");
-    if (type === "signup") await visitor(backend).auth.signUp({ email: fresh, password: PASSWORD });
+    if (type === "signup") await visitor(backend).auth.signUp({ email: fresh, password: testPassword });
     if (type === "recovery") await visitor(backend).auth.resetPasswordForEmail(email);
     if (type === "email_change") await client.auth.updateUser({ email: fresh });
-    const address = type === "signup" ? fresh : email;
-    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, address));
+    const recipient = type === "signup" ? fresh : email;
+    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, recipient));
     const { sql } = backend;
-    await sql`update auth.users set ${sql(sent[type])} = now() - interval '61 minutes' where email = ${address}`;
+    await sql`update auth.users set ${sql(sent[type])} = now() - interval '61 minutes' where email = ${recipient}`;
     const { data, error } = await visitor(backend).auth.verifyOtp({ type, token_hash });
     expect([error?.status, error?.code, data.session]).toEqual([403, "otp_expired", null]);
   });
@@ -57,12 +57,12 @@ describe("registering", () => {
     const data = { full_name: "Ünal <script>" };
     const { data: registered, error } = await client.auth.signUp({
       email,
-      password: PASSWORD,
+      password: testPassword,
       options: { data },
     });
     expect(error).toBeNull();
     expect(registered.session).toBeNull();
-    const early = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    const early = await client.auth.signInWithPassword({ email, password: testPassword });
     expect(early.error?.code).toBe("email_not_confirmed");
     const mail = await newestMailTo(backend.outbox, email);
     expect(mail.kind).toBe("confirmation");
@@ -79,13 +79,13 @@ describe("registering", () => {
 
   test("spaces and capitals around an address are not another address", async () => {
     const email = newEmail("plus+tag");
-    await visitor(backend).auth.signUp({ email: `  ${email.toUpperCase()} `, password: PASSWORD });
+    await visitor(backend).auth.signUp({ email: `  ${email.toUpperCase()} `, password: testPassword });
     const client = visitor(backend);
     await client.auth.verifyOtp({
       type: "signup",
       token_hash: tokenHashIn(await newestMailTo(backend.outbox, email)),
     });
-    const { error } = await client.auth.signInWithPassword({ email: ` ${email}`, password: PASSWORD });
+    const { error } = await client.auth.signInWithPassword({ email: ` ${email}`, password: testPassword });
     expect(error).toBeNull();
   });
 
@@ -94,10 +94,10 @@ describe("registering", () => {
     async (address) => {
       const email = address.replace("@", `-${process.pid}@`);
       const client = visitor(backend);
-      expect((await client.auth.signUp({ email: ` ${email} `, password: PASSWORD })).error).toBeNull();
+      expect((await client.auth.signUp({ email: ` ${email} `, password: testPassword })).error).toBeNull();
       const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email));
       expect((await client.auth.verifyOtp({ type: "signup", token_hash })).data.user?.email).toBe(email);
-      const { error } = await visitor(backend).auth.signInWithPassword({ email, password: PASSWORD });
+      const { error } = await visitor(backend).auth.signInWithPassword({ email, password: testPassword });
       expect(error).toBeNull();
     },
   );
@@ -105,7 +105,7 @@ describe("registering", () => {
   test("the confirmation can be sent again; the earlier link is dead then", async () => {
     const email = newEmail();
     const client = visitor(backend);
-    await client.auth.signUp({ email, password: PASSWORD });
+    await client.auth.signUp({ email, password: testPassword });
     const first = tokenHashIn(await newestMailTo(backend.outbox, email));
     expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
     const second = tokenHashIn(await newestMailTo(backend.outbox, email));
@@ -120,14 +120,16 @@ describe("registering", () => {
     const email = newEmail("victim");
     await visitor(backend).auth.signUp({ email, password: "attacker-knows-it" });
     const owner = visitor(backend);
-    await owner.auth.signUp({ email, password: PASSWORD });
+    await owner.auth.signUp({ email, password: testPassword });
     await owner.auth.verifyOtp({
       type: "signup",
       token_hash: tokenHashIn(await newestMailTo(backend.outbox, email)),
     });
     const attacker = await visitor(backend).auth.signInWithPassword({ email, password: "attacker-knows-it" });
     expect(attacker.error?.code).toBe("invalid_credentials");
-    expect((await visitor(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect(
+      (await visitor(backend).auth.signInWithPassword({ email, password: testPassword })).error,
+    ).toBeNull();
   });
 
   test("a registered address keeps its account, and its owner is told", async () => {
@@ -136,7 +138,9 @@ describe("registering", () => {
     expect(error).toBeNull();
     expect(data.user?.id).not.toBe(id);
     expect((await newestMailTo(backend.outbox, email)).kind).toBe("already_registered");
-    expect((await visitor(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect(
+      (await visitor(backend).auth.signInWithPassword({ email, password: testPassword })).error,
+    ).toBeNull();
   });
 
   test("passwords shorter than 6 characters or longer than bcrypt reads are refused", async () => {
@@ -169,7 +173,7 @@ describe("guessable passwords", () => {
   test("are refused when changing the password, and after a recovery link", async () => {
     const { client, email } = await signedInReader(backend);
     for (const password of guessable(email)) {
-      const { error } = await client.auth.updateUser({ password, current_password: PASSWORD });
+      const { error } = await client.auth.updateUser({ password, current_password: testPassword });
       expect(error?.code).toBe("weak_password");
     }
     await visitor(backend).auth.resetPasswordForEmail(email);
@@ -177,7 +181,9 @@ describe("guessable passwords", () => {
     const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email));
     await phone.auth.verifyOtp({ type: "recovery", token_hash });
     expect((await phone.auth.updateUser({ password: "Password1" })).error?.code).toBe("weak_password");
-    expect((await visitor(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect(
+      (await visitor(backend).auth.signInWithPassword({ email, password: testPassword })).error,
+    ).toBeNull();
   });
 
   test("of earlier days still open their account", async () => {
@@ -194,7 +200,7 @@ describe("guessable passwords", () => {
     const answers = [
       (await visitor(backend).auth.signUp({ email: newEmail(), password })).error,
       (await visitor(backend).auth.signInWithPassword({ email, password })).error,
-      (await client.auth.updateUser({ password, current_password: PASSWORD })).error,
+      (await client.auth.updateUser({ password, current_password: testPassword })).error,
       (await client.auth.updateUser({ password: "a new one 9", current_password: password })).error,
     ];
     expect(answers.map((error) => error?.status)).toEqual([413, 413, 413, 413]);
@@ -223,7 +229,7 @@ describe("sessions", () => {
     async ({ scope, here, there }) => {
       const { client, email } = await signedInReader(backend);
       const second = visitor(backend);
-      await second.auth.signInWithPassword({ email, password: PASSWORD });
+      await second.auth.signInWithPassword({ email, password: testPassword });
       const token = (await client.auth.getSession()).data.session?.access_token ?? "";
       expect((await client.auth.signOut({ scope })).error).toBeNull();
       expect(await mayRead(token)).toBe(here);
@@ -252,9 +258,9 @@ describe("changing one's account", () => {
     expect((await phone.auth.updateUser({ password: "a new one 9" })).error).toBeNull();
     expect((await phone.auth.getUser()).error).toBeNull();
     expect((await client.auth.getUser()).error).not.toBeNull();
-    expect((await visitor(backend).auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
-      "invalid_credentials",
-    );
+    expect(
+      (await visitor(backend).auth.signInWithPassword({ email, password: testPassword })).error?.code,
+    ).toBe("invalid_credentials");
     expect((await newestMailTo(backend.outbox, email)).kind).toBe("password_changed_notification");
   });
 
@@ -268,7 +274,9 @@ describe("changing one's account", () => {
       "current_password_invalid",
     ]);
     expect(messageFor(wrong.error)).toBe("The current password is not right");
-    expect((await client.auth.updateUser({ password: next, current_password: PASSWORD })).error).toBeNull();
+    expect(
+      (await client.auth.updateUser({ password: next, current_password: testPassword })).error,
+    ).toBeNull();
 
     await visitor(backend).auth.resetPasswordForEmail(email);
     const phone = visitor(backend);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPostgres } from "../../backend/postgres.ts";
 import { type Backend, endChild, startApi, startBackend } from "../fixtures/backend.ts";
 import { beginRequest } from "../fixtures/raw-http.ts";
-import { newAddress, newEmail, PASSWORD, signedInReader, visitor } from "../fixtures/visitor.ts";
+import { newEmail, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test("the secret of the gateway reaches neither the database nor a log", async (
 
 test("hashing passwords does not keep other requests waiting", async () => {
   const registrations = Array.from({ length: 12 }, () =>
-    visitor(backend, { address: newAddress() }).auth.signUp({ email: newEmail(), password: PASSWORD }),
+    visitor(backend).auth.signUp({ email: newEmail(), password: testPassword }),
   );
   let hashing = true;
   const hashed = Promise.all(registrations).finally(() => {
@@ -95,7 +95,7 @@ test("a database that went away is said to be away, and works again when it is b
   expect(Number(data.headers.get("retry-after"))).toBeGreaterThan(0);
   const session = await visitor(backend).auth.signInWithPassword({
     email: "a@example.test",
-    password: PASSWORD,
+    password: testPassword,
   });
   expect(session.error).toMatchObject({ status: 503, name: "AuthRetryableFetchError" });
   backend.database = await startPostgres({
@@ -113,7 +113,7 @@ test("SIGTERM lets a request finish", async () => {
   const request = await beginRequest(port, {
     path: "/auth/v1/token?grant_type=password",
     headers: { ...inside(), apikey: backend.keys.publishable, "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
+    body: JSON.stringify({ email, password: testPassword }),
   });
   const ended = endChild(api);
   expect((await request.finish()).status).toBe(200);

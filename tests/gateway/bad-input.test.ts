@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
-import { newAddress, newEmail, signedInReader } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, signedInReader } from "../fixtures/visitor.ts";
 import { bodies } from "./bad-input/bodies.ts";
 import type { Situation } from "./bad-input/case.ts";
 import { data } from "./bad-input/data.ts";
@@ -29,7 +29,11 @@ describe.each([
   ["origins", origins],
 ])("%s", (_group, cases) => {
   test.each(cases)("$name", async ({ method, path, headers, body, status }) => {
-    const given = { apikey: situation.publishable, "x-forwarded-for": newAddress(), ...headers?.(situation) };
+    const given = {
+      apikey: situation.publishable,
+      "x-forwarded-for": newIpAddress(),
+      ...headers?.(situation),
+    };
     const typed = body === undefined ? given : { "content-type": "application/json", ...given };
     const answer = await fetch(backend.gatewayUrl + path, { method, headers: typed, body });
     const text = await answer.text();

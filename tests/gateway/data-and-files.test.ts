@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { objectPath } from "../../backend/storage/object-file.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
-import { newAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
+import { newIpAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
 
 let backend: Backend;
 let reader: SupabaseClient;
@@ -147,7 +147,7 @@ describe("files", () => {
           apikey: backend.keys.publishable,
           authorization: `Bearer ${token}`,
           "content-type": "image/png",
-          "x-forwarded-for": newAddress(),
+          "x-forwarded-for": newIpAddress(),
         },
         body,
         duplex: "half",

@@ -104,7 +104,7 @@ describe("an image of the library", () => {
     }
   });
 
-  test("that is replaced is another picture under the same address", async () => {
+  test("that is replaced is another picture under the same URL", async () => {
     await addImage("replaced", await photograph(400, 200));
     const before = await sharp(await (await get("/images/replaced?w=320")).arrayBuffer()).metadata();
     await addImage("replaced", await photograph(400, 400), { version: "v2" });

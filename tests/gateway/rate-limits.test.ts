@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
-import { newAddress, newEmail, PASSWORD, signedInReader } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, signedInReader, testPassword } from "../fixtures/visitor.ts";
 
 // The real limits, against the real backend; only the waiting for a time slot is left out.
 let backend: Backend;
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-function post(path: string, body: object, address: string): Promise<Response> {
+function post(path: string, body: object, ipAddress: string): Promise<Response> {
   const headers = {
     apikey: backend.keys.publishable,
     "content-type": "application/json",
-    "x-forwarded-for": address,
+    "x-forwarded-for": ipAddress,
   };
   return fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
     method: "POST",
@@ -22,8 +22,8 @@ function post(path: string, body: object, address: string): Promise<Response> {
     body: JSON.stringify(body),
   });
 }
-const signIn = (email: string, password: string, address: string) =>
-  post("token?grant_type=password", { email, password }, address);
+const signIn = (email: string, password: string, ipAddress: string) =>
+  post("token?grant_type=password", { email, password }, ipAddress);
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
@@ -39,40 +39,40 @@ async function expectToWait(answer: Response, atMostSeconds: number): Promise<vo
 describe("sign-in", () => {
   test("the sixth wrong password within 15 minutes is not looked at, nor is a right one", async () => {
     const { email } = await signedInReader(backend);
-    const address = newAddress();
+    const ipAddress = newIpAddress();
     for (let tries = 0; tries < 5; tries++)
-      expect((await signIn(email, "wrong-one", address)).status).toBe(400);
-    await expectToWait(await signIn(email, "wrong-one", address), 15 * 60);
-    await expectToWait(await signIn(email.toUpperCase(), PASSWORD, address), 15 * 60);
-    expect((await signIn(email, PASSWORD, newAddress())).status, "its owner elsewhere").toBe(200);
-    expect((await signIn(newEmail(), "wrong-one", address)).status, "another account").toBe(400);
+      expect((await signIn(email, "wrong-one", ipAddress)).status).toBe(400);
+    await expectToWait(await signIn(email, "wrong-one", ipAddress), 15 * 60);
+    await expectToWait(await signIn(email.toUpperCase(), testPassword, ipAddress), 15 * 60);
+    expect((await signIn(email, testPassword, newIpAddress())).status, "its owner elsewhere").toBe(200);
+    expect((await signIn(newEmail(), "wrong-one", ipAddress)).status, "another account").toBe(400);
   });
 
-  test("an address that is not registered is limited the same", async () => {
-    const [email, address] = [newEmail("unknown"), newAddress()];
+  test("an e-mail address that is not registered is limited the same", async () => {
+    const [email, ipAddress] = [newEmail("unknown"), newIpAddress()];
     for (let tries = 0; tries < 5; tries++)
-      expect((await signIn(email, "wrong-one", address)).status).toBe(400);
-    await expectToWait(await signIn(email, "wrong-one", address), 15 * 60);
+      expect((await signIn(email, "wrong-one", ipAddress)).status).toBe(400);
+    await expectToWait(await signIn(email, "wrong-one", ipAddress), 15 * 60);
   });
 
   test("a success starts the count anew", async () => {
     const { email } = await signedInReader(backend);
-    const address = newAddress();
+    const ipAddress = newIpAddress();
     for (const round of [1, 2]) {
       for (let tries = 0; tries < 4; tries++)
-        expect((await signIn(email, "wrong-one", address)).status).toBe(400);
-      expect((await signIn(email, PASSWORD, address)).status, `round ${round}`).toBe(200);
+        expect((await signIn(email, "wrong-one", ipAddress)).status).toBe(400);
+      expect((await signIn(email, testPassword, ipAddress)).status, `round ${round}`).toBe(200);
     }
   });
 
   test("many guesses at once do not slip through together", async () => {
-    const [email, address] = [newEmail("unknown"), newAddress()];
-    const answers = await statuses(Array.from({ length: 20 }, () => signIn(email, "wrong-one", address)));
+    const [email, ipAddress] = [newEmail("unknown"), newIpAddress()];
+    const answers = await statuses(Array.from({ length: 20 }, () => signIn(email, "wrong-one", ipAddress)));
     expect(answers.filter((status) => status === 400)).toHaveLength(5);
     expect(answers.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test("20 failures an hour from one address, over all accounts; an IPv6 network is one address", async () => {
+  test("20 failures an hour from one IP address, over all accounts; an IPv6 network is one client", async () => {
     const network = "2001:db8:1:2";
     for (let tries = 0; tries < 20; tries++) {
       expect((await signIn(newEmail(), "wrong-one", `${network}::${tries + 1}`)).status).toBe(400);
@@ -81,10 +81,10 @@ describe("sign-in", () => {
     expect((await signIn(newEmail(), "wrong-one", "2001:db8:1:3::1")).status).toBe(400);
   });
 
-  test("what is right is not counted: 50 readers behind one address sign in at once", async () => {
+  test("what is right is not counted: 50 readers behind one IP address sign in at once", async () => {
     const { email } = await signedInReader(backend);
-    const address = newAddress();
-    const answers = await statuses(Array.from({ length: 50 }, () => signIn(email, PASSWORD, address)));
+    const ipAddress = newIpAddress();
+    const answers = await statuses(Array.from({ length: 50 }, () => signIn(email, testPassword, ipAddress)));
     expect(answers).toEqual(Array.from({ length: 50 }, () => 200));
   });
 });
@@ -94,28 +94,28 @@ describe("mail", () => {
     const { email } = await signedInReader(backend);
     for (const account of [email, newEmail("unknown")]) {
       for (let tries = 0; tries < 3; tries++) {
-        expect((await post("recover", { email: account }, newAddress())).status).toBe(200);
+        expect((await post("recover", { email: account }, newIpAddress())).status).toBe(200);
       }
-      await expectToWait(await post("recover", { email: account }, newAddress()), 60 * 60);
+      await expectToWait(await post("recover", { email: account }, newIpAddress()), 60 * 60);
     }
   });
 
   test("the confirmation again 3 an hour for an account", async () => {
     const email = newEmail("unknown");
     for (let tries = 0; tries < 3; tries++) {
-      expect((await post("resend", { type: "signup", email }, newAddress())).status).toBe(200);
+      expect((await post("resend", { type: "signup", email }, newIpAddress())).status).toBe(200);
     }
-    await expectToWait(await post("resend", { type: "signup", email }, newAddress()), 60 * 60);
+    await expectToWait(await post("resend", { type: "signup", email }, newIpAddress()), 60 * 60);
   });
 
-  test("5 registrations an hour from one address; a refused one is not counted", async () => {
-    const address = newAddress();
-    const register = (password: string) => post("signup", { email: newEmail(), password }, address);
+  test("5 registrations an hour from one IP address; a refused one is not counted", async () => {
+    const ipAddress = newIpAddress();
+    const register = (password: string) => post("signup", { email: newEmail(), password }, ipAddress);
     for (let tries = 0; tries < 5; tries++) {
       expect((await register("short")).status).toBe(422);
-      expect((await register(PASSWORD)).status).toBe(200);
+      expect((await register(testPassword)).status).toBe(200);
     }
-    await expectToWait(await register(PASSWORD), 60 * 60);
+    await expectToWait(await register(testPassword), 60 * 60);
   });
 });
 
@@ -124,12 +124,12 @@ describe("codes and links", () => {
     const { email } = await signedInReader(backend);
     const code = "1234567890123456789012345678901234567890";
     const recover = async () => {
-      expect((await post("recover", { email }, newAddress())).status).toBe(200);
+      expect((await post("recover", { email }, newIpAddress())).status).toBe(200);
       await newestMailTo(backend.outbox, email);
       // Nobody is mailed the digits; the test puts some it knows behind the account.
       await backend.sql`update auth.users set recovery_token = encode(sha256(convert_to(${email + code}, 'UTF8')), 'hex') where email = ${email}`;
     };
-    const verify = (token: string) => post("verify", { type: "recovery", email, token }, newAddress());
+    const verify = (token: string) => post("verify", { type: "recovery", email, token }, newIpAddress());
     await recover();
     for (let tries = 0; tries < 5; tries++) expect((await verify("000000")).status).toBe(403);
     const dead = await verify(code);
@@ -139,16 +139,17 @@ describe("codes and links", () => {
     expect((await verify(code)).status).toBe(200);
   });
 
-  test("20 wrong links an hour from one address", async () => {
-    const address = newAddress();
-    const follow = (hash: string) => post("verify", { type: "signup", token_hash: hash.repeat(64) }, address);
+  test("20 wrong links an hour from one IP address", async () => {
+    const ipAddress = newIpAddress();
+    const follow = (hash: string) =>
+      post("verify", { type: "signup", token_hash: hash.repeat(64) }, ipAddress);
     for (let tries = 0; tries < 20; tries++) expect((await follow("a")).status).toBe(403);
     await expectToWait(await follow("b"), 60 * 60);
   });
 });
 
-test("an address in X-Forwarded-For counts only where our own proxy wrote it", async () => {
-  const [email, real] = [newEmail("unknown"), newAddress()];
+test("an IP address in X-Forwarded-For counts only where our own proxy wrote it", async () => {
+  const [email, real] = [newEmail("unknown"), newIpAddress()];
   for (let tries = 0; tries < 5; tries++) await signIn(email, "wrong-one", `198.51.100.${tries}, ${real}`);
   expect((await signIn(email, "wrong-one", `198.51.100.99, ${real}`)).status).toBe(429);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
-import { newAddress, newEmail, PASSWORD, signedInReader, visitor } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
 // Whether an e-mail address is registered must not show: not in the status, not in the body, not in the time. How alike the times are
 // is measured by `npm run bench -- uniformity`: a busy machine would spoil it here.
@@ -15,7 +15,7 @@ beforeAll(async () => {
   backend = await startBackend({ gateway: { limits } });
   confirmed = (await signedInReader(backend)).email;
   unconfirmed = newEmail("unconfirmed");
-  await visitor(backend).auth.signUp({ email: unconfirmed, password: PASSWORD });
+  await visitor(backend).auth.signUp({ email: unconfirmed, password: testPassword });
 });
 afterAll(() => backend?.stop());
 
@@ -25,7 +25,7 @@ async function ask(path: string, body: object): Promise<Sample> {
   const headers = {
     apikey: backend.keys.publishable,
     "content-type": "application/json",
-    "x-forwarded-for": newAddress(),
+    "x-forwarded-for": newIpAddress(),
   };
   const started = performance.now();
   const answer = await fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
@@ -81,8 +81,8 @@ test.each([
 
 test("a person who knows the password of an unconfirmed account hears why; nobody else does", async () => {
   const email = newEmail("unconfirmed");
-  await visitor(backend).auth.signUp({ email, password: PASSWORD });
-  const right = await visitor(backend).auth.signInWithPassword({ email, password: PASSWORD });
+  await visitor(backend).auth.signUp({ email, password: testPassword });
+  const right = await visitor(backend).auth.signInWithPassword({ email, password: testPassword });
   const wrong = await visitor(backend).auth.signInWithPassword({ email, password: "wrong-one" });
   expect(right.error?.code).toBe("email_not_confirmed");
   expect(wrong.error?.code).toBe("invalid_credentials");
@@ -91,7 +91,7 @@ test("a person who knows the password of an unconfirmed account hears why; nobod
 test("what a registration with a taken address returns is about as old as what a new one returns", async () => {
   for (const email of [newEmail(), confirmed]) {
     const asked = Date.now();
-    const { data } = await visitor(backend).auth.signUp({ email, password: PASSWORD });
+    const { data } = await visitor(backend).auth.signUp({ email, password: testPassword });
     const took = Date.now() - asked;
     const user = data.user;
     if (!user) throw new Error("No user");

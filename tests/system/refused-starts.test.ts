@@ -14,7 +14,7 @@ import {
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { snapshotOf } from "./support/tree.ts";
 
-const NOBODY = 65_534;
+const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -97,7 +97,7 @@ describe("the data folder", () => {
     if (isRoot && closed) skip(`"nobody" may not enter ${closed}`);
     const foreign = join(folder.path, "foreign");
     mkdirSync(foreign, { mode: 0o555, recursive: true });
-    const uid = isRoot ? NOBODY : undefined;
+    const uid = isRoot ? nobody : undefined;
     const refused = await runProgram(["server/main.ts"], { dataFolder: foreign, uid });
     expectRefusal(refused, /cannot be written to.*give this user the right/);
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closedToOthers, isAlive, root, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
 
-const NOBODY = 65_534;
+const nobody = 65_534;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const at = (...names: string[]) => join(folder.path, ...names);
@@ -74,9 +74,9 @@ it("runs as a user without rights", async ({ skip }) => {
   const closed = closedToOthers(root);
   if (closed) skip(`"nobody" may not enter ${closed}`);
   mkdirSync(at("theirs"));
-  chownSync(at("theirs"), NOBODY, NOBODY);
-  const product = await startProduct({ dataFolder: at("theirs"), uid: NOBODY });
+  chownSync(at("theirs"), nobody, nobody);
+  const product = await startProduct({ dataFolder: at("theirs"), uid: nobody });
   expect((await fetch(product.url)).status).toBe(200);
-  expect(statSync(at("theirs", "keys.env"))).toMatchObject({ uid: NOBODY });
+  expect(statSync(at("theirs", "keys.env"))).toMatchObject({ uid: nobody });
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 });

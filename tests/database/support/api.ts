@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { App, setExperimental } from "@supabase/lite";
 import { createLiteConnection } from "../../../backend/lite-connection.ts";
 
-const JWT_SECRET = "a-secret-that-only-these-tests-know-0123456789";
-const PUBLISHABLE_KEY = "sb_publishable_0123456789abcdefghijkl_tests";
-const SECRET_KEY = "sb_secret_0123456789abcdefghijklmn_tests";
+const jwtSecret = "a-secret-that-only-these-tests-know-0123456789";
+const publishableKey = "sb_publishable_0123456789abcdefghijkl_tests";
+const secretKey = "sb_secret_0123456789abcdefghijklmn_tests";
 
 export type Answer = { status: number; body: unknown };
 export type TestApi = {
@@ -27,7 +27,7 @@ export async function startTestApi(databaseUrl: string): Promise<TestApi> {
   const app = new App({
     connection,
     api: { enabled: true, schemas: ["public"], extra_search_path: ["public"], max_rows: 1000 },
-    auth: { enabled: true, jwt_secret: JWT_SECRET, publishable_key: PUBLISHABLE_KEY, secret_key: SECRET_KEY },
+    auth: { enabled: true, jwt_secret: jwtSecret, publishable_key: publishableKey, secret_key: secretKey },
     studio: { enabled: false },
     analytics: { enabled: false },
   });
@@ -38,7 +38,7 @@ export async function startTestApi(databaseUrl: string): Promise<TestApi> {
     const request = new Request(`http://127.0.0.1${path}`, {
       method,
       headers: {
-        apikey: secret ? SECRET_KEY : PUBLISHABLE_KEY,
+        apikey: secret ? secretKey : publishableKey,
         ...(user ? { authorization: `Bearer ${tokenFor(user)}` } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
@@ -65,5 +65,5 @@ function tokenFor(user: string): string {
   const expires = Math.floor(Date.now() / 1000) + 3600;
   const claims = { sub: user, role: "authenticated", aud: "authenticated", exp: expires };
   const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
-  return `${unsigned}.${createHmac("sha256", JWT_SECRET).update(unsigned).digest("base64url")}`;
+  return `${unsigned}.${createHmac("sha256", jwtSecret).update(unsigned).digest("base64url")}`;
 }

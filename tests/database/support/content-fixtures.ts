@@ -28,17 +28,17 @@ export type TableFixture = {
 /** Ways of not being public: a label, and the change that makes it so. */
 type Hidden = Record<string, string>;
 
-const DAY = "interval '1 day'";
-const TRASH: Hidden = { trashed: "deleted_at = now()" };
-const INACTIVE: Hidden = { inactive: "is_active = false", ...TRASH };
-const UNPUBLISHED: Hidden = {
+const day = "interval '1 day'";
+const trash: Hidden = { trashed: "deleted_at = now()" };
+const inactive: Hidden = { inactive: "is_active = false", ...trash };
+const unpublished: Hidden = {
   draft: "status = 'draft'",
-  scheduled: `published_at = now() + ${DAY}`,
-  ...INACTIVE,
+  scheduled: `published_at = now() + ${day}`,
+  ...inactive,
 };
-const WINDOW: Hidden = { ...INACTIVE, early: `starts_at = now() + ${DAY}`, late: `ends_at = now() - ${DAY}` };
-const VALIDITY: Hidden = {
-  ...INACTIVE,
+const window: Hidden = { ...inactive, early: `starts_at = now() + ${day}`, late: `ends_at = now() - ${day}` };
+const validity: Hidden = {
+  ...inactive,
   early: "valid_from = current_date + 1",
   expired: "valid_to = current_date - 1",
 };
@@ -51,27 +51,27 @@ function content(table: string, columns: string, values: string, text: string, h
 }
 
 function published(table: string, columns: string, values: string, text: string): Content {
-  const when = `'published', now() - ${DAY}`;
-  return content(table, `${columns}, status, published_at`, `${values}, ${when}`, text, UNPUBLISHED);
+  const when = `'published', now() - ${day}`;
+  return content(table, `${columns}, status, published_at`, `${values}, ${when}`, text, unpublished);
 }
 
 /** One public row per table, and one row for each way of not being public. */
-export const CONTENT: Content[] = [
+export const contentTables: Content[] = [
   published("announcements", "title", "'a#'", "body"),
   published("blog_posts", "slug, title", "'post-#', 'p'", "excerpt"),
   published("case_studies", "slug, title", "'study-#', 'c'", "excerpt"),
   published("knowledge_articles", "slug, title", "'article-#', 'k'", "excerpt"),
   published("pages", "slug, section, title", "'page-#', 'trust', 'p'", "summary"),
   content("legal_documents", "slug, title, content", "'legal-#', 'l', 'words'", "summary", {}),
-  content("industries", "slug, title, family", "'industry-#', 'i', 'industry'", "summary", INACTIVE),
-  content("services", "slug, title", "'service-#', 's'", "summary", INACTIVE),
-  content("team_members", "name", "'t#'", "bio", INACTIVE),
-  content("testimonials", "quote", "'q#'", "sector", INACTIVE),
-  content("statistics", "title, value", "'s#', '1'", "description", INACTIVE),
-  content("hero_slides", "headline", "'h#'", "text", WINDOW),
-  content("certifications", "name", "'c#'", "scope", VALIDITY),
+  content("industries", "slug, title, family", "'industry-#', 'i', 'industry'", "summary", inactive),
+  content("services", "slug, title", "'service-#', 's'", "summary", inactive),
+  content("team_members", "name", "'t#'", "bio", inactive),
+  content("testimonials", "quote", "'q#'", "sector", inactive),
+  content("statistics", "title, value", "'s#', '1'", "description", inactive),
+  content("hero_slides", "headline", "'h#'", "text", window),
+  content("certifications", "name", "'c#'", "scope", validity),
   content("company", "name, deleted_at", "'c#', now()", "city", {}),
-  content("media", "path, alt, mime, bytes", "'m#.png', 'a', 'image/png', 1", "alt", TRASH),
+  content("media", "path, alt, mime, bytes", "'m#.png', 'a', 'image/png', 1", "alt", trash),
 ];
 
 export async function createContent(

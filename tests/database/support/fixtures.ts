@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
-import { CONTENT, createContent, type Row, type TableFixture } from "./content-fixtures.ts";
-import { NEWCOMER, type Persona, USER } from "./personas.ts";
+import { contentTables, createContent, type Row, type TableFixture } from "./content-fixtures.ts";
+import { newcomerId, type Persona, userIds } from "./personas.ts";
 
 /** Puts rows of every kind into every table and says how to find them again. */
 export async function createFixtures(sql: Sql): Promise<Record<string, TableFixture>> {
   const fixtures: Record<string, TableFixture> = {};
-  for (const content of CONTENT) fixtures[content.table] = await createContent(sql, content);
+  for (const content of contentTables) fixtures[content.table] = await createContent(sql, content);
   const [post] = await sql<{ id: string }[]>`select id from public.blog_posts where slug = 'post-0'`;
   const [fresh] = await sql<{ id: string }[]>`
     insert into public.blog_posts (slug, title, status) values ('nobody-reads-this', 'p', 'published') returning id`;
@@ -64,7 +64,7 @@ async function createOwned(
   post: string,
   fresh: string,
 ): Promise<void> {
-  const people = Object.entries(USER) as [Persona, string][];
+  const people = Object.entries(userIds) as [Persona, string][];
   const rowsBy = (column: string): Row[] =>
     people.map(([persona, id]) => ({ label: `${persona}'s`, where: `${column} = '${id}'`, owner: persona }));
   for (const [, id] of people) {
@@ -98,7 +98,7 @@ async function createOwned(
     rows: rowsBy("user_id"),
     update: "previous_at = 'epoch'",
     changed: "previous_at = 'epoch'",
-    insert: () => `(user_id) values ('${NEWCOMER}')`,
+    insert: () => `(user_id) values ('${newcomerId}')`,
   };
   fixtures.notification_reads = {
     table: "public.notification_reads",
@@ -112,7 +112,7 @@ async function createOwned(
     rows: rowsBy("id"),
     update: "full_name = 'changed'",
     changed: "full_name = 'changed'",
-    insert: () => `(id, full_name) values ('${NEWCOMER}', 'n')`,
+    insert: () => `(id, full_name) values ('${newcomerId}', 'n')`,
     giveAway: (to) => `id = '${to}'`,
   };
   // A second administrator, so that each of the two can be removed.
@@ -121,12 +121,12 @@ async function createOwned(
   fixtures.admin_users = {
     table: "public.admin_users",
     rows: [
-      { label: "admin's", where: `user_id = '${USER.admin}'`, owner: "admin" },
+      { label: "admin's", where: `user_id = '${userIds.admin}'`, owner: "admin" },
       { label: "second admin's", where: "user_id = '00000000-0000-4000-8000-00000000000e'" },
     ],
     update: "created_at = 'epoch'",
     changed: "created_at = 'epoch'",
-    insert: () => `(user_id) values ('${NEWCOMER}')`,
+    insert: () => `(user_id) values ('${newcomerId}')`,
   };
 }
 
@@ -212,7 +212,7 @@ async function createWorkingCopies(
 ): Promise<void> {
   const second = "00000000-0000-4000-8000-00000000000e";
   const hash = (digit: string) => digit.repeat(64);
-  for (const [index, author] of [USER.admin, second].entries()) {
+  for (const [index, author] of [userIds.admin, second].entries()) {
     await sql`
       insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)
       values ('blog_posts', ${post}, ${author}, '{}', now())`;
@@ -223,7 +223,7 @@ async function createWorkingCopies(
   fixtures.drafts = {
     table: "public.drafts",
     rows: [
-      { label: "admin's", where: `author_id = '${USER.admin}'`, owner: "admin" },
+      { label: "admin's", where: `author_id = '${userIds.admin}'`, owner: "admin" },
       { label: "second admin's", where: `author_id = '${second}'` },
     ],
     update: "data = '{\"changed\": true}'",
@@ -235,7 +235,7 @@ async function createWorkingCopies(
   fixtures.preview_links = {
     table: "public.preview_links",
     rows: [
-      { label: "admin's", where: `created_by = '${USER.admin}'`, owner: "admin" },
+      { label: "admin's", where: `created_by = '${userIds.admin}'`, owner: "admin" },
       { label: "second admin's", where: `created_by = '${second}'` },
     ],
     update: "expires_at = 'epoch'",
@@ -254,7 +254,7 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
     changed: "version = 'changed'",
     insert: () => "(bucket_id, name) values ('media', 'new.png')",
   };
-  const people = Object.entries(USER) as [Persona, string][];
+  const people = Object.entries(userIds) as [Persona, string][];
   for (const [, id] of people) {
     await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${id}/avatar`})`;
   }

@@ -1,13 +1,13 @@
 import type { ReservedSql } from "postgres";
 import type { Row, TableFixture } from "./content-fixtures.ts";
-import { OPERATIONS, type Operation, type Permissions, type Reach } from "./permissions.ts";
-import { become, PERSONAS, type Persona, USER } from "./personas.ts";
+import { allOperations, type Operation, type Permissions, type Reach } from "./permissions.ts";
+import { become, type Persona, personas, userIds } from "./personas.ts";
 
-const DENIED = "42501";
-const CHECK_VIOLATION = "23514";
+const denied = "42501";
+const checkViolation = "23514";
 
 type Cells = { personas: readonly Persona[]; operations: readonly Operation[] };
-const EVERY_CELL: Cells = { personas: PERSONAS, operations: OPERATIONS };
+const everyCell: Cells = { personas: personas, operations: allOperations };
 
 /** The cells of one table's line, as a list of sentences about what is not as expected. Empty is good. */
 export async function compareTable(
@@ -15,7 +15,7 @@ export async function compareTable(
   name: string,
   fixture: TableFixture,
   expected: Permissions,
-  cells: Cells = EVERY_CELL,
+  cells: Cells = everyCell,
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const persona of cells.personas) {
@@ -77,13 +77,13 @@ async function tryInsert(
   persona: Persona,
   reach: Reach,
 ): Promise<string> {
-  const me = persona === "anonymous" ? USER.reader : USER[persona];
-  const somebodyElse = persona === "reader" ? USER["other reader"] : USER.reader;
+  const me = persona === "anonymous" ? userIds.reader : userIds[persona];
+  const somebodyElse = persona === "reader" ? userIds["other reader"] : userIds.reader;
   const insert = async (owner: string) => {
     const statement = `insert into ${fixture.table} ${fixture.insert(owner)}`;
     const { error } = await inside(connection, persona, () => connection.unsafe(statement));
     if (!error) return "inserted";
-    return error.code === DENIED ? "refused" : `failed with ${error.code} ${error.message}`;
+    return error.code === denied ? "refused" : `failed with ${error.code} ${error.message}`;
   };
   const own = await insert(me);
   return reach === "own" ? `${own}; for somebody else ${await insert(somebodyElse)}` : own;
@@ -101,7 +101,7 @@ async function tryUpdate(
     await connection`reset role`;
     return rowsWhere(connection, fixture, fixture.changed);
   });
-  if (error && error.code !== DENIED) return `failed with ${error.code} ${error.message}`;
+  if (error && error.code !== denied) return `failed with ${error.code} ${error.message}`;
   const changed = labels(value ?? []);
   return reach === "own"
     ? `${changed}; giving it away ${await tryGivingAway(connection, fixture, persona)}`
@@ -114,12 +114,12 @@ async function tryGivingAway(
   fixture: TableFixture,
   persona: Persona,
 ): Promise<string> {
-  const stranger = persona === "reader" ? USER["other reader"] : USER.reader;
+  const stranger = persona === "reader" ? userIds["other reader"] : userIds.reader;
   const { error } = await inside(connection, persona, () =>
     connection.unsafe(`update ${fixture.table} set ${fixture.giveAway?.(stranger)}`),
   );
   if (!error) return "possible";
-  return error.code === DENIED ? "refused" : `failed with ${error.code} ${error.message}`;
+  return error.code === denied ? "refused" : `failed with ${error.code} ${error.message}`;
 }
 
 async function tryDelete(
@@ -134,10 +134,10 @@ async function tryDelete(
     return rowsWhere(connection, fixture, "true");
   });
   if (!blind.error) return labels(fixture.rows.filter((row) => !blind.value.includes(row)));
-  if (blind.error.code === DENIED) return "nothing";
+  if (blind.error.code === denied) return "nothing";
   // A trigger protects one of the rows (the last admin, a published document), so the rest is asked one by one.
   // Reaching a trigger is itself more than somebody without permission may.
-  if (reach === "nothing" || blind.error.code !== CHECK_VIOLATION)
+  if (reach === "nothing" || blind.error.code !== checkViolation)
     return `reached a trigger: ${blind.error.message}`;
   const deleted: Row[] = [];
   for (const row of fixture.rows) {

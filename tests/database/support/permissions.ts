@@ -1,4 +1,4 @@
-import { PERSONAS, type Persona } from "./personas.ts";
+import { type Persona, personas } from "./personas.ts";
 
 /**
  * Who may do what. Every table has a line; a table without one fails the tests.
@@ -7,7 +7,7 @@ import { PERSONAS, type Persona } from "./personas.ts";
  * all: every row · nothing: a dash. "insert own" may not insert for somebody else.
  * The admin column adds to what a reader may do with their own rows only where it says so.
  */
-const TABLE = `
+const table = `
 | table                   | anonymous   | reader                                        | other reader | admin                                      |
 | announcements           | read public | read public                                   | same         | read all, insert, update all, delete all   |
 | blog_posts              | read public | read public                                   | same         | read all, insert, update all, delete all   |
@@ -54,13 +54,13 @@ const TABLE = `
 | storage.objects/avatars | -           | read own, insert own, update own, delete own  | same         | read own, insert own, update own, delete own |
 `;
 
-export const OPERATIONS = ["read", "insert", "update", "delete"] as const;
-export type Operation = (typeof OPERATIONS)[number];
+export const allOperations = ["read", "insert", "update", "delete"] as const;
+export type Operation = (typeof allOperations)[number];
 export type Reach = "nothing" | "public" | "own" | "all";
 export type Permissions = Record<Persona, Record<Operation, Reach>>;
 
-const lines = TABLE.trim().split("\n").slice(1);
-export const PERMISSIONS: Record<string, Permissions> = Object.fromEntries(lines.map(parseLine));
+const lines = table.trim().split("\n").slice(1);
+export const permissionMatrix: Record<string, Permissions> = Object.fromEntries(lines.map(parseLine));
 
 function parseLine(line: string): [string, Permissions] {
   const [table = "", ...cells] = line
@@ -68,7 +68,7 @@ function parseLine(line: string): [string, Permissions] {
     .slice(1, -1)
     .map((cell) => cell.trim());
   let previous = "";
-  const columns = PERSONAS.map((persona, index) => {
+  const columns = personas.map((persona, index) => {
     const cell = cells[index] === "same" ? previous : (cells[index] ?? "");
     previous = cell;
     return [persona, parseCell(cell)];
@@ -79,7 +79,7 @@ function parseLine(line: string): [string, Permissions] {
 function parseCell(cell: string): Record<Operation, Reach> {
   const granted = cell === "-" ? [] : cell.split(",").map((part) => part.trim().split(" "));
   return Object.fromEntries(
-    OPERATIONS.map((operation) => {
+    allOperations.map((operation) => {
       const found = granted.find(([word]) => word === operation);
       return [operation, found ? (found[1] ?? "all") : "nothing"];
     }),
@@ -87,7 +87,7 @@ function parseCell(cell: string): Record<Operation, Reach> {
 }
 
 /** What may be called through the API, and by whom. A function without a line fails the tests. */
-export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
+export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.content_revisions()": ["anon", "authenticated"],
   "public.search_content(text, integer, integer)": ["anon", "authenticated"],
   "public.search_posts(text, integer, integer)": ["anon", "authenticated"],
@@ -119,7 +119,7 @@ export const FUNCTIONS: Record<string, ("anon" | "authenticated")[]> = {
   "private.matching_posts(tsquery)": ["anon", "authenticated"],
 };
 
-export const BUCKETS = {
+export const bucketRules = {
   media: { public: true, bytes: 10 * 1024 * 1024 },
   avatars: { public: false, bytes: 2 * 1024 * 1024 },
 };

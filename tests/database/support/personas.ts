@@ -1,31 +1,31 @@
 import type { ReservedSql, Sql } from "postgres";
 
-export const PERSONAS = ["anonymous", "reader", "other reader", "admin"] as const;
-export type Persona = (typeof PERSONAS)[number];
+export const personas = ["anonymous", "reader", "other reader", "admin"] as const;
+export type Persona = (typeof personas)[number];
 
 /** Fixed, so that expectations can name them. */
-export const USER: Record<Exclude<Persona, "anonymous">, string> = {
+export const userIds: Record<Exclude<Persona, "anonymous">, string> = {
   reader: "00000000-0000-4000-8000-00000000000a",
   "other reader": "00000000-0000-4000-8000-00000000000b",
   admin: "00000000-0000-4000-8000-00000000000c",
 };
 /** Has an account and nothing else: whom to make an administrator. */
-export const NEWCOMER = "00000000-0000-4000-8000-00000000000d";
+export const newcomerId = "00000000-0000-4000-8000-00000000000d";
 
 export async function createUsers(sql: Sql): Promise<void> {
-  const people = { ...USER, newcomer: NEWCOMER };
+  const people = { ...userIds, newcomer: newcomerId };
   for (const [name, id] of Object.entries(people)) {
     await sql`
       insert into auth.users (id, email, raw_user_meta_data)
       values (${id}, ${`${name.split(" ")[0]}@test.example`}, ${sql.json({ full_name: name })})`;
   }
-  await sql`insert into public.admin_users (user_id) values (${USER.admin})`;
+  await sql`insert into public.admin_users (user_id) values (${userIds.admin})`;
 }
 
 /** What the API does before a request's statement. Lasts until the transaction, or the savepoint, ends. */
 export async function become(connection: ReservedSql, persona: Persona): Promise<void> {
   const role = persona === "anonymous" ? "anon" : "authenticated";
-  const id = persona === "anonymous" ? "" : USER[persona];
+  const id = persona === "anonymous" ? "" : userIds[persona];
   const claims = JSON.stringify(id ? { sub: id, role } : { role });
   await connection.unsafe(`
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${id}', true),

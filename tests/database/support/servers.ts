@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../../backend/postgres.ts";
 import { copyTemplate, fastSettings, type Template } from "../../fixtures/templates.ts";
 
-const DEBIAN_15 = "/usr/lib/postgresql/15/bin";
+const debian15 = "/usr/lib/postgresql/15/bin";
 
 /** Both ends of what we promise: the embedded server, and the oldest PostgreSQL an operator may bring. */
-const SERVERS = [
+const servers = [
   { name: "PostgreSQL 18 (embedded)", binaries: undefined, missing: false },
   {
     name: "PostgreSQL 15 (Debian)",
-    binaries: { initdb: `${DEBIAN_15}/initdb`, postgres: `${DEBIAN_15}/postgres` },
-    missing: !existsSync(`${DEBIAN_15}/postgres`),
+    binaries: { initdb: `${debian15}/initdb`, postgres: `${debian15}/postgres` },
+    missing: !existsSync(`${debian15}/postgres`),
   },
 ];
 
@@ -56,9 +56,9 @@ export function onEachPostgres(
   fill: (sql: Sql) => Promise<unknown> = async () => undefined,
   template: Template = "migrated",
 ): void {
-  for (const { name, binaries, missing } of SERVERS) {
+  for (const { name, binaries, missing } of servers) {
     if (missing) {
-      it.skip(`${name}: skipped, ${DEBIAN_15} is not on this machine (apt-get install postgresql-15)`);
+      it.skip(`${name}: skipped, ${debian15} is not on this machine (apt-get install postgresql-15)`);
       continue;
     }
     describe(name, () => {

@@ -5,7 +5,7 @@ const signUp = "POST /auth/v1/signup";
 const recover = "POST /auth/v1/recover";
 const table = "POST /rest/v1/bookmarks";
 const json = JSON.stringify;
-const MB = 1024 * 1024;
+const mb = 1024 * 1024;
 
 const notUtf8 = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
 const halfCharacter = '{"email":"half@b.ch","password":"secret1","data":{"full_name":"\\ud800"}}';
@@ -34,10 +34,10 @@ export const bodies = [
   bad("a password of 10,000 characters", signUp, 400, {
     body: json({ email: "a@b.ch", password: "x".repeat(10_000) }),
   }),
-  bad("a password of 1 MB", signIn, 413, { body: json({ email: "a@b.ch", password: "x".repeat(MB) }) }),
-  bad("2 MB to a table", table, 413, { body: `{"a":"${"x".repeat(2 * MB)}"}` }),
-  bad("21 MB to storage", "POST /storage/v1/object/avatars/x/y.png", 413, {
-    body: new Uint8Array(21 * MB),
+  bad("a password of 1 MB", signIn, 413, { body: json({ email: "a@b.ch", password: "x".repeat(mb) }) }),
+  bad("2 mb to a table", table, 413, { body: `{"a":"${"x".repeat(2 * mb)}"}` }),
+  bad("21 mb to storage", "POST /storage/v1/object/avatars/x/y.png", 413, {
+    body: new Uint8Array(21 * mb),
     headers: type("image/png"),
   }),
   bad("deeply nested JSON to a table", "POST /rest/v1/site_settings", 400, { body: deep }),

@@ -4,7 +4,7 @@ import type { Product } from "../../fixtures/product.ts";
 import { askApi } from "./api.ts";
 
 /**
- * Makes the product's API look like a Supabase project: an address that takes the secret key from anywhere. The one thing
+ * Makes the product's API look like a Supabase project: a URL that takes the secret key from anywhere. The one thing
  * that lite does not give for that key, an account by its id, is answered here as GoTrue does.
  */
 export async function serveAsSupabase(
