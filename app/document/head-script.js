@@ -24,7 +24,7 @@
   addEventListener("storage", applyMode);
   addEventListener("theme-mode", applyMode);
 
-  // Pages are the same for everybody; whether someone is signed in only changes which links the stylesheet shows.
+  // Pages are the same for all visitors; whether someone is signed in only changes which links the stylesheet shows.
   const markSignedIn = () => {
     try {
       root.classList.toggle(
@@ -38,8 +38,8 @@
   addEventListener("pageshow", markSignedIn);
   root.classList.add("js");
 
-  // Words come first; fonts and drawings do not compete with them (decision 12). On a wide screen the fonts are preloaded, and whoever
-  // comes from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
+  // Words come first; fonts and drawings do not compete with them (decision 12). On a wide screen the fonts are preloaded, and a
+  // visitor from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
   const faces = document.getElementById("faces");
   if (document.referrer.startsWith(`${location.origin}/`)) faces.media = "all";
   // Every face at once, and only when all are here: the page is laid out anew once, not each time one comes.

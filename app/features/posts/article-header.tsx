@@ -17,13 +17,13 @@ type ArticleHeaderProps = {
 };
 
 export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
-  const [subject] = post.tags;
+  const [tag] = post.tags;
   return (
     <header className="container-page article-header">
       <Breadcrumb crumbs={crumbs} current={post.title} className="pt-6" />
       <div className="grid-page article-words">
         <div className="lg:col-span-7">
-          {subject ? <p className="eyebrow mb-4">{tagLabel(subject)}</p> : null}
+          {tag ? <p className="eyebrow mb-4">{tagLabel(tag)}</p> : null}
           <h1 className="title">{post.title}</h1>
           {post.excerpt ? <p className="lead mt-5">{unbroken(post.excerpt)}</p> : null}
         </div>

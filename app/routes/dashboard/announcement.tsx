@@ -26,7 +26,7 @@ export default function Announcement({ loaderData: { announcement } }: Route.Com
     <main id="main" className="container-page dashboard dense">
       <p className="eyebrow">Dashboard</p>
       <h1 className="title mt-4">An announcement, as readers see it</h1>
-      <p className="lead mt-5">It stands among the notifications of everybody who has an account.</p>
+      <p className="lead mt-5">It stands among the notifications of every registered user.</p>
       <section className="panel mt-12 max-w-md">
         <div className="panel-head">
           <h2 className="panel-title">Notifications</h2>

@@ -30,12 +30,12 @@ export function OtherEditors({
     .map((draft) => (
       <Alert
         key={draft.author_id}
-        title={`${names?.get(draft.author_id) ?? "Somebody else"} is changing this too`}
+        title={`${names?.get(draft.author_id) ?? "Another editor"} is changing this too`}
         className="mb-6"
       >
         <p>
-          Not published yet, last saved <TimeAgo date={draft.updated_at} />. Whoever publishes second is shown
-          what the first changed.
+          Not published yet, last saved <TimeAgo date={draft.updated_at} />. The editor who publishes second
+          is shown what the first changed.
         </p>
         <Button
           variant="secondary"
