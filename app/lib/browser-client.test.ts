@@ -80,7 +80,7 @@ test("who ends a session waits for what is being saved, and for what follows fro
   await waiting;
 });
 
-test("nobody is kept from leaving by an answer that does not come", async () => {
+test("no one is kept from leaving by an answer that does not come", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   void createBrowserClient(config, "https://site.example").from("profiles").select("id").then();
   await dataAnswered(20);

@@ -1,4 +1,4 @@
-// The browser's one client of the backend, with the rights of whoever is signed in. Importing this brings supabase-js with it
+// The browser's one client of the backend, with the rights of the signed-in user. Importing this brings supabase-js with it
 // (about a quarter of an account page's JavaScript): public pages import it dynamically, and only for signed-in readers.
 import { createClient } from "@supabase/supabase-js";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";

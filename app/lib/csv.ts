@@ -17,10 +17,10 @@ function harmless(text: string): string {
 
 /** Hands a text to the browser as a file to be saved. */
 export function saveAsFile(name: string, text: string, type = "text/csv;charset=utf-8") {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

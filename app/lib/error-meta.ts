@@ -6,7 +6,7 @@ export function errorMeta(matches: Parameters<typeof pageMeta>[0], error: unknow
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return pageMeta(matches, {
     title: isMissing ? "Page not found" : "Something went wrong",
-    description: isMissing ? "There is no page at this address." : "This page could not be shown.",
+    description: isMissing ? "There is no page at this URL." : "This page could not be shown.",
     path: "/",
     noindex: true,
   });

@@ -57,7 +57,7 @@ describe("any other error", () => {
   });
 });
 
-describe("nobody answers", () => {
+describe("the service does not answer", () => {
   test.each([
     new AuthRetryableFetchError("Failed to fetch", 0),
     new AuthRetryableFetchError("The service is not available at the moment. Please try again shortly.", 503),

@@ -42,7 +42,7 @@ export function errorCode(error: unknown): string {
   return factsOf(error).code;
 }
 
-/** Nobody answered, or a proxy said that nobody does. What was asked for may be asked again. */
+/** No answer came, or a proxy said that none will. What was asked for may be asked again. */
 export function isUnreachable(error: unknown): boolean {
   const { name, status, code, message } = factsOf(error);
   if (code === "unavailable" || code === "timeout") return true;

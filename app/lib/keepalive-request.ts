@@ -1,6 +1,6 @@
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 
-/** What a request needs that nobody can be asked for any more. */
+/** What such a request needs, fetched beforehand: there is no time left to ask for it. */
 export type Access = { config: BrowserConfig; token: string };
 
 type Call = { method: "POST" | "DELETE"; body?: unknown; prefer?: string };

@@ -81,7 +81,7 @@ test("it comes back once", () => {
   expect(name.value).toBe("");
 });
 
-test("somebody else sees nothing of it, and nothing of it is left", () => {
+test("another user sees nothing of it, and nothing of it is left", () => {
   keep();
   const name = new Control("name", "text");
   restoreFormText(formWith(name), "berta");

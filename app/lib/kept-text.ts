@@ -1,4 +1,4 @@
-// A session can end while somebody writes. What stands in a form marked `data-keep="name"` is set aside for this tab and this
+// A session can end while the user writes. What stands in a form marked `data-keep="name"` is set aside for this tab and this
 // person, and put back when they have signed in again and return to the form.
 import { type RefObject, useEffect } from "react";
 
@@ -31,7 +31,7 @@ export function restoreFormText(form: HTMLFormElement, userId: string) {
   const key = prefix + form.dataset.keep;
   const kept = parse(store()?.getItem(key));
   store()?.removeItem(key);
-  // Whoever signs in next on a shared machine is not shown what somebody else wrote.
+  // The next user of a shared machine is not shown what another one wrote.
   if (kept?.userId !== userId) return;
   for (const control of controlsOf(form)) {
     const value = kept.values[control.name];

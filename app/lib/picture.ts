@@ -1,20 +1,20 @@
-// Images of the media library, as pages show them: an address that lasts (/images/{slug}), offered in several widths by the web process.
+// Images of the media library, as pages show them: a path that lasts (/images/{slug}), offered in several widths by the web process.
 import { imageWidths } from "#common/image-widths.ts";
 
 export type PictureFacts = {
   width: number | null;
   height: number | null;
   alt: string;
-  /** Changes with the file, so that each address can be kept for ever. */
+  /** Changes with the file, so that each URL can be cached for ever. */
   version: string;
 };
 
-/** The slug of an image of the library; undefined for any other address. */
+/** The slug of an image of the library; undefined for any other path. */
 export function slugOf(src: string | null | undefined): string | undefined {
   return /^\/images\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\?|$)/.exec(src ?? "")?.[1];
 }
 
-export function imageAddress(slug: string): string {
+export function imagePath(slug: string): string {
   return `/images/${slug}`;
 }
 
@@ -23,12 +23,12 @@ export function versionOf(path: string): string {
   return (path.split("/").pop() ?? "").replace(/\.\w+$/, "");
 }
 
-/** One width of it; an address that is not of the library stays as it is. */
+/** One width of it; a path that is not of the library stays as it is. */
 export function sized(src: string, width: number, version?: string): string {
   const slug = slugOf(src);
   if (!slug) return src;
   const params = new URLSearchParams({ w: String(width), ...(version && { v: version }) });
-  return `${imageAddress(slug)}?${params}`;
+  return `${imagePath(slug)}?${params}`;
 }
 
 /** For `srcset`: every width up to the image's own, and the first beyond it, which is the image as it is. */

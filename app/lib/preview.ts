@@ -1,4 +1,4 @@
-// A link with `?preview=…` shows one record before it is public, to whoever has the link (supabase/migrations/*working_copies*).
+// A link with `?preview=…` shows one record before it is public, to anyone with the link (supabase/migrations/*working_copies*).
 // The web process never stores such a page and tells search engines to leave it (server/pages/renderer.ts).
 import { data } from "react-router";
 import type { Database as Schema } from "#common/database.types.ts";

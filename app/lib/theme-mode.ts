@@ -3,7 +3,7 @@
 const themeModes = ["system", "light", "dark"] as const;
 export type ThemeMode = (typeof themeModes)[number];
 
-/** Written only when somebody chooses: a visitor who never does has nothing stored. */
+/** Written only when the visitor chooses: a visitor who never does has nothing stored. */
 export function chooseThemeMode(mode: ThemeMode): void {
   try {
     localStorage.setItem("theme-mode", mode);

@@ -1,6 +1,6 @@
 // Measures the site for itself: page views, speed, errors. Loaded by the script in the head once the page is idle, as a file of its own
-// without React; under 4 KB in brotli (tests/e2e/measuring.spec.ts). Stores nothing in the browser, knows nobody, and is never loaded where
-// the browser asks not to be tracked. What is sent: app/features/pages/measured-data.ts; who takes it: server/measuring/collect.ts.
+// without React; under 4 KB in brotli (tests/e2e/measuring.spec.ts). Stores nothing in the browser, identifies no one, and is never loaded
+// where the browser asks not to be tracked. What is sent: app/features/pages/measured-data.ts; what takes it: server/measuring/collect.ts.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
 declare const __RELEASE__: string;
@@ -59,7 +59,7 @@ function begin(referrer?: string) {
     ([entry]) => {
       completed ||= Boolean(entry?.isIntersecting);
     },
-    // Whoever jumped past it has been there too.
+    // A visitor who jumped past it has been there too.
     { rootMargin: "99999px 0px 0px" },
   );
   ending.observe(last);
@@ -76,11 +76,11 @@ function moved() {
   if (location.pathname === path) return;
   end();
   path = location.pathname;
-  // The new page's content comes after its address.
+  // The new page's content comes after its URL.
   setTimeout(begin, 500);
 }
 
-/** Of the whole time since the page was loaded, so they count for the page somebody landed on. */
+/** Of the whole time since the page was loaded, so they count for the page the visitor landed on. */
 function vital({ name, value, entries }: Metric) {
   note("vital", { path: landed, metric: name, value, device, ...cause(entries.at(-1)) });
 }

@@ -5,7 +5,7 @@ import { Link } from "./link.tsx";
 type CardProps = {
   title?: ReactNode;
   description?: ReactNode;
-  /** With an address the whole card is one target, named by its title. */
+  /** With a URL the whole card is one target, named by its title. */
   href?: string;
   headingLevel?: 2 | 3 | 4;
   /** Above the title: a cover, an emblem. */

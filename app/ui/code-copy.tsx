@@ -5,7 +5,7 @@ import { CopyButton } from "./copy-button.tsx";
 type Place = { host: HTMLElement; text: string };
 
 /**
- * A copy button for every code block in rendered Markdown. They come with React and not before: nobody can press one that does
+ * A copy button for every code block in rendered Markdown. They come with React and not before: no one can press one that does
  * nothing yet. Each lies over its block in a frame of the same size, so nothing moves.
  */
 export function CodeCopyButtons({ within, html }: { within: RefObject<HTMLElement | null>; html: string }) {

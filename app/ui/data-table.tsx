@@ -10,7 +10,7 @@ export type DataColumn<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The header becomes a link that sorts by `key` through the address. */
+  /** The header becomes a link that sorts by `key` through the URL. */
   sortable?: boolean;
   align?: "start" | "end";
   /** This cell names the row. Give it to one column. */

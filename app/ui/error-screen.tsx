@@ -15,7 +15,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       lead="We're sorry, but something unexpected happened. Please try refreshing the page."
       drawing={<FaultLine />}
     >
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page; it works without JavaScript */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is this page; it works without JavaScript */}
       <a className="button" href="">
         Refresh Page
       </a>
@@ -46,7 +46,7 @@ const places = [
   { title: "Services", href: "/services", text: "What we run, and how" },
   { title: "Industries", href: "/industries", text: "Nine sectors, and what threatens them" },
   { title: "Trust centre", href: "/trust", text: "Facts with dates" },
-  { title: "Contact", href: "/contact", text: "Somebody answers" },
+  { title: "Contact", href: "/contact", text: "A person answers" },
 ];
 
 export function NotFoundScreen({ suggestions = [] }: { suggestions?: Suggestion[] }) {
@@ -54,7 +54,7 @@ export function NotFoundScreen({ suggestions = [] }: { suggestions?: Suggestion[
     <LostPage
       eyebrow="404 · off the map"
       title="This page does not exist"
-      lead="The address may have changed, or it was never surveyed. These places exist:"
+      lead="The URL may have changed, or it was never surveyed. These places exist:"
       drawing={<SheetEdge />}
       after={
         <>

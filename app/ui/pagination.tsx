@@ -5,7 +5,7 @@ import { pageNumbers } from "./page-numbers.ts";
 type PaginationProps = {
   page: number;
   pageCount: number;
-  /** The address of a page; see `pageHref` in table-state.ts. */
+  /** The URL of a page; see `pageHref` in table-state.ts. */
   hrefFor: (page: number) => string;
   label?: string;
   className?: string;

@@ -19,7 +19,7 @@ type PeriodPickerProps = {
   className?: string;
 };
 
-/** Which days a report covers. The choice is its address, so it can be sent to somebody. */
+/** Which days a report covers. The choice is its URL, so it can be shared. */
 export function PeriodPicker({ choices, chosen, since, until, today, className }: PeriodPickerProps) {
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState(chosen === undefined);
@@ -28,7 +28,7 @@ export function PeriodPicker({ choices, chosen, since, until, today, className }
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [from, to] = [String(data.get("from")), String(data.get("to"))].sort();
-    setParams(withParams(params, { from: from ?? "", to: to ?? "", period: null }), {
+    setParams(withParams(params, { from: from ?? "", to: to ?? "", period: undefined }), {
       preventScrollReset: true,
     });
   }
@@ -40,7 +40,7 @@ export function PeriodPicker({ choices, chosen, since, until, today, className }
             <Link
               variant="plain"
               className="period-choice"
-              href={withParams(params, { period: name, from: null, to: null })}
+              href={withParams(params, { period: name, from: undefined, to: undefined })}
               aria-current={name === chosen ? "true" : undefined}
             >
               {label}

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { SearchInput } from "./search-input.tsx";
 
 type SearchFormProps = {
-  /** Where the results are. A GET form: results have an address, and need no JavaScript. */
+  /** Where the results are. A GET form: results have a URL, and need no JavaScript. */
   action: string;
   query: string;
   label: string;

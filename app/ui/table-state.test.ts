@@ -4,8 +4,8 @@ import { pageHref, readTableState, sortHref, withParams } from "./table-state.ts
 const defaults = { sortable: ["title", "reads"], sort: { key: "title", descending: false } };
 const read = (query: string) => readTableState(new URLSearchParams(query), defaults);
 
-describe("reading a table's state from the address", () => {
-  it("uses the defaults for an empty address", () => {
+describe("reading a table's state from the URL", () => {
+  it("uses the defaults for an empty query", () => {
     expect(read("")).toEqual({ sort: defaults.sort, page: 1, query: "" });
   });
   it("reads a descending order, a page and a query", () => {
@@ -15,7 +15,7 @@ describe("reading a table's state from the address", () => {
       query: "zug",
     });
   });
-  it("does not sort by a column nobody offered", () => {
+  it("does not sort by a column that is not offered", () => {
     expect(read("sort=password").sort).toEqual(defaults.sort);
   });
   it.each(["0", "-2", "1.5", "NaN", "x"])("reads page %s as the first", (page) => {
@@ -34,7 +34,7 @@ describe("writing it", () => {
     expect(pageHref(params, 2)).toBe("?q=zug&page=2");
     expect(pageHref(params, 1)).toBe("?q=zug");
   });
-  it("is an address even when nothing is left", () => {
+  it("is a URL even when nothing is left", () => {
     expect(withParams(new URLSearchParams("q=zug"), { q: "" })).toBe("?");
   });
 });

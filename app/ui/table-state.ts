@@ -1,10 +1,10 @@
-// A table's state is its address: `?sort=-created_at&page=2&q=zug`. Lists can be bookmarked, shared and gone back to.
+// A table's state is its URL: `?sort=-created_at&page=2&q=zug`. Lists can be bookmarked, shared and gone back to.
 import { useSearchParams } from "react-router";
 
 export type TableSort = { key: string; descending: boolean };
 export type TableState = { sort: TableSort | undefined; page: number; query: string };
 export type TableDefaults = {
-  /** Anything else in the address is ignored: it may end in a query. */
+  /** Anything else in the URL is ignored: it may end in a query. */
   sortable: readonly string[];
   sort?: TableSort;
 };
@@ -20,21 +20,21 @@ export function readTableState(params: URLSearchParams, { sortable, sort }: Tabl
   };
 }
 
-/** The address of the same list sorted by this column; a second press turns the order round. Sorting begins at page 1 again. */
+/** The URL of the same list sorted by this column; a second press turns the order round. Sorting begins at page 1 again. */
 export function sortHref(params: URLSearchParams, current: TableSort | undefined, key: string): string {
   const descending = current?.key === key && !current.descending;
-  return withParams(params, { sort: `${descending ? "-" : ""}${key}`, page: null });
+  return withParams(params, { sort: `${descending ? "-" : ""}${key}`, page: undefined });
 }
 
 export function pageHref(params: URLSearchParams, page: number): string {
-  return withParams(params, { page: page > 1 ? String(page) : null });
+  return withParams(params, { page: page > 1 ? String(page) : undefined });
 }
 
-/** The current query with some parameters set or, with null, taken out. */
-export function withParams(params: URLSearchParams, changes: Record<string, string | null>): string {
+/** The current query with some parameters set or, with undefined, taken out. */
+export function withParams(params: URLSearchParams, changes: Record<string, string | undefined>): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === "") next.delete(name);
+    if (value === undefined || value === "") next.delete(name);
     else next.set(name, value);
   }
   const text = next.toString();
@@ -48,6 +48,9 @@ export function useTableState(defaults: TableDefaults) {
     ...readTableState(params, defaults),
     params,
     setQuery: (query: string) =>
-      setParams(withParams(params, { q: query, page: null }), { replace: true, preventScrollReset: true }),
+      setParams(withParams(params, { q: query, page: undefined }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
   };
 }

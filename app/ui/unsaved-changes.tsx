@@ -5,7 +5,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 /**
  * Asks before a page with unsaved changes is left: by a link, the back button, or by closing the tab (there the browser asks, in its own
  * words). Render what it returns: `const question = useUnsavedChangesGuard(form.isDirty)`. Changes of the query alone stay on the page
- * and are not asked about. Whoever saves and then navigates in one go passes `allow` to name the moment.
+ * and are not asked about. A form that saves and then navigates in one go passes `allow` to name the moment.
  */
 export function useUnsavedChangesGuard(
   isDirty: boolean,

@@ -83,14 +83,14 @@ test("the site address is in canonical links, the sitemap and the feed @desktop"
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/settings");
-  const field = page.getByRole("textbox", { name: "Address", exact: true });
-  const save = page.getByRole("button", { name: "Save address" });
+  const field = page.getByRole("textbox", { name: "URL", exact: true });
+  const save = page.getByRole("button", { name: "Save URL" });
   await field.fill("https://www.example.ch/somewhere");
   await save.click();
   await expect(page.getByText("Only the host: leave out the path")).toBeVisible();
   await field.fill("https://www.example.ch");
   await save.click();
-  await expect(toastOf(page)).toContainText("Site address saved");
+  await expect(toastOf(page)).toContainText("Site URL saved");
   await expect
     .poll(() => text("/about"))
     .toContain('<link rel="canonical" href="https://www.example.ch/about"/>');

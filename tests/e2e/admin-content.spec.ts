@@ -9,8 +9,8 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 /** What beside the title a type needs before it can be published. */
 const needed: Record<string, Record<string, string>> = {
-  pages: { Address: "trust/#" },
-  "legal-documents": { Text: "The words of the document." },
+  pages: { URL: "trust/#" },
+  "legal-documents": { Content: "The words of the document." },
   "hero-slides": { Text: "Seen in public: #" },
 };
 /** Two journeys show how it is on a phone; the others would only repeat it. */
@@ -157,10 +157,10 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
   await expectAccessible(page);
   await page.getByLabel("Search testimonials").fill(mark);
   await expect(page.getByText("3 testimonials")).toBeVisible();
-  await page.getByLabel("State").selectOption("active");
+  await page.getByLabel("Status").selectOption("active");
   await expect(page.getByText("Nothing matches")).toBeVisible();
-  await page.getByLabel("State").selectOption("inactive");
-  await page.getByRole("link", { name: "Quotation" }).click();
+  await page.getByLabel("Status").selectOption("inactive");
+  await page.getByRole("link", { name: "Quote" }).click();
   await expect(page).toHaveURL(/sort=quote/);
   // A question asked from a menu gives the focus back to the menu's button.
   const menu = page.getByRole("button", { name: `Actions for ${mark} 1` });
@@ -178,7 +178,7 @@ test("lists: search, filter, bulk actions, trash, and an error that can be tried
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Activate", exact: true }).click();
   await expect(page.getByRole("status").getByText("3 testimonials activated")).toBeVisible();
-  await page.getByLabel("State").selectOption("active");
+  await page.getByLabel("Status").selectOption("active");
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

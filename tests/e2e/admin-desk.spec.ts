@@ -60,7 +60,7 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
   await desk.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(desk)).toContainText("Message deleted");
   await expect(desk).toHaveURL(/\/admin\/messages\?q=/);
-  await expect(desk.getByText("No message fits")).toBeVisible();
+  await expect(desk.getByText("No message matches")).toBeVisible();
   await context.close();
 });
 
@@ -81,7 +81,7 @@ test("@desktop a change of the company is seen in the footer; two editors do not
   await withDatabase((sql) => sql`update public.company set city = city || '' , uid = 'CHE-111.111.111'`);
   await field.fill(`${street} b`);
   await save.click();
-  await expect(page.getByText("Somebody else has saved this in the meantime")).toBeVisible();
+  await expect(page.getByText("Another editor has saved this in the meantime")).toBeVisible();
   await expect(page.getByText("Theirs: CHE-111.111.111")).toBeVisible();
   await page.getByRole("button", { name: "Take theirs" }).click();
   await expect(page.getByLabel("UID")).toHaveValue("CHE-111.111.111");

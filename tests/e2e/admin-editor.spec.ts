@@ -6,7 +6,7 @@ import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
 const title = (page: Page) => box(page, "Title");
-const text = (page: Page) => box(page, "Text");
+const text = (page: Page) => box(page, "Content");
 
 const newPost = "/admin/blog/new";
 
@@ -84,8 +84,8 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await expect(page.locator("ins").getByText("A second line, finished.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("navigation", { name: "States" }).getByRole("button").nth(1).click();
-  await page.getByRole("button", { name: "Restore this state" }).click();
+  await page.getByRole("navigation", { name: "Revisions" }).getByRole("button").nth(1).click();
+  await page.getByRole("button", { name: "Restore this revision" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("status").getByText(/restored$/)).toBeVisible();
   await expect
@@ -108,7 +108,7 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   });
   await page.getByRole("button", { name: "Update" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Somebody else has changed this meanwhile")).toBeVisible();
+  await expect(dialog.getByText("Another editor has changed this meanwhile")).toBeVisible();
   await expect(dialog.getByText("Title: changed by both")).toBeVisible();
   await expect(dialog.getByText("Excerpt: changed by them, taken over")).toBeVisible();
   await expectAccessible(page);
@@ -232,11 +232,11 @@ test("the toolbar's shortcuts mark what is selected, and can be undone @desktop"
 test("an address that is taken is said at once, with a free one to take @desktop", async ({ page }) => {
   await openEditor(page, newPost);
   await title(page).fill(newTitle());
-  await box(page, "Address").fill("passkeys-in-a-regulated-firm");
+  await box(page, "Slug").fill("passkeys-in-a-regulated-firm");
   const slug = await withDatabase(
     (sql) => sql`select slug from public.blog_posts where status = 'published' limit 1`,
   );
-  await box(page, "Address").fill(String(slug[0]?.slug));
+  await box(page, "Slug").fill(String(slug[0]?.slug));
   await expect(page.getByText(/has this address already/)).toBeVisible();
   await page.getByRole("button", { name: /^Use .*-2$/ }).click();
   await expect(page.getByText(/has this address already/)).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Types without drafts: what is typed saves itself out of sight, is shown by a link, and becomes public when somebody presses Save.
+// Types without drafts: what is typed saves itself out of sight, is shown by a link, and becomes public when the editor presses Save.
 import { box, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
@@ -125,7 +125,7 @@ test("what is public changes with Save alone; what was typed before waits on the
   expect([...copies]).toEqual([]);
 });
 
-test("a copy is nowhere but on the screen until somebody gives it a name of its own @desktop", async ({
+test("a copy is nowhere but on the screen until the editor gives it a name of its own @desktop", async ({
   page,
 }) => {
   const name = newName();
@@ -170,14 +170,14 @@ test("two editors of a plain form: the second is shown what the first changed @d
     await openEditor(other, `/admin/team/${id}`);
     await expect(other.getByText(/is changing this too/)).toBeVisible();
     await box(other, "Role").fill("Theirs");
-    await box(other, "Biography").fill("Theirs too");
+    await box(other, "Bio").fill("Theirs too");
     await other.getByRole("button", { name: "Save", exact: true }).click();
     await expect(other.getByRole("status").getByText("Team member saved")).toBeVisible();
   });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Role: changed by both")).toBeVisible();
-  await expect(dialog.getByText("Biography: changed by them, taken over")).toBeVisible();
+  await expect(dialog.getByText("Bio: changed by them, taken over")).toBeVisible();
   await dialog.getByRole("radio", { name: "Mine" }).check();
   await dialog.getByRole("button", { name: "Save with this choice" }).click();
   await expect(page.getByRole("status").getByText("Team member saved")).toBeVisible();

@@ -46,7 +46,7 @@ test.describe("the list", () => {
 
   test("leads to the subjects, whose counts are true @desktop", async ({ page }) => {
     await page.goto("/blog");
-    const subject = page.getByRole("navigation", { name: "Subjects" }).getByRole("link", { name: /^FADP/ });
+    const subject = page.getByRole("navigation", { name: "Tags" }).getByRole("link", { name: /^FADP/ });
     await expect(subject).toHaveText(/^FADP\s*3 posts$/);
     await subject.click();
     await expect(page).toHaveURL("/blog/tags/fadp");
@@ -143,7 +143,7 @@ test.describe("an article", () => {
     await expect(page.locator(".byline time")).toHaveText(/ ago$/);
     await expect(page.locator(".byline time")).toHaveAttribute("title", "11 December 2025");
     await expect(page.locator(".byline")).toContainText("min read");
-    const subjects = page.getByRole("navigation", { name: "Subjects of this article" });
+    const subjects = page.getByRole("navigation", { name: "Tags of this article" });
     await expect(subjects.getByRole("link")).toHaveText(["Identity", "Encryption", "Monitoring"]);
     await expect(page.getByRole("heading", { level: 2, name: "Read next" })).toBeVisible();
     await expect(page.locator("#related .post-card")).toHaveCount(3);

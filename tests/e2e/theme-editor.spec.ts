@@ -189,7 +189,7 @@ test.describe("when the backend refuses", () => {
     await page.getByRole("button", { name: "Update theme" }).click();
     await expect(
       page.getByText(
-        "Failed to update theme: somebody else has changed it in the meantime. Reload the page to see it.",
+        "Failed to update theme: another editor has changed it in the meantime. Reload the page to see it.",
       ),
     ).toBeVisible();
     await expect(page.getByLabel("Primary, light", { exact: true })).toHaveValue("#222222");

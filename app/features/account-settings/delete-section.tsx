@@ -49,9 +49,9 @@ export function DeleteSection({ user, leave }: DeleteSectionProps) {
 function DeleteDialog({ user, leave }: DeleteSectionProps) {
   const navigate = useNavigate();
   const formId = useId();
-  const address = user.email ?? "";
+  const accountEmail = user.email ?? "";
   const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
-    if (email.toLowerCase() !== address.toLowerCase()) return "This is not the address of your account";
+    if (email.toLowerCase() !== accountEmail.toLowerCase()) return "This is not the address of your account";
     try {
       await deleteAccount(await browserClient(), user.id);
     } catch (error) {
@@ -84,7 +84,7 @@ function DeleteDialog({ user, leave }: DeleteSectionProps) {
     >
       <form id={formId} onSubmit={onSubmit} aria-label="Delete account" className="settings-form" noValidate>
         <FormProblem problem={problem} />
-        <Field label="Your e-mail address" description={<>Type {address} to confirm.</>}>
+        <Field label="Your e-mail address" description={<>Type {accountEmail} to confirm.</>}>
           <Input
             name="email"
             type="email"

@@ -20,7 +20,7 @@ export function EmailSection({ user }: { user: User }) {
     <SettingsSection
       id="email"
       title="E-mail address"
-      description="You sign in with it. A change is complete when the old and the new mailbox have both confirmed it, so nobody can take your account away by being at your desk for a minute."
+      description="You sign in with it. A change is complete when the old and the new mailbox have both confirmed it, so no one can take your account away by being at your desk for a minute."
     >
       <SettingsFact
         label="You sign in as"

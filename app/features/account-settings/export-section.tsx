@@ -11,7 +11,7 @@ export function ExportSection({ user }: { user: User }) {
   async function download() {
     setBusy(true);
     try {
-      // Only for whoever wants it: the rest of the dashboard does not carry it.
+      // Loaded when it is wanted: the rest of the dashboard does not carry it.
       const { makeExport } = await import("./export/make-export.ts");
       const { name, archive } = await makeExport(user);
       saveAs(archive, name);

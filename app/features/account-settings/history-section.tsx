@@ -16,7 +16,7 @@ export function HistorySection({ userId }: { userId: string }) {
     <SettingsSection
       id="privacy"
       title="Reading history"
-      description="Which articles you opened, for how long and how far: it makes your figures and lets you go on reading on another device. Nobody else can read it, not even administrators."
+      description="Which articles you opened, for how long and how far: it makes your figures and lets you go on reading on another device. No one else can read it, not even administrators."
     >
       <KeepSwitch userId={userId} />
       <ForgetAll userId={userId} />

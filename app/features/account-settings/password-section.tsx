@@ -25,7 +25,7 @@ export function PasswordSection({ email }: { email: string }) {
       ) : (
         <SettingsFact
           label="Password"
-          value="Stored as a hash only; nobody can read it."
+          value="Stored as a hash only; no one can read it."
           action={
             <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
               Change password

@@ -19,7 +19,7 @@ export function ProfileSection({ user }: { user: User }) {
     <SettingsSection
       id="profile"
       title="Profile"
-      description="Seen by you and by administrators of this site, and by nobody else."
+      description="Seen by you and by administrators of this site, and by no one else."
     >
       {profile ? (
         <Known profile={profile} email={account.email ?? ""} />

@@ -65,7 +65,7 @@ export async function replaceAvatar(
     await removeFiles(db, userId);
     return null;
   }
-  // Not kept by the browser: the same address shows the next picture.
+  // Not kept by the browser: the same URL shows the next picture.
   const options = { upsert: true, cacheControl: "0", contentType: picture.type };
   const { error } = await db.storage.from("avatars").upload(path, picture, options);
   if (error) throw error;
@@ -101,12 +101,12 @@ export async function forgetReading(db: Database, userId: string): Promise<void>
   rowsOf(await db.from("article_reads").delete().eq("user_id", userId).select("post_id"));
 }
 
-/** The file goes first: nobody could remove it once the account is gone. */
+/** The file goes first: no one could remove it once the account is gone. */
 export async function deleteAccount(db: Database, userId: string): Promise<void> {
   const admins = rowsOf(await db.from("admin_users").select("user_id"));
   if (admins.length === 1 && admins[0]?.user_id === userId)
     throw new BackendError(
-      "The last administrator cannot be removed. Make somebody else an administrator first.",
+      "The last administrator cannot be removed. Make another user an administrator first.",
     );
   await removeFiles(db, userId);
   const { error } = await db.rpc("delete_own_account");

@@ -8,7 +8,7 @@ import { SettingsFact, SettingsSection } from "./settings-section.tsx";
 
 type SessionsSectionProps = {
   lastSignIn: string | undefined;
-  signOutEverywhere(): Promise<{ success: boolean; error: unknown }>;
+  signOutEverywhere(): Promise<{ success: boolean; error?: unknown }>;
 };
 
 export function SessionsSection({ lastSignIn, signOutEverywhere }: SessionsSectionProps) {

@@ -7,7 +7,7 @@ import type { ContentType, Row, Values } from "./description/content-type.ts";
 
 export type Draft = { author_id: string; data: Values; seen_updated_at: string; updated_at: string };
 
-/** Everybody's, so that two who edit the same record know of each other. */
+/** Those of all editors, so that two who edit the same record know of each other. */
 export async function listDrafts(type: ContentType, id: string): Promise<Draft[]> {
   const db = await browserClient();
   const rows = await db
@@ -68,12 +68,12 @@ export async function getRevision(id: number): Promise<Row | null> {
   return (found?.data ?? null) as Row | null;
 }
 
-/** Names of people, by id. Whoever has left is simply not among them. */
+/** Names of people, by id. A former editor is simply not among them. */
 export async function namesOf(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const db = await browserClient();
   const people = rowsOf(await db.from("profiles").select("id, full_name, email").in("id", ids));
-  return new Map(people.map(({ id, full_name: name, email }) => [id, name || email || "Somebody"]));
+  return new Map(people.map(({ id, full_name: name, email }) => [id, name || email || "An editor"]));
 }
 
 export type PreviewLink = { hash: string; expires_at: string; created_at: string };

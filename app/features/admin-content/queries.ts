@@ -12,7 +12,7 @@ export type Wanted = {
   query: string;
   page: number;
   sort: TableSort;
-  standing: string;
+  status: string;
   filters: Record<string, string>;
 };
 
@@ -21,19 +21,19 @@ async function client(): Promise<SupabaseClient> {
   return (await browserClient()) as unknown as SupabaseClient;
 }
 
-export async function listRows(type: ContentType, { query, page, sort, standing, filters }: Wanted) {
+export async function listRows(type: ContentType, { query, page, sort, status, filters }: Wanted) {
   const db = await client();
   const from = (page - 1) * rowsPerPage;
   let request = db.from(type.table).select(listColumns(type), { count: "exact" }).is("deleted_at", null);
   if (query) request = request.or(type.search.map((column) => `${column}.ilike.${pattern(query)}`).join(","));
   for (const [column, value] of Object.entries(filters)) if (value) request = request.eq(column, value);
   const now = new Date().toISOString();
-  if (standing === "draft") request = request.eq("status", "draft");
-  if (standing === "scheduled") request = request.eq("status", "published").gt("published_at", now);
-  if (standing === "published")
+  if (status === "draft") request = request.eq("status", "draft");
+  if (status === "scheduled") request = request.eq("status", "published").gt("published_at", now);
+  if (status === "published")
     request = request.eq("status", "published").eq("is_active", true).lte("published_at", now);
-  if (standing === "active") request = request.eq("is_active", true);
-  if (standing === "inactive") request = request.eq("is_active", false);
+  if (status === "active") request = request.eq("is_active", true);
+  if (status === "inactive") request = request.eq("is_active", false);
   const ordered = request
     .order(sort.key, { ascending: !sort.descending, nullsFirst: false })
     .order("id")
@@ -88,7 +88,7 @@ export type Written =
   | { outcome: "conflict"; theirs: Row }
   | { outcome: "gone" };
 
-/** Writes only onto the state that was seen. Whoever came in between is told apart from whoever may not write at all. */
+/** Writes only onto the revision that was seen. Another editor who came in between is told apart from a user who may not write at all. */
 export async function updateRow(
   type: ContentType,
   id: string,
@@ -142,7 +142,7 @@ export async function nextPlace(type: ContentType): Promise<number> {
 
 export type SlugHolder = { id: string; slug: string; title: string; trashed: boolean };
 
-/** Who has this address, or one that begins with it; the trash counts, because what is in it may come back. */
+/** Which record has this slug, or one that begins with it; the trash counts, because what is in it may come back. */
 export async function listSlugHolders(type: ContentType, column: string, slug: string, exceptId?: string) {
   const db = await client();
   let request = db.from(type.table).select(`id, deleted_at, ${column}, ${type.title}`);
@@ -165,7 +165,7 @@ export async function listOptions(table: string, value: string, title: string): 
   return rows.map((row) => ({ value: String(row[value]), label: String(row[title]) }));
 }
 
-/** The subjects in use, for suggestions. */
+/** The tags in use, for suggestions. */
 export async function listTagsInUse(): Promise<string[]> {
   const db = await client();
   return rowsOf<{ tag: string }>((await db.rpc("blog_tags")) as never).map(({ tag }) => tag);

@@ -11,7 +11,7 @@ export function AdminError({ error }: { error: unknown }) {
       current="Error"
       description="We're sorry, but something unexpected happened. Please try refreshing the page."
     >
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is this page */}
       <a className="button" href="">
         Refresh Page
       </a>
@@ -30,7 +30,7 @@ export function AdminNotFound() {
     <AdminPage
       title="There is no such page"
       current="Not found"
-      description="The address may have been mistyped, or what was here has been removed. The sidebar lists everything there is."
+      description="The URL may have been mistyped, or what was here has been removed. The sidebar lists everything there is."
     >
       <ButtonLink href="/admin">Back to the dashboard</ButtonLink>
     </AdminPage>

@@ -1,7 +1,7 @@
 import { markContours, markKeyhole } from "~/art/mark-shape.ts";
 import { Link } from "~/ui/link.tsx";
 
-export type BrandFacts = { name: string; logo: string | null };
+export type BrandFacts = { name: string; logo: string | undefined };
 
 export function Brand({ name, logo, collapsed }: BrandFacts & { collapsed: boolean }) {
   return (

@@ -5,7 +5,7 @@ import { matchPath } from "react-router";
 type ManifestRoute = { id: string; parentId?: string; path?: string; module: string };
 type WithManifest = { __reactRouterManifest?: { routes: Record<string, ManifestRoute> } };
 
-/** Rejects when the code of the page at this address cannot be loaded. */
+/** Rejects when the code of the page at this path cannot be loaded. */
 export async function loadRouteModules(pathname: string): Promise<void> {
   const routes = manifestRoutes();
   const modules: string[] = [];

@@ -86,7 +86,7 @@ export const sections: readonly Section[] = [
   ]),
 ];
 
-/** The section an address belongs to: its own page, or one below it. */
+/** The section a path belongs to: its own page, or one below it. */
 export function sectionOf(pathname: string): Section | undefined {
   const path = pathname.replace(/\/$/, "");
   return sections.find(

@@ -32,7 +32,7 @@ export function Analytics({ userId, period }: { userId: string; period: Period }
     >
       <Figures report={data} />
       {data.totals.views + data.before.views + data.totals.messages === 0 ? (
-        <EmptyState icon={ChartIcon} headingLevel={2} title="Nobody has visited in this period yet">
+        <EmptyState icon={ChartIcon} headingLevel={2} title="No visits in this period yet">
           Visits appear here a few seconds after they happen. Browsers that ask not to be tracked are never
           counted.
         </EmptyState>
@@ -102,7 +102,7 @@ function Parts({ report }: { report: AnalyticsReport }) {
               title: "Referrers",
               label: "Referrer",
               rows: report.referrers,
-              name: (host) => host || "Direct, or not said",
+              name: (host) => host || "Direct or unknown",
               count: "visits",
               empty: "No visits in this period.",
             },
@@ -128,7 +128,7 @@ function Parts({ report }: { report: AnalyticsReport }) {
             title,
             label: title,
             rows: [...rows],
-            empty: `No visit carried a tag. Add utm_${title.toLowerCase()}=… to the links in your letters and adverts.`,
+            empty: `No visit carried a tag. Add utm_${title.toLowerCase()}=… to the links in your newsletters and ads.`,
           }))}
         />
       </div>
@@ -160,7 +160,7 @@ function Parts({ report }: { report: AnalyticsReport }) {
               label: "Region set in the browser",
               rows: report.countries,
               name: regionName,
-              empty: "No browser named a region. It is never looked up from an address.",
+              empty: "No browser named a region. It is never looked up from an IP address.",
             },
           ]}
         />

@@ -43,7 +43,7 @@ export function LivePanel({ userId }: { userId: string }) {
                 .map(({ value, views }) => ({ label: value, value: views, href: hrefOf(value) }))}
             />
           ) : (
-            <p className="measure-none">Nobody has opened a page in the last half hour.</p>
+            <p className="measure-none">No page was opened in the last half hour.</p>
           )}
         </div>
       ) : (

@@ -18,7 +18,7 @@ const pageColumns: DataColumn<Value>[] = [
   { key: "time", header: "Time on page", align: "end", cell: (row) => formatSeconds(timeOnPage(row)) },
   {
     key: "bounce",
-    header: "Bounce",
+    header: "Bounce rate",
     align: "end",
     cell: (row) => (row.visits > 0 ? formatShare(bounceRate(row)) : "–"),
   },

@@ -13,8 +13,11 @@ export function AuditFilters({ userId }: { userId: string }) {
   const [, setParams] = useSearchParams();
   const { filter, params } = useAuditFilter();
   const { data: admins = [] } = useQuery(adminsQuery(userId));
-  const set = (changes: Record<string, string | null>) =>
-    setParams(withParams(params, { ...changes, page: null }), { replace: true, preventScrollReset: true });
+  const set = (changes: Record<string, string | undefined>) =>
+    setParams(withParams(params, { ...changes, page: undefined }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <search className="measure-bar">
       <SearchInput
@@ -22,7 +25,7 @@ export function AuditFilters({ userId }: { userId: string }) {
         placeholder="Title, person or id"
         defaultValue={filter.query}
         onChange={(event) => set({ q: event.currentTarget.value })}
-        onClear={() => set({ q: null })}
+        onClear={() => set({ q: undefined })}
       />
       <NativeSelect
         aria-label="What"
@@ -51,7 +54,7 @@ export function AuditFilters({ userId }: { userId: string }) {
         value={filter.actor}
         onChange={(event) => set({ actor: event.currentTarget.value })}
       >
-        <option value="">Everybody</option>
+        <option value="">All editors</option>
         {admins.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -59,7 +59,7 @@ async function listChanges(db: Database, filter: AuditFilter, nameColumns: NameC
   };
 }
 
-/** As many as fit into an address. */
+/** As many as fit into a URL. */
 const mostFound = 60;
 
 /**
@@ -106,7 +106,7 @@ async function listPeople(db: Database, ids: string[]): Promise<Map<string, stri
   return new Map(people.map(({ id, full_name, email }) => [id, full_name || email || "Unnamed account"]));
 }
 
-/** Everybody who may have written something: the administrators of today. */
+/** Everyone who may have written something: the administrators of today. */
 async function listAdmins(db: Database) {
   const admins = rowsOf(await db.from("admin_users").select("user_id"));
   const people = await listPeople(

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { readTableState } from "~/ui/table-state.ts";
 import { type AuditFilter, auditActions } from "./queries.ts";
 
-/** The list's state is its address: `?table=blog_posts&action=update&actor=…&from=2026-11-01&q=…&page=2`. */
+/** The list's state is its URL: `?table=blog_posts&action=update&actor=…&from=2026-11-01&q=…&page=2`. */
 export function useAuditFilter() {
   const [params] = useSearchParams();
   const { page, query } = readTableState(params, { sortable: [] });

@@ -1,20 +1,20 @@
-// What somebody can ask of the auth service. Nothing here raises: each call says whether it succeeded, and if not, why.
+// What a user can ask of the auth service. Nothing here raises: each call says whether it succeeded, and if not, why.
 import type { EmailOtpType } from "@supabase/supabase-js";
 import { browserClient, dataAnswered } from "~/lib/browser-client.ts";
 import type { Database } from "~/lib/database.ts";
 import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
 
 type Auth = Database["auth"];
-export type Outcome = { success: true; error: null } | { success: false; error: unknown };
+export type Outcome = { success: true; error?: undefined } | { success: false; error: unknown };
 
-const succeeded: Outcome = { success: true, error: null };
+const succeeded: Outcome = { success: true };
 const failed = (error: unknown): Outcome => ({ success: false, error });
 
 export function signIn(email: string, password: string): Promise<Outcome> {
   return whileWorking(() => ask((auth) => auth.signInWithPassword({ email, password })));
 }
 
-/** Whoever confirms by a link of the service itself lands on the site's root. */
+/** A user who confirms by a link of the service itself lands on the site's root. */
 export function signUp(email: string, password: string): Promise<Outcome> {
   const options = { emailRedirectTo: `${location.origin}/` };
   return whileWorking(() => ask((auth) => auth.signUp({ email, password, options })));
@@ -41,7 +41,7 @@ function endSession(scope: "local" | "global"): Promise<Outcome> {
 export const signOut = () => endSession("local");
 export const signOutEverywhere = () => endSession("global");
 
-/** The account has just been deleted: there is nobody left to sign out. */
+/** The account has just been deleted: there is no one left to sign out. */
 export const leave = () => forgetSession({ byChoice: true });
 
 /** After an answer that the session is not valid: when the auth service says the same, it is over in this browser too. */
@@ -64,7 +64,7 @@ export function changePassword(password: string): Promise<Outcome> {
   return ask((auth) => auth.updateUser({ password }));
 }
 
-/** Uses the link up. `complete` is false when the other mailbox of a change of address must still agree. */
+/** Uses the link up. `complete` is false when the other mailbox of a change of e-mail must still agree. */
 export async function consumeLink(
   tokenHash: string,
   type: EmailOtpType,

@@ -39,7 +39,7 @@ const queryClient = createQueryClient((error) => {
 let lastUserId: string | undefined;
 subscribeToAuth(() => {
   const userId = currentAuth().session?.user.id;
-  // What one person was shown is gone before the next one signs in.
+  // What one user was shown is gone before the next one signs in.
   if (lastUserId !== undefined && lastUserId !== userId) queryClient.clear();
   lastUserId = userId;
 });
@@ -67,7 +67,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** `undefined` while nobody knows. An error means not admin, like the absence of the row. */
+/** `undefined` while it is unknown. An error means not admin, like the absence of the row. */
 export function useRole(): "admin" | "user" | undefined {
   const { user, settled } = useAuth();
   const { data, isPending } = useQuery(isAdminQuery(user?.id));

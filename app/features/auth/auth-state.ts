@@ -2,7 +2,7 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 
 export type AuthState = {
-  /** False until the first session event: nobody knows yet whether someone is signed in. */
+  /** False until the first session event: until then it is unknown whether a user is signed in. */
   settled: boolean;
   /** How many calls to sign in, up or out are under way. */
   working: number;
@@ -11,7 +11,7 @@ export type AuthState = {
   ended: "by choice" | "by itself" | undefined;
   /** The session came from a recovery link: a new password is wanted. */
   recovering: boolean;
-  /** Why nothing can be known: the backend's address could not be loaded. */
+  /** Why nothing can be known: the backend's URL could not be loaded. */
   failure: unknown;
 };
 

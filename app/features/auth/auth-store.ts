@@ -60,9 +60,9 @@ export async function forgetSession({ byChoice }: { byChoice: boolean }) {
   const { auth } = await browserClient();
   leaving = byChoice;
   try {
-    // With nothing stored there is nothing to revoke: supabase-js then only tells everybody.
+    // With nothing stored there is nothing to revoke: supabase-js then only tells its listeners.
     removeStored(sessionKey);
-    // Whoever leaves takes along what was not yet sent, too: the next person at this device finds nothing.
+    // What was not yet sent goes too: the next user of this device finds nothing.
     if (byChoice) removeStored(readingQueueKey);
     await auth.signOut({ scope: "local" });
   } finally {
@@ -87,7 +87,7 @@ function removeStored(key: string) {
   }
 }
 
-/** A session that could not be refreshed for the moment is kept in storage: the links of a signed-in person stay. */
+/** A session that could not be refreshed for the moment is kept in storage: the links of a signed-in user stay. */
 function isStored(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null;

@@ -30,7 +30,7 @@ export function ConfirmLink() {
     if (!success) return setProblem(problemWith(error));
     if (!complete) return setStep({ name: "other mailbox" });
     toast({ variant: "success", ...link.kind.done });
-    // The address with the link leaves the history: it is of no use any more.
+    // The URL with the link leaves the history: it is of no use any more.
     navigate(link.kind.lands, { replace: true });
   }
 

@@ -1,4 +1,4 @@
-// What is shown to whom. The database decides what anybody may read or write; these only keep people from pages that would be empty.
+// What is shown to whom. The database decides what anyone may read or write; these only keep people from pages that would be empty.
 import { type ReactNode, useState } from "react";
 import { Navigate } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
@@ -10,14 +10,14 @@ import { startAuth } from "./auth-store.ts";
 import { loginPath } from "./remembered-location.ts";
 
 type GuardProps = {
-  /** The page's heading, for the moment in which nobody knows yet who is there. */
+  /** The page's heading, for the moment before it is known who is there. */
   title: string;
-  /** Shown to somebody who has just signed out here. Without it they go to the sign-in page. */
+  /** Shown to a user who has just signed out here. Without it they go to the sign-in page. */
   signedOut?: ReactNode;
   children: ReactNode;
 };
 
-/** Any signed-in person; everybody else goes to sign in, and comes back. */
+/** Any signed-in user; anyone else goes to sign in, and comes back. */
 export function RequireUser({ title, signedOut, children }: GuardProps) {
   const { session, settled, failure, ended } = useAuth();
   if (session) return children;
@@ -27,7 +27,7 @@ export function RequireUser({ title, signedOut, children }: GuardProps) {
   return <ToSignIn />;
 }
 
-/** By the address as the person sees it: a record that was stored while it was written has one the router has not heard of. */
+/** By the URL as the user sees it: a record that was stored while it was written has one the router has not heard of. */
 function ToSignIn() {
   const [to] = useState(() => loginPath(window.location));
   return <Navigate to={to} replace />;

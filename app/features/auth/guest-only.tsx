@@ -3,7 +3,7 @@ import { Spinner } from "~/ui/spinner.tsx";
 import { useAuth } from "./auth-provider.tsx";
 
 /**
- * Around a form for people who are not signed in. Whoever is does not see it flash by before they are led on: the script in the head
+ * Around a form for visitors who are not signed in. A user who is does not see it flash by before they are led on: the script in the head
  * knows of a stored session before the first paint. Once shown, the form stays, while it is sent too.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {

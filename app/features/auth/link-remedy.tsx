@@ -21,18 +21,19 @@ export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
           <Link href="/login">Sign in</Link> and ask for the change again, in the settings of your dashboard.
         </p>
       );
-    case "ask whoever invited":
+    case "ask the inviter":
       return (
         <p>
-          Please ask whoever invited you for a new invitation, or <Link href="/contact">write to us</Link>.
+          Please ask the person who invited you for a new invitation, or{" "}
+          <Link href="/contact">write to us</Link>.
         </p>
       );
     default:
       return (
         <>
           <p>
-            If you have confirmed already, <Link href="/login">sign in</Link>. Otherwise enter your address,
-            and a new link comes by e-mail.
+            If you have confirmed already, <Link href="/login">sign in</Link>. Otherwise enter your e-mail
+            address, and a new link comes by e-mail.
           </p>
           <MailRequestForm label="Send a new link" send={sendConfirmation} onSent={onSent} />
         </>

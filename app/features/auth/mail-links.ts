@@ -12,7 +12,7 @@ export type LinkKind = {
   lands: string;
   done: { title: string; description: string };
   /** What to do when the link does not work any more. */
-  remedy: "new confirmation" | "new recovery" | "ask again signed in" | "ask whoever invited";
+  remedy: "new confirmation" | "new recovery" | "ask again signed in" | "ask the inviter";
 };
 
 const confirmation: LinkKind = {
@@ -57,7 +57,7 @@ const kinds: Record<string, LinkKind> = {
     busy: "Accepting...",
     lands: "/reset-password",
     done: { title: "Welcome", description: "Now choose a password." },
-    remedy: "ask whoever invited",
+    remedy: "ask the inviter",
   },
   magiclink: {
     type: "magiclink",
@@ -90,7 +90,7 @@ const foreign: LinkProblem = {
 
 export function readLink(search: string): ReadLink {
   const parameters = new URLSearchParams(search);
-  // Some mail programs leave the HTML spelling of "&" in the address, or the bracket that stood behind it.
+  // Some mail programs leave the HTML spelling of "&" in the URL, or the bracket that stood behind it.
   const read = (name: string) =>
     (parameters.get(name) ?? parameters.get(`amp;${name}`) ?? "").trim().replace(/[^\w]+$/, "");
   const [tokenHash, type] = [read("token_hash"), read("type")];
@@ -102,7 +102,7 @@ export function readLink(search: string): ReadLink {
   return { kind, problem: /^(pkce_)?[0-9a-f]{0,63}$/.test(tokenHash) ? incomplete : foreign };
 }
 
-/** The service gives one answer for wrong, used and expired links, so that nobody learns from it which ones exist. */
+/** The service gives one answer for wrong, used and expired links, so that no one learns from it which ones exist. */
 export function problemWith(error: unknown): LinkProblem {
   if (["otp_expired", "validation_failed", "flow_state_expired"].includes(errorCode(error))) {
     return {

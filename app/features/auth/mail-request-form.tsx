@@ -7,11 +7,11 @@ import { EmailField, SubmitButton } from "./form-parts.tsx";
 type MailRequestFormProps = {
   label: string;
   send(email: string): Promise<Outcome>;
-  /** The answer is the same for every address, so this is called for every address. */
+  /** The answer is the same for every e-mail, so this is called for every e-mail. */
   onSent(email: string): void;
 };
 
-/** An address, and a message to it. */
+/** An e-mail, and a message to it. */
 export function MailRequestForm({ label, send, onSent }: MailRequestFormProps) {
   const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
     const { success, error } = await send(email);

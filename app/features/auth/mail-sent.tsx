@@ -39,7 +39,7 @@ export function MailSent({ lead, steps, send, again }: MailSentProps) {
         <p>Nothing there? Look among unwanted mail, then ask for another message.</p>
         <SendAgain send={send} />
         <p className="small">
-          <Link href={again}>Use another address</Link>
+          <Link href={again}>Use another e-mail address</Link>
         </p>
       </div>
     </AccountPage>

@@ -1,4 +1,4 @@
-// Where somebody wanted to go before they were asked to sign in. It travels in the address, so anybody can write it:
+// Where a user wanted to go before they were asked to sign in. It travels in the URL, so anyone can write it:
 // only a path on this site is ever followed.
 
 const parameter = "next";

@@ -12,7 +12,7 @@ type SendAgainProps = {
   wait?: number;
 };
 
-/** Another message, with the wait in sight: nobody presses a button that would only be refused. */
+/** Another message, with the wait in sight: no button is offered that would only be refused. */
 export function SendAgain({ send, label = "Send it again", wait = ordinaryWait }: SendAgainProps) {
   const [left, restart] = useCountdown(wait);
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { NativeSelect } from "~/ui/native-select.tsx";
 type Option = { slug: string; title: string };
 type FilterProps = { industries: Option[]; services: Option[]; industry: string; service: string };
 
-/** A plain GET form: the choice is in the address, can be kept and sent to somebody, and needs no JavaScript. */
+/** A plain GET form: the choice is in the URL, can be bookmarked and shared, and needs no JavaScript. */
 export function CaseStudyFilter({ industries, services, industry, service }: FilterProps) {
   return (
     <Form

@@ -18,7 +18,7 @@ export function companyRecordQuery(userId: string) {
 }
 
 /**
- * Writes only over the version that was read. `null` means that somebody else saved in between (or that nothing was allowed): the caller
+ * Writes only over the version that was read. `null` means that another editor saved in between (or that nothing was allowed): the caller
  * reads again and shows both.
  */
 export async function saveCompany(

@@ -11,6 +11,6 @@ test("a name is text, not markup", () => {
   expect(fillCompany("{{company.name}}", { name: "A*B* [x](y) <b>" })).toBe("A\\*B\\* \\[x\\](y) \\<b\\>");
 });
 
-test("an unknown field stays visible, so that somebody notices", () => {
+test("an unknown field stays visible, so that an editor notices", () => {
   expect(fillCompany("{{company.fax}}", {})).toBe("{{company.fax}}");
 });

@@ -8,7 +8,7 @@ export const contactTopics = [
   { value: "other", label: "Something else" },
 ] as const;
 
-/** A field people do not see. Whoever fills it in is a program. */
+/** A field people do not see. What fills it in is a program. */
 export const honeypot = "website";
 
 /** What a topic is called; one that is no longer offered keeps its name. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "~/ui/skeleton.tsx";
 
 type GreetingProps = {
-  /** undefined while nobody knows it; null when there is none. */
+  /** undefined while it is unknown; null when there is none. */
   name: string | null | undefined;
   actions: ReactNode;
 };

@@ -7,12 +7,12 @@ export const tabs = [
 
 export type DashboardTab = (typeof tabs)[number]["value"];
 
-/** What the address says, or the first. */
+/** What the URL says, or the first. */
 export function tabFrom(params: URLSearchParams): DashboardTab {
   return tabs.find(({ value }) => value === params.get("tab"))?.value ?? "overview";
 }
 
-/** The first tab has the plain address. */
+/** The first tab has the plain URL. */
 export function withTab(params: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (tab === "overview") next.delete("tab");

@@ -3,7 +3,7 @@ import { type ErrorFilter, type ErrorSource, type ErrorStatus, errorStatuses } f
 
 const sources: ErrorSource[] = ["browser", "server"];
 
-/** The list's state is its address: `?status=all&source=server&q=fetch&sort=-occurrences&page=2`. */
+/** The list's state is its URL: `?status=all&source=server&q=fetch&sort=-occurrences&page=2`. */
 export function useErrorFilter() {
   const table = useTableState({
     sortable: ["occurrences", "first_seen", "last_seen"],

@@ -52,8 +52,11 @@ export function ErrorList({ userId }: { userId: string }) {
 function Filters() {
   const [, setParams] = useSearchParams();
   const { filter, params, setQuery } = useErrorFilter();
-  const set = (changes: Record<string, string | null>) =>
-    setParams(withParams(params, { ...changes, page: null }), { replace: true, preventScrollReset: true });
+  const set = (changes: Record<string, string | undefined>) =>
+    setParams(withParams(params, { ...changes, page: undefined }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <search className="measure-bar">
       <SearchInput
@@ -67,7 +70,7 @@ function Filters() {
         aria-label="Status"
         value={filter.status}
         onChange={(event) =>
-          set({ status: event.currentTarget.value === "open" ? null : event.currentTarget.value })
+          set({ status: event.currentTarget.value === "open" ? undefined : event.currentTarget.value })
         }
       >
         <option value="open">Open</option>
@@ -133,7 +136,7 @@ function columns(
     },
     {
       key: "actions",
-      header: "Decide",
+      header: "Actions",
       hideHeader: true,
       cell: (row) => (
         <div className="row-actions">

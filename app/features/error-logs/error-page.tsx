@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
               { label: "First seen", value: <Moment date={error.first_seen} /> },
               { label: "Last seen", value: <Moment date={error.last_seen} /> },
               ...(error.reopened_at
-                ? [{ label: "Came back", value: <Moment date={error.reopened_at} /> }]
+                ? [{ label: "Reopened", value: <Moment date={error.reopened_at} /> }]
                 : []),
               { label: "Source", value: error.source === "server" ? "Web process" : "Browser" },
               { label: "Releases", value: listed(error.releases) },

@@ -12,7 +12,7 @@ type DropZoneProps = {
 
 const accept = Object.keys(fileTypes).join(",");
 
-/** Takes files by dialog, by dropping them anywhere on it, or from the clipboard. Says what it takes before anybody tries. */
+/** Takes files by dialog, by dropping them anywhere on it, or from the clipboard. Says what it takes before anyone tries. */
 export function DropZone({ onFiles, children, label = "Upload images" }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -25,7 +25,7 @@ export function DropZone({ onFiles, children, label = "Upload images" }: DropZon
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button does the same for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button does the same for everyone
     <div
       className="drop-area"
       data-over={over ? "" : undefined}

@@ -53,7 +53,7 @@ export function mediaItemQuery(id: string) {
   });
 }
 
-/** Always asked anew: somebody may have used it since. */
+/** Always asked anew: another editor may have used it since. */
 export function mediaUsageQuery(id: string) {
   return queryOptions({
     queryKey: [...mediaKey, "usage", id],
@@ -110,7 +110,7 @@ export async function replaceMedia(db: Database, item: MediaItem, file: StoredFi
   const found = rowsOf<MediaItem>(
     await db.from("media").update(file).eq("id", item.id).eq("path", item.path).select(columns),
   );
-  if (!found[0]) throw new BackendError("Somebody else has replaced this image in the meantime.");
+  if (!found[0]) throw new BackendError("Another editor has replaced this image in the meantime.");
   await removeFile(db, item.path);
   return found[0];
 }

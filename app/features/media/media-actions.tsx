@@ -13,7 +13,7 @@ const undoFor = 10_000;
 
 type MediaActionsProps = {
   item: MediaItem;
-  /** In how many places it is used; undefined while nobody knows. */
+  /** In how many places it is used; undefined while it is unknown. */
   places: number | undefined;
   onGone: () => void;
 };

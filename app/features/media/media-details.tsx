@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { imageAddress } from "~/lib/picture.ts";
+import { imagePath } from "~/lib/picture.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
@@ -45,14 +45,15 @@ function Loaded({ id, onGone }: { id: string; onGone: () => void }) {
         </Button>
       </Alert>
     );
-  if (!item) return <Alert title="This image is not there any more">Somebody has deleted it for good.</Alert>;
+  if (!item)
+    return <Alert title="This image is not there any more">Another editor has deleted it for good.</Alert>;
   return <Details item={item} onGone={onGone} />;
 }
 
 function Details({ item, onGone }: { item: MediaItem; onGone: () => void }) {
   const usage = useQuery(mediaUsageQuery(item.id));
   const places = new Set(usage.data?.map(({ table_name, row_id }) => `${table_name} ${row_id}`)).size;
-  const address = imageAddress(item.slug);
+  const path = imagePath(item.slug);
   return (
     <div className="media-details">
       <div className="media-stage">
@@ -69,14 +70,14 @@ function Details({ item, onGone }: { item: MediaItem; onGone: () => void }) {
         <Fact term="Format">{factsOf(item)}</Fact>
         <Fact term="Size">{fileSize(item.bytes)}</Fact>
         <Fact term="Added">{formatDate(item.created_at)}</Fact>
-        <Fact term="Address">
-          <code>{address}</code>
+        <Fact term="URL">
+          <code>{path}</code>
         </Fact>
       </dl>
       {item.deleted_at ? null : (
         <div className="media-buttons">
-          <CopyButton text={new URL(address, location.origin).href} label="Copy link" />
-          <CopyButton text={`![${item.alt ?? ""}](${address})`} label="Copy Markdown" />
+          <CopyButton text={new URL(path, location.origin).href} label="Copy link" />
+          <CopyButton text={`![${item.alt ?? ""}](${path})`} label="Copy Markdown" />
           <ReplaceFile item={item} places={places} />
         </div>
       )}

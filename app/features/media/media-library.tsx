@@ -42,7 +42,7 @@ function Toolbar({ filter, setQuery, setShow, setType }: FilterState) {
       <Field label="Show" hideLabel>
         <NativeSelect value={filter.show} onChange={(event) => setShow(event.target.value)}>
           <option value="all">All images</option>
-          <option value="undescribed">Needs a description</option>
+          <option value="undescribed">Missing alternative text</option>
           <option value="trash">In the trash</option>
         </NativeSelect>
       </Field>
@@ -109,14 +109,14 @@ function NoImages({ state: { filter, isFiltered, clear } }: { state: FilterState
     );
   if (filter.show === "undescribed" && !filter.query && !filter.type)
     return (
-      <EmptyState title="Every image has its description" icon={ImageIcon} headingLevel={2}>
+      <EmptyState title="Every image has its alternative text" icon={ImageIcon} headingLevel={2}>
         Nothing to do here.
       </EmptyState>
     );
   if (isFiltered || filter.page > 1)
     return (
       <EmptyState
-        title={filter.query ? `No image matches “${filter.query}”` : "No image is like that"}
+        title={filter.query ? `No image matches “${filter.query}”` : "No image matches"}
         icon={ImageIcon}
         headingLevel={2}
         action={
@@ -125,7 +125,7 @@ function NoImages({ state: { filter, isFiltered, clear } }: { state: FilterState
           </Button>
         }
       >
-        The search looks at descriptions, file names and addresses.
+        The search looks at descriptions, file names and URLs.
       </EmptyState>
     );
   return (

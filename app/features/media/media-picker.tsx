@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { imageAddress } from "~/lib/picture.ts";
+import { imagePath } from "~/lib/picture.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
@@ -19,7 +19,7 @@ import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 export type PickedImage = {
-  /** The lasting address: what content stores. */
+  /** The lasting path: what content stores. */
   src: string;
   alt: string;
   width: number | null;
@@ -52,7 +52,7 @@ export function MediaPicker({ onPick, onClose }: MediaPickerProps) {
         await describeMedia(await browserClient(), chosen.id, words);
         await client.invalidateQueries({ queryKey: mediaKey });
       }
-      onPick({ src: imageAddress(chosen.slug), alt: words, width: chosen.width, height: chosen.height });
+      onPick({ src: imagePath(chosen.slug), alt: words, width: chosen.width, height: chosen.height });
     } catch (failure) {
       setError(messageFor(failure));
     } finally {

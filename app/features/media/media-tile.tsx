@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { imageAddress, versionOf } from "~/lib/picture.ts";
+import { imagePath, versionOf } from "~/lib/picture.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Picture } from "~/ui/picture.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
@@ -28,7 +28,7 @@ export function Thumbnail({
   sizes?: string;
 }) {
   const facts = { width: item.width, height: item.height, alt: "", version: versionOf(item.path) };
-  return <Picture src={imageAddress(item.slug)} facts={facts} sizes={sizes} alt="" />;
+  return <Picture src={imagePath(item.slug)} facts={facts} sizes={sizes} alt="" />;
 }
 
 export function factsOf({ mime, width, height }: MediaItem): string {

@@ -3,12 +3,12 @@ import type { Database } from "~/lib/database.ts";
 import { type PictureFacts, slugOf, versionOf } from "~/lib/picture.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
-/** By slug; addresses that are not of the library, and images that are gone, are simply not there. */
+/** By slug; paths that are not of the library, and images that are gone, are simply not there. */
 async function findPictures(
   db: Database,
-  addresses: (string | null | undefined)[],
+  paths: (string | null | undefined)[],
 ): Promise<Record<string, PictureFacts>> {
-  const slugs = [...new Set(addresses.map(slugOf).filter((slug) => slug !== undefined))];
+  const slugs = [...new Set(paths.map(slugOf).filter((slug) => slug !== undefined))];
   if (slugs.length === 0) return {};
   const rows = rowsOf(
     await db
@@ -27,7 +27,7 @@ async function findPictures(
 
 /** For `renderMarkdown`. */
 export function pictureFinder(db: Database) {
-  return (addresses: string[]) => findPictures(db, addresses);
+  return (paths: string[]) => findPictures(db, paths);
 }
 
 /** The same rows, each with what is known of the image that one of its columns names. */

@@ -13,7 +13,7 @@ import { fileTypes, uploadLimits } from "./upload-rules.ts";
 
 type ReplaceFileProps = { item: MediaItem; places: number };
 
-/** Another file under the same address: every page that shows the image shows the new one. */
+/** Another file under the same URL: every page that shows the image shows the new one. */
 export function ReplaceFile({ item, places }: ReplaceFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();

@@ -16,7 +16,7 @@ export type StoredFile = {
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Each file is an object of its own in the folder of its image; a replaced one never changes under anybody who has its address. */
+/** Each file is an object of its own in the folder of its image; a replaced one never changes for a page that has its URL. */
 export async function uploadFile(
   slug: string,
   file: File,
@@ -44,21 +44,21 @@ export async function uploadFile(
 export async function measure(file: File): Promise<{ width: number; height: number }> {
   const refusal = refuseFile(file);
   if (refusal) throw new Refused(refusal);
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     await new Promise((resolve, reject) => {
       image.onload = resolve;
       image.onerror = () =>
         reject(new Refused(`${file.name} cannot be read as an image: its content does not match its name.`));
-      image.src = address;
+      image.src = url;
     });
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     const tooManyPixels = refuseSize(file.name, size.width, size.height);
     if (tooManyPixels) throw new Refused(tooManyPixels);
     return size;
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }
 

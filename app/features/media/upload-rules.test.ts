@@ -45,11 +45,11 @@ test.each([
   ["写真.png", "image-x1"],
   ["../../etc/passwd", "etc-passwd-x1"],
   [`${"long ".repeat(50)}.png`, `${"long-".repeat(12).slice(0, -1)}-x1`],
-])("the address of %s is %s", (name, slug) => {
+])("the slug of %s is %s", (name, slug) => {
   expect(slugFor(name, "x1")).toBe(slug);
 });
 
-test("random parts fit into an address and differ", () => {
+test("random parts fit into a URL and differ", () => {
   const parts = Array.from({ length: 100 }, () => randomPart());
   for (const part of parts) expect(part).toMatch(/^[a-z0-9]{8}$/);
   expect(new Set(parts).size).toBe(100);

@@ -1,4 +1,4 @@
-// The files somebody has handed over: two at a time on their way, each with its progress, its failure and its description.
+// The files an editor has handed over: two at a time on their way, each with its progress, its failure and its description.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -12,7 +12,7 @@ import { randomPart, slugFor } from "./upload-rules.ts";
 export type Upload = {
   id: string;
   file: File;
-  /** A local address of the picture, so that it is seen at once. */
+  /** A local URL of the picture, so that it is seen at once. */
   preview: string;
   alt: string;
   progress: number;

@@ -67,7 +67,7 @@ function InboxFilters({ userId }: { userId: string }) {
         {[undefined, ...messageStatuses].map((status) => (
           <Link
             key={status ?? "all"}
-            href={withParams(params, { status: status ?? null, page: null })}
+            href={withParams(params, { status, page: undefined })}
             variant="plain"
             className="filter-link"
             aria-current={filter.status === status ? "true" : undefined}
@@ -80,7 +80,7 @@ function InboxFilters({ userId }: { userId: string }) {
       <div className="inbox-search">
         <SearchInput
           aria-label="Search messages"
-          placeholder="Name, company, address, words"
+          placeholder="Name, company, e-mail, text"
           maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -167,7 +167,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={MailIcon}
       headingLevel={2}
-      title="No message fits"
+      title="No message matches"
       action={
         <ButtonLink href="/admin/messages" variant="secondary">
           Show all messages
@@ -187,7 +187,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      What visitors send through the contact form arrives here, and by e-mail at the company's address.
+      What visitors send through the contact form arrives here, and at the company's e-mail.
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ test("a reply goes to the sender and quotes what they wrote", () => {
   expect(link.searchParams.get("body")).toContain("> Hello & goodbye\r\n> second line");
 });
 
-test("an address cannot add headers or recipients", () => {
+test("an e-mail cannot add headers or recipients", () => {
   const link = replyHref({ ...message, email: "a@example.ch?bcc=all@example.ch" }, "x");
   expect(link.match(/\?/g)).toHaveLength(1);
   expect(new URL(link).searchParams.get("bcc")).toBeNull();

@@ -81,14 +81,14 @@ function Gone() {
     <EmptyState
       icon={MailIcon}
       headingLevel={2}
-      title="This message is not there"
+      title="This message no longer exists"
       action={
         <ButtonLink href="/admin/messages" variant="secondary">
           All messages
         </ButtonLink>
       }
     >
-      It was deleted, by somebody or because its time was over.
+      It was deleted by an editor, or its retention period has ended.
     </EmptyState>
   );
 }

@@ -67,7 +67,7 @@ export function messageQuery(userId: string, id: string) {
 
 async function getMessage(db: Database, id: string): Promise<Message | null> {
   const response = await db.from("contact_messages").select(columns).eq("id", id).maybeSingle();
-  // An address somebody mistyped is no identifier, and no error either.
+  // A mistyped URL holds no identifier, and is no error either.
   if (response.error?.code === "22P02") return null;
   return rowOf(response) as Message | null;
 }

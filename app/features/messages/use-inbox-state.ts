@@ -4,7 +4,7 @@ import { readSearchTerm } from "~/lib/search-term.ts";
 import { withParams } from "~/ui/table-state.ts";
 import { type MessageFilter, messageStatuses } from "./queries.ts";
 
-/** What is shown stands in the address: it can be bookmarked, and gone back to. */
+/** What is shown stands in the URL: it can be bookmarked, and gone back to. */
 export function useInboxState() {
   const [params, setParams] = useSearchParams();
   const filter: MessageFilter = {
@@ -16,6 +16,9 @@ export function useInboxState() {
     page: readPageNumber(params),
     params,
     setSearch: (search: string) =>
-      setParams(withParams(params, { q: search, page: null }), { replace: true, preventScrollReset: true }),
+      setParams(withParams(params, { q: search, page: undefined }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
   };
 }

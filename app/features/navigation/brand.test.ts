@@ -25,17 +25,17 @@ describe("the brand", () => {
     ],
     [
       { companyName: " ", logo: "" },
-      { name: "Reduit", logo: null },
+      { name: "Reduit", logo: undefined },
     ],
-    [{}, { name: "Reduit", logo: null }],
-    [null, { name: "Reduit", logo: null }],
-    [["x"], { name: "Reduit", logo: null }],
+    [{}, { name: "Reduit", logo: undefined }],
+    [null, { name: "Reduit", logo: undefined }],
+    [["x"], { name: "Reduit", logo: undefined }],
   ])("of %j", (branding, expected) => {
     expect(brandOf({ ...company, branding } as Company)).toEqual(expected);
   });
 });
 
-test("only paths of this site and https addresses become links", () => {
+test("only paths of this site and https URLs become links", () => {
   const social = [
     { label: "Feed", href: "/blog/feed.xml" },
     { label: "Code", href: "https://code.example" },

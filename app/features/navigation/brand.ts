@@ -1,7 +1,7 @@
 import type { Company } from "~/lib/company.ts";
 
 /** Name and logo as shown; both are an admin's free text in a JSON column, so neither is taken for granted. */
-export function brandOf(company: Company): { name: string; logo: string | null } {
+export function brandOf(company: Company): { name: string; logo: string | undefined } {
   const { companyName, logo } = record(company.branding);
   return {
     name: text(companyName) ?? company.name,
@@ -30,6 +30,6 @@ function record(value: unknown): Record<string, unknown> {
     : {};
 }
 
-function text(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

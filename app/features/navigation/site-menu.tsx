@@ -72,7 +72,7 @@ export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuSt
   );
 }
 
-/** Open when the page belongs to it. A group that somebody opened or closed by hand is left so: React sets only what changes. */
+/** Open when the page belongs to it. A group that the visitor opened or closed by hand is left so: React sets only what changes. */
 function Group({ group, isActive }: { group: NavigationGroup; isActive: boolean }) {
   const { overview, sections } = group;
   const id = `site-menu-${group.id}`;

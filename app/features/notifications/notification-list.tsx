@@ -11,7 +11,7 @@ import { NotificationRow } from "./notification-row.tsx";
 import { type Notification, notificationsQuery } from "./queries.ts";
 import { useMarking } from "./use-marking.ts";
 
-/** Until somebody asks for the rest. */
+/** Until the reader asks for the rest. */
 const shownAtFirst = 4;
 
 /** New posts and announcements, which of them are new to this reader, and how many. */

@@ -8,7 +8,7 @@ const sources = { post: "New post", announcement: "Announcement" };
 
 type NotificationRowProps = {
   notification: Omit<Notification, "source_id">;
-  /** Without it there is nobody for whom it could be marked: a preview. */
+  /** Without it there is no reader for whom it could be marked: a preview. */
   onMark?: (as: "read" | "unread") => void;
 };
 

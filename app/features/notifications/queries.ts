@@ -51,7 +51,7 @@ export async function markAsUnread(db: Database, userId: string, notifications: 
   }
 }
 
-/** All at once, while the page is being left: nobody waits for the answer, and writing the same again changes nothing. */
+/** All at once, while the page is being left: no one waits for the answer, and writing the same again changes nothing. */
 export function markWhileLeaving(
   access: Access,
   userId: string,

@@ -46,20 +46,20 @@ function SpeedGlance({ userId }: { userId: string }) {
   if (!data) return <Skeleton shape="panel" />;
   return (
     <GlanceCard
-      title="Pages are ready after"
+      title="LCP (p75)"
       href="/admin/performance"
       figure={data.p75 === null ? "–" : `${formatNumber(data.p75)} ms`}
       note={
         data.p75 === null
-          ? "Nothing measured in 14 days. Visitors measure it as they read."
-          : `or sooner, in three visits out of four; ${formatNumber(data.measurements)} measurements in 14 days`
+          ? "No measurements in 14 days."
+          : `${formatNumber(data.measurements)} measurements in 14 days`
       }
       chart={
         data.points.length > 1 ? (
           <Sparkline
-            title="Largest contentful paint per day"
+            title="LCP per day"
             points={data.points}
-            names={{ point: "Day", value: "75th percentile" }}
+            names={{ point: "Day", value: "p75" }}
             format={(value) => `${formatNumber(value)} ms`}
           />
         ) : null

@@ -12,7 +12,7 @@ export function RecentChanges({ userId, nameColumns }: RecentChangesProps) {
   const { data: changes, error, refetch } = useQuery(recentChangesQuery(userId, nameColumns));
   if (error && !changes) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!changes) return <SkeletonText lines={6} />;
-  if (changes.length === 0) return <p className="overview-quiet">Nobody has changed anything yet.</p>;
+  if (changes.length === 0) return <p className="overview-quiet">No changes yet.</p>;
   return (
     <ol className="recent-changes">
       {changes.map((change) => (

@@ -6,7 +6,7 @@ export type MeasuredData = {
   table: string;
   title: string;
   purpose: string;
-  /** Key of the retention setting; "totals" for what concerns nobody and is kept. */
+  /** Key of the retention setting; "totals" for what concerns no one and is kept. */
   kept: "measurements" | "totals";
   /** Column by column, in words a visitor understands. */
   fields: Record<string, string>;
@@ -26,7 +26,7 @@ export const measuredData: readonly MeasuredData[] = [
       occurred_at: when,
       path: "page, only if it is one of this site",
       referrer_host: "host name of the site that linked here",
-      country: "region in the browser's language setting; not looked up from an address",
+      country: "region in the browser's language setting; not looked up from an IP address",
       device,
       language: "language of the browser",
       campaign_source: "campaign tag in the link (source)",
@@ -58,7 +58,7 @@ export const measuredData: readonly MeasuredData[] = [
   {
     table: "error_logs",
     title: "Errors",
-    purpose: "To find and mend what is broken.",
+    purpose: "To find and fix what is broken.",
     kept: "measurements",
     fields: {
       id: "running number",
@@ -74,7 +74,7 @@ export const measuredData: readonly MeasuredData[] = [
   {
     table: "error_groups",
     title: "Errors that are alike",
-    purpose: "To see how often a mistake occurs and whether it is mended.",
+    purpose: "To see how often a mistake occurs and whether it is fixed.",
     kept: "measurements",
     fields: {
       fingerprint: "which mistake in our code it is",
@@ -150,5 +150,5 @@ export const measuredData: readonly MeasuredData[] = [
 ];
 
 export function keptInWords(kept: MeasuredData["kept"], days: number): string {
-  return kept === "totals" ? "Kept: totals that concern nobody in particular" : `${days} days, then deleted`;
+  return kept === "totals" ? "Kept: totals that concern no one in particular" : `${days} days, then deleted`;
 }

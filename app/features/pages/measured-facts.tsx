@@ -12,7 +12,7 @@ export function MeasuredFacts({ days }: { days: number }) {
           <p className="eyebrow">Measurement</p>
           <h2 className="heading">What this site records about visits</h2>
           <p>
-            The site measures itself, without a cookie and without anybody else. No IP address, no browser
+            The site measures itself, without a cookie and without a third party. No IP address, no browser
             identification and no account is stored. A browser that sends “Do Not Track” or “Global Privacy
             Control” is not measured at all.
           </p>

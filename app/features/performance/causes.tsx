@@ -53,7 +53,7 @@ function columns(metric: MetricName): DataColumn<Cause>[] {
       cell: (row) => row.element,
     },
     { key: "resource", header: "File", className: "measure-path", cell: (row) => row.resource ?? "–" },
-    { key: "p75", header: "75th percentile", align: "end", cell: (row) => formatMetric(metric, row.p75) },
+    { key: "p75", header: "p75", align: "end", cell: (row) => formatMetric(metric, row.p75) },
     { key: "total", header: "Measurements", align: "end", cell: (row) => formatNumber(row.total) },
   ];
 }

@@ -59,7 +59,8 @@ function OneRoute({ route }: { route: string }) {
   const [params] = useSearchParams();
   return (
     <p className="measure-none">
-      Only <strong>{route}</strong>. <Link href={withParams(params, { route: null })}>Show all routes</Link>
+      Only <strong>{route}</strong>.{" "}
+      <Link href={withParams(params, { route: undefined })}>Show all routes</Link>
     </p>
   );
 }
@@ -80,7 +81,7 @@ function OverTime({
   return (
     <section className="measure-section">
       <LineChart
-        title={`${metrics[metric].title}, 75th percentile`}
+        title={`${metrics[metric].title} (p75)`}
         points={days.map((day) => ({
           label: formatDate(day),
           short: formatDayMonth(day),

@@ -9,13 +9,23 @@ type Metric = { title: string; question: string; good: number; poor: number };
 export const metrics: Record<MetricName, Metric> = {
   LCP: {
     title: "Largest Contentful Paint",
-    question: "When is the main thing there?",
+    question: "When is the main content visible?",
     good: 2500,
     poor: 4000,
   },
-  INP: { title: "Interaction to Next Paint", question: "How soon does a press show?", good: 200, poor: 500 },
-  CLS: { title: "Cumulative Layout Shift", question: "Does anything jump?", good: 0.1, poor: 0.25 },
-  FCP: { title: "First Contentful Paint", question: "When does anything show?", good: 1800, poor: 3000 },
+  INP: {
+    title: "Interaction to Next Paint",
+    question: "How quickly does the page respond?",
+    good: 200,
+    poor: 500,
+  },
+  CLS: { title: "Cumulative Layout Shift", question: "Does the layout shift?", good: 0.1, poor: 0.25 },
+  FCP: {
+    title: "First Contentful Paint",
+    question: "When does the first content appear?",
+    good: 1800,
+    poor: 3000,
+  },
   TTFB: { title: "Time to First Byte", question: "When does the server answer?", good: 800, poor: 1800 },
   LOAD: { title: "Page load", question: "When is everything loaded?", good: 1000, poor: 3000 },
 };

@@ -46,7 +46,7 @@ export function RouteTable({ report, chosen }: { report: PerformanceReport; chos
     <section className="measure-section">
       <h2 className="measure-heading">By route</h2>
       <DataTable
-        caption="75th percentile of each vital by route"
+        caption="Web vitals (p75) by route"
         hideCaption
         columns={columns}
         rows={rowsOf(report, chosen)}
@@ -73,7 +73,7 @@ function RouteLink({ route, chosen }: { route: string; chosen: boolean }) {
   const [params] = useSearchParams();
   return (
     <Link
-      href={withParams(params, { route: chosen ? null : route })}
+      href={withParams(params, { route: chosen ? undefined : route })}
       variant="quiet"
       aria-current={chosen ? "true" : undefined}
     >
@@ -104,9 +104,9 @@ export function SlowResources({ report }: { report: PerformanceReport }) {
         <p className="measure-none">No file was fetched over the network in this period.</p>
       ) : (
         <HorizontalBars
-          title="Slowest files, 75th percentile"
+          title="Slowest files (p75)"
           hideTitle
-          names={{ label: "File", value: "75th percentile" }}
+          names={{ label: "File", value: "p75" }}
           format={formatMs}
           rows={report.resources
             .slice(0, 12)

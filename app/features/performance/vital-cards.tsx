@@ -24,7 +24,7 @@ const looks: Record<Grade, "success" | "signal" | "danger"> = {
 /** One card a vital: its 75th percentile, what that means, and how the measurements spread. Choosing one draws it below. */
 export function VitalCards({ report, chosen }: { report: PerformanceReport; chosen: MetricName }) {
   return (
-    <ul className="vitals" aria-label="Web vitals, 75th percentile">
+    <ul className="vitals" aria-label="Web vitals (p75)">
       {metricNames.map((metric) => (
         <VitalCard key={metric} metric={metric} report={report} chosen={metric === chosen} />
       ))}

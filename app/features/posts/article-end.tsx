@@ -9,7 +9,7 @@ export function ArticleEnd({ title, tags, url }: ArticleEndProps) {
   return (
     <footer className="article-end no-print">
       {tags.length > 0 ? (
-        <nav aria-label="Subjects of this article">
+        <nav aria-label="Tags of this article">
           <ul className="tags">
             {tags.map((tag) => (
               <li key={tag}>

@@ -17,13 +17,13 @@ type ArticleHeaderProps = {
 };
 
 export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
-  const [subject] = post.tags;
+  const [tag] = post.tags;
   return (
     <header className="container-page article-header">
       <Breadcrumb crumbs={crumbs} current={post.title} />
       <div className="grid-page article-words" data-shape="7/5">
         <div>
-          {subject ? <p className="eyebrow">{tagLabel(subject)}</p> : null}
+          {tag ? <p className="eyebrow">{tagLabel(tag)}</p> : null}
           <h1 className="title">{post.title}</h1>
           {post.excerpt ? <p className="lead">{unbroken(post.excerpt)}</p> : null}
         </div>

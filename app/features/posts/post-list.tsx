@@ -9,7 +9,7 @@ type PostListProps = {
   headingLevel?: 2 | 3;
 };
 
-/** A page of posts as an editor would lay it out: rows beside the subjects, then three covers, then three short ones. */
+/** A page of posts as an editor would lay it out: rows beside the tags, then three covers, then three short ones. */
 export function PostList({ posts, beside, headingLevel = 3 }: PostListProps) {
   const { rows, columns, short } = layOut(posts);
   return (

@@ -111,12 +111,12 @@ export async function listRelatedPosts(
   return rowsOf(await request.order("published_at", { ascending: false }).limit(limit));
 }
 
-/** The subjects of the blog, those with most posts first; counted in the database. */
+/** The tags of the blog, those with most posts first; counted in the database. */
 export async function listTags(db: Database): Promise<TagCount[]> {
   return rowsOf(await db.rpc("blog_tags"));
 }
 
-/** Where an unknown address may have wanted to go: the thousand newest, by name alone. */
+/** Where an unknown URL may have wanted to go: the thousand newest, by name alone. */
 export async function listPostNames(db: Database) {
   return rowsOf(await published(db, "slug, title").order("published_at", { ascending: false }).limit(1000));
 }

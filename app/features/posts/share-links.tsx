@@ -4,7 +4,7 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
 
-/** The device's own share sheet where there is one, the address, and a letter. No third party learns of it. */
+/** The device's own share sheet where there is one, the URL, and an e-mail. No third party learns of it. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
   return (

@@ -10,6 +10,6 @@ test.each([
   expect(tagLabel(tag)).toBe(label);
 });
 
-test("a tag that an editor typed freely still has an address", () => {
+test("a tag that an editor typed freely still has a URL", () => {
   expect(tagHref("a/b c?")).toBe("/blog/tags/a%2Fb%20c%3F");
 });

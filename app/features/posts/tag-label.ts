@@ -1,4 +1,4 @@
-/** Tags are stored as they stand in an address; these are words of law that are written in capitals. */
+/** Tags are stored as they stand in a URL; these are words of law that are written in capitals. */
 const initials = new Set(["fadp", "gdpr", "nis2", "dora", "tls", "sla"]);
 
 /** "incident-response" is "Incident response"; "fadp" is "FADP". */

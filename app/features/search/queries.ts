@@ -19,7 +19,7 @@ export type SearchResult = {
 
 const resultsPerPage = 10;
 
-/** One search over everything, with the rights of whoever asks, a page at a time. Beyond the end a page is empty. */
+/** One search over everything, with the rights of the visitor, a page at a time. Beyond the end a page is empty. */
 export async function searchContent(db: Database, query: string, page: number) {
   const skip = (page - 1) * resultsPerPage;
   const rows = rowsOf(await db.rpc("search_content", { query, max_results: resultsPerPage, skip }));

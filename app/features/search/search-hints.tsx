@@ -21,7 +21,7 @@ const places = [
   { title: "Contact", href: "/contact", text: "Ask a person" },
 ];
 
-/** For whoever found nothing, or has not asked yet: how to ask, and where to look instead. */
+/** For a visitor who found nothing, or has not asked yet: how to ask, and where to look instead. */
 export function SearchHints() {
   return (
     <>

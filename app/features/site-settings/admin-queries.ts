@@ -16,7 +16,7 @@ export function settingsQuery(userId: string) {
   });
 }
 
-/** Whether everybody may read it stays as it is; a key that is new is for administrators. */
+/** Whether it is public stays as it is; a key that is new is for administrators. */
 export async function saveSetting(db: Database, key: string, value: NonNullable<Json>) {
   return changedRow(
     await db.from("site_settings").upsert({ key, value }, { onConflict: "key" }).select("key").maybeSingle(),
@@ -73,7 +73,7 @@ export async function revokeAdmin(db: Database, userId: string) {
   );
 }
 
-/** Asks the web process, which sends it to the address of whoever asks. Throws with its sentence when it was not sent. */
+/** Asks the web process, which sends it to the e-mail of the administrator who asks. Throws with its sentence when it was not sent. */
 export async function sendTestMail(db: Database): Promise<string> {
   const { data } = await db.auth.getSession();
   const response = await fetch("/admin/mail-test", {

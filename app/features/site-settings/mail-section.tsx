@@ -46,7 +46,7 @@ export function MailSection({ email }: { email: string }) {
           {busy ? null : <MailIcon width="18" height="18" />}
           {busy ? "Sending..." : "Send a test message"}
         </Button>
-        <p className="settings-description">It goes to your own address, {email}.</p>
+        <p className="settings-description">It goes to your own e-mail, {email}.</p>
       </div>
     </SettingsSection>
   );

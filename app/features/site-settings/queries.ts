@@ -2,7 +2,7 @@ import type { Database } from "~/lib/database.ts";
 import { isSignUpOpen, shownBanner } from "./shapes.ts";
 
 /** What every page must know of the settings. They never keep a page from being shown: without them the site is as usual. */
-export async function getNotice(db: Database): Promise<string | null> {
+export async function getNotice(db: Database): Promise<string | undefined> {
   const { data } = await db
     .from("site_settings")
     .select("value")

@@ -8,9 +8,9 @@ export function bannerOf(value: unknown): Banner {
 }
 
 /** What a visitor is shown, if anything. */
-export function shownBanner(value: unknown): string | null {
+export function shownBanner(value: unknown): string | undefined {
   const { text, isActive } = bannerOf(value);
-  return isActive && text.trim() !== "" ? text.trim() : null;
+  return isActive && text.trim() !== "" ? text.trim() : undefined;
 }
 
 /** Open unless it was closed: the database decides the same way (private.sign_up_is_open). */

@@ -36,7 +36,7 @@ export async function updateTheme(db: Database, { id, updated_at }: StoredTheme,
       .select("*"),
   );
   if (!rows[0])
-    throw new BackendError("somebody else has changed it in the meantime. Reload the page to see it.");
+    throw new BackendError("another editor has changed it in the meantime. Reload the page to see it.");
   return storedTheme(rows[0]);
 }
 

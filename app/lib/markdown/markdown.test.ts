@@ -27,8 +27,8 @@ describe("Markdown", () => {
     const asked: string[][] = [];
     const { html } = await renderMarkdown(
       "![](/images/meadow)\n\n![Own](/images/peak)\n\n![x](/logo.png)",
-      async (addresses) => {
-        asked.push(addresses);
+      async (paths) => {
+        asked.push(paths);
         return { meadow: { width: 400, height: 300, alt: "A meadow", version: "1f" } };
       },
     );

@@ -15,8 +15,8 @@ import { highlightCode } from "./highlight.ts";
 
 export type Heading = { id: string; text: string; depth: 2 | 3 };
 export type RenderedMarkdown = { html: string; headings: Heading[] };
-/** What is known of the images of the media library, by slug. Without it they are shown as they are addressed. */
-export type FindPictures = (addresses: string[]) => Promise<Record<string, PictureFacts>>;
+/** What is known of the images of the media library, by slug. Without it they are shown by their path alone. */
+export type FindPictures = (paths: string[]) => Promise<Record<string, PictureFacts>>;
 
 /** Footnote ids keep their own prefix; everything the author writes gets none, so that `#section` links stay short. */
 const schema: Schema = { ...defaultSchema, clobberPrefix: "" };
@@ -112,8 +112,8 @@ const imageSizes = "(min-width: 48rem) 44rem, 100vw";
 
 /** They come late and take their room before; those of the library in the width that is needed. */
 async function arrangeImages(images: Element[], findPictures: FindPictures | undefined) {
-  const addresses = images.map(({ properties }) => String(properties.src ?? "")).filter(slugOf);
-  const found = findPictures && addresses.length > 0 ? await findPictures(addresses) : {};
+  const paths = images.map(({ properties }) => String(properties.src ?? "")).filter(slugOf);
+  const found = findPictures && paths.length > 0 ? await findPictures(paths) : {};
   for (const { properties } of images) {
     const src = String(properties.src ?? "");
     const facts = found[slugOf(src) ?? ""];

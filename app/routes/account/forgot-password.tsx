@@ -19,7 +19,7 @@ function RequestPage() {
     <AccountPage
       eyebrow="Account"
       title="Forgot your password?"
-      lead="Enter your address. The link that comes by e-mail lets you choose a new password, on this device or another."
+      lead="Enter your e-mail address. The link that comes by e-mail lets you choose a new password, on this device or another."
       facts={linkFacts}
     >
       <MailRequestForm

@@ -3,7 +3,7 @@ import { AuthProvider } from "~/features/auth/auth-provider.tsx";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import type { Route } from "./+types/layout";
 
-/** Of no use without a script, and the same for everybody: who is there is found out in the browser. */
+/** Of no use without a script, and the same for all users: who is there is found out in the browser. */
 export const handle: RouteHandle = { hydrate: "now" };
 
 /** Asked for beside the scripts instead of after them. */

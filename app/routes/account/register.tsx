@@ -57,7 +57,7 @@ function RegisterPage({ isOpen }: { isOpen: boolean }) {
 function SignUpClosed() {
   return (
     <Alert title="Sign-up is closed at the moment">
-      Whoever has an account can <Link href="/login">sign in</Link> as before. If you need one,{" "}
+      People who have an account can <Link href="/login">sign in</Link> as before. If you need one,{" "}
       <Link href="/contact">write to us</Link>.
     </Alert>
   );

@@ -11,7 +11,7 @@ const facts = [
   { label: "Length", value: "6 characters or more; long beats complicated" },
   { label: "Refused", value: "The passwords that are guessed first" },
   { label: "Other devices", value: "Signed out when you save" },
-  { label: "You are told", value: "By e-mail, so that nobody changes it unseen" },
+  { label: "You are told", value: "By e-mail, so that no one changes it unseen" },
 ];
 
 export default function ResetPassword() {

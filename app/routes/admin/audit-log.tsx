@@ -9,7 +9,7 @@ export default function AuditLogPage() {
   return (
     <AdminPage
       title="Audit Log"
-      description="Who changed what, and when. Written by the database itself: nobody can add to it or take from it here."
+      description="Who changed what, and when. Written by the database itself: no one can add to it or take from it here."
     >
       <AuditLog userId={user?.id ?? ""} nameColumns={nameColumns} />
     </AdminPage>

@@ -18,7 +18,7 @@ import type { loader as rootLoader } from "~/root.tsx";
 import stylesheet from "~/styles/admin.css?url";
 import type { Route } from "./+types/layout";
 
-/** The same shell for everybody: who is there is found out in the browser, and what they may see by the database. */
+/** The same shell for all users: who is there is found out in the browser, and what they may see by the database. */
 export const handle: RouteHandle = { hydrate: "now" };
 
 export const links: Route.LinksFunction = () => [
@@ -52,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { data: unread = 0 } = useQuery(newMessagesQuery(userId));
   return (
     <AdminFrame
-      brand={company ? brandOf(company) : { name: "Admin", logo: null }}
+      brand={company ? brandOf(company) : { name: "Admin", logo: undefined }}
       counts={{ "/admin/messages": unread }}
       tools={
         <>

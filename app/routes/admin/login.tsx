@@ -11,7 +11,7 @@ const facts = [
   { label: "Rights", value: "Checked by the database, at every request" },
 ];
 
-/** An administrator goes on to the back office; the guard there sends everybody else to their dashboard. */
+/** An administrator goes on to the back office; the guard there sends anyone else to their dashboard. */
 export default function AdminLogin() {
   return (
     <AccountPage

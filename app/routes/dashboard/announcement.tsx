@@ -26,7 +26,7 @@ export default function Announcement({ loaderData: { announcement } }: Route.Com
     <main id="main" className="container-page dashboard dense">
       <p className="eyebrow">Dashboard</p>
       <h1 className="title">An announcement, as readers see it</h1>
-      <p className="lead">It stands among the notifications of everybody who has an account.</p>
+      <p className="lead">It stands among the notifications of every registered user.</p>
       <section className="panel">
         <div className="panel-head">
           <h2 className="panel-title">Notifications</h2>

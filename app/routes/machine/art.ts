@@ -14,7 +14,7 @@ const fields: Record<string, Omit<ContourFieldOptions, "seed">> = {
 
 const slugPattern = /^[a-z0-9-]{1,120}$/;
 
-/** Drawings as files. Each is the same for everybody, and cached by the browser apart from the pages that show it. */
+/** Drawings as files. Each is the same for all visitors, and cached by the browser apart from the pages that show it. */
 export function loader({ params }: Route.LoaderArgs) {
   const [kind = "", name = ""] = params["*"].replace(/\.svg$/, "").split("/");
   const drawing = slugPattern.test(name) || name === "" ? draw(kind, name) : undefined;

@@ -1,7 +1,7 @@
 import { siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/browser-config";
 
-/** The same for everybody, and public: the key gives a visitor's rights and no more. */
+/** The same for all visitors, and public: the key gives a visitor's rights and no more. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json(context.get(siteContext).browser);
 }

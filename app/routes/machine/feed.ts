@@ -7,7 +7,7 @@ import { escapeXml } from "./xml.ts";
 
 const length = 30;
 
-/** Atom, with the full text: whoever reads elsewhere reads everything. */
+/** Atom, with the full text: a reader elsewhere reads everything. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const { url } = context.get(siteContext);

@@ -13,7 +13,7 @@ const moved: Record<string, string> = {
   "/auth": "/login",
 };
 
-/** Addresses that people and older links know. The query goes along: a sign-in remembers where someone wanted to go. */
+/** URLs that people and older links know. The query goes along: a sign-in remembers where someone wanted to go. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const target =
     "slug" in params && params.slug ? `/industries/${encodeURIComponent(params.slug)}` : moved[url.pathname];

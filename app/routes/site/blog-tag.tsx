@@ -3,7 +3,7 @@ import { withPictures } from "~/features/media/queries.ts";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { listPosts, listTags } from "~/features/posts/queries.ts";
-import { SubjectIndex } from "~/features/posts/subject-index.tsx";
+import { TagIndex } from "~/features/posts/tag-index.tsx";
 import { tagHref, tagLabel } from "~/features/posts/tag-label.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
@@ -48,18 +48,18 @@ export default function BlogTag({
   loaderData: { tag, page, pages, total, posts, tags },
 }: Route.ComponentProps) {
   const hrefFor = (each: number) => (each > 1 ? `${tagHref(tag)}?page=${each}` : tagHref(tag));
-  const subjects = <SubjectIndex tags={tags} current={tag} />;
+  const tagIndex = <TagIndex tags={tags} current={tag} />;
   return (
     <main id="main">
       <PageHeader
         title={tagLabel(tag)}
-        eyebrow="Subject"
+        eyebrow="Tag"
         crumbs={crumbs}
         lead={`${total} ${total === 1 ? "post" : "posts"} in the blog${page > 1 && page <= pages ? `, page ${page} of ${pages}` : ""}.`}
       />
       <Section label="Posts" className="blog-posts">
         {posts.length > 0 ? (
-          <PostList posts={posts} beside={subjects} headingLevel={2} />
+          <PostList posts={posts} beside={tagIndex} headingLevel={2} />
         ) : (
           <NoPosts query="" page={page} pages={pages} lastPageHref={hrefFor(pages)} />
         )}

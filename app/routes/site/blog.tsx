@@ -5,7 +5,7 @@ import { FeedLink } from "~/features/posts/feed-link.tsx";
 import { PostCard } from "~/features/posts/post-card.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { getFeaturedPost, listPosts, listTags } from "~/features/posts/queries.ts";
-import { SubjectIndex } from "~/features/posts/subject-index.tsx";
+import { TagIndex } from "~/features/posts/tag-index.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -65,14 +65,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         className="blog-posts"
       >
         {posts.length > 0 || featured ? (
-          <PostList posts={posts} beside={<SubjectIndex tags={tags} />} />
+          <PostList posts={posts} beside={<TagIndex tags={tags} />} />
         ) : (
           <div className="grid-page post-list">
             <div>
               <NoPosts query={query} page={page} pages={pages} lastPageHref={hrefOf(query, pages)} />
             </div>
             <div>
-              <SubjectIndex tags={tags} />
+              <TagIndex tags={tags} />
             </div>
           </div>
         )}

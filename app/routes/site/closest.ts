@@ -1,7 +1,7 @@
 /** Below this the two have letters in common and nothing else. */
 const leastLikeness = 0.22;
 
-/** The items whose names are most like the wanted one, best first: for addresses that were mistyped, or that have changed. */
+/** The items whose names are most like the wanted one, best first: for URLs that were mistyped, or that have changed. */
 export function closest<Item>(
   wanted: string,
   items: Item[],

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import type { Route } from "./+types/contact-sent";
 
-const lead = "Thank you. Your message is stored and somebody will read it. The answer comes by e-mail.";
+const lead = "Thank you. Your message is stored and a person will read it. The answer comes by e-mail.";
 
 export default function ContactSent() {
   return (

@@ -110,7 +110,7 @@ export default function Resources({ loaderData: { posts, studies, categories } }
         id="feed"
         eyebrow="04 · Feed"
         title="Follow without an account"
-        lead="The feed carries every post in full. It needs no address of yours, sets no cookie and counts nobody."
+        lead="The feed carries every post in full. It needs no e-mail of yours, sets no cookie and counts no one."
         aside={<FeedLink />}
       />
     </main>

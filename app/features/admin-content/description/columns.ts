@@ -1,5 +1,5 @@
 // Which columns a description needs, and what state a row is in.
-import type { ContentType, Row, Standing } from "./content-type.ts";
+import type { ContentType, DisplayStatus, Row } from "./content-type.ts";
 
 /** What the list asks for: never the texts. */
 export function listColumns(type: ContentType): string {
@@ -30,27 +30,27 @@ export function sortableColumns(type: ContentType): string[] {
   ]);
 }
 
-export function standingOf(type: ContentType, row: Row, now = new Date()): Standing {
+export function displayStatusOf(type: ContentType, row: Row, now = new Date()): DisplayStatus {
   if (row.deleted_at) return { label: "In the trash" };
   if (type.publishable && row.status !== "published") return { label: "Draft" };
   if (row.is_active === false) return { label: "Inactive" };
   if (type.publishable && new Date(String(row.published_at)) > now)
     return { label: "Scheduled", variant: "signal" };
   return (
-    type.standing?.(row, now) ?? { label: type.publishable ? "Published" : "Active", variant: "success" }
+    type.displayStatus?.(row, now) ?? { label: type.publishable ? "Published" : "Active", variant: "success" }
   );
 }
 
 /** Seen by visitors at this moment. */
 export function isPublic(type: ContentType, row: Row, now = new Date()): boolean {
-  return standingOf(type, row, now).variant === "success";
+  return displayStatusOf(type, row, now).variant === "success";
 }
 
 export function isPublished(row: Row | undefined): boolean {
   return row?.status === "published";
 }
 
-/** Visitors see it now, or will by the clock alone: it changes only when somebody says so. */
+/** Visitors see it now, or will by the clock alone: it changes only when an editor publishes. */
 export function isLive(type: ContentType, row: Row | undefined): boolean {
   return type.publishable ? isPublished(row) : row?.is_active === true;
 }

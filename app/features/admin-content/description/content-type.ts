@@ -37,7 +37,7 @@ type Common<Name extends string> = {
 export type Field<Name extends string = string> = Common<Name> &
   (
     | { kind: "text"; max?: number; placeholder?: string; format?: "link" }
-    /** The last part of the address, made from another field until somebody writes one. */
+    /** The last part of the URL, made from another field until the editor writes one. */
     | { kind: "slug"; from: Name; paths?: boolean; shared?: boolean }
     | { kind: "long-text"; max?: number; rows?: number }
     | { kind: "markdown"; size?: "document" | "section"; max?: number }
@@ -64,7 +64,7 @@ export type ListColumn<Name extends string = string> = {
 };
 
 /** Where a record stands in public, in one word. */
-export type Standing = { label: string; variant?: "default" | "signal" | "success" | "danger" };
+export type DisplayStatus = { label: string; variant?: "default" | "signal" | "success" | "danger" };
 
 type Description<Table extends ContentTable> = {
   table: Table;
@@ -86,13 +86,13 @@ type Description<Table extends ContentTable> = {
   sort?: { key: ColumnOf<Table>; descending: boolean };
   /** Drafts, scheduling, working copies. Others are public as soon as they are active. */
   publishable?: boolean;
-  /** Has display_order. With a column name: an order of its own within each value of it. */
+  /** Has display_order: the editor arranges it. */
   ordered?: boolean;
   /** What is published stays as it is for ever; a change is a new version. */
   sealed?: boolean;
   /** Where a record can be seen in public, and before that by a link: its route must read `?preview=`. */
   publicPath?: (row: Row) => string | undefined;
-  /** Where such a link leads instead when its place asks for an account. Nobody shares that place: it has no social preview. */
+  /** Where such a link leads instead when its place asks for an account. That place is not shared: it has no social preview. */
   previewPath?: string;
   /** Words of the empty list; the button always says what is added. */
   empty: string;
@@ -100,7 +100,7 @@ type Description<Table extends ContentTable> = {
   /** What a single field cannot know: one sentence per field that is wrong. */
   check?: (values: Values) => Record<string, string>;
   /** Beyond active or not: windows and expiry. */
-  standing?: (row: Row, now: Date) => Standing | undefined;
+  displayStatus?: (row: Row, now: Date) => DisplayStatus | undefined;
   /** What a new record begins with. */
   blank?: Partial<Record<ColumnOf<Table>, Value>>;
 };

@@ -6,7 +6,7 @@ import { heroSlides } from "../types/hero-slides.ts";
 import { legalDocuments } from "../types/legal-documents.ts";
 import { pages } from "../types/pages.ts";
 import { services } from "../types/services.ts";
-import { formColumns, isSealed, listColumns, standingOf } from "./columns.ts";
+import { displayStatusOf, formColumns, isSealed, listColumns } from "./columns.ts";
 import type { Row } from "./content-type.ts";
 import { problemsOf } from "./validation.ts";
 import { blankValues, changedFields, columnsOf, duplicateValues, valuesOf } from "./values.ts";
@@ -53,12 +53,12 @@ describe("where a record stands", () => {
     [blog, { status: "draft", deleted_at: "2026-11-15T11:00:00Z" }, "In the trash"],
     [services, {}, "Active"],
     [heroSlides, { starts_at: "2026-11-16T00:00:00Z" }, "Scheduled"],
-    [heroSlides, { ends_at: "2026-11-15T12:00:00Z" }, "Over"],
+    [heroSlides, { ends_at: "2026-11-15T12:00:00Z" }, "Ended"],
     [certifications, { valid_to: "2026-11-14" }, "Expired"],
     [certifications, { valid_to: "2026-11-15" }, "Active"],
     [certifications, { valid_from: "2026-12-01" }, "Not yet valid"],
   ] as const)("%#: %o", (type, columns, label) => {
-    expect(standingOf(type, row(columns), now).label).toBe(label);
+    expect(displayStatusOf(type, row(columns), now).label).toBe(label);
   });
 
   it("seals legal documents once they are public, and nothing else", () => {
@@ -79,7 +79,7 @@ describe("validation", () => {
     expect(problemsOf(blog, { ...valid, title: "  ", slug: "Not OK", tags: ["Ä"] })).toEqual({
       title: "Title is required.",
       slug: "Use small letters, digits and single hyphens, like swiss-data-centre.",
-      tags: "Subjects are small letters, digits and hyphens.",
+      tags: "Tags are lower-case letters, digits and hyphens.",
     });
     expect(problemsOf(blog, { ...valid, title: "x".repeat(301) }).title).toBe("At most 300 characters.");
     expect(problemsOf(blog, { ...valid, content: "x".repeat(100_000) })).toEqual({});

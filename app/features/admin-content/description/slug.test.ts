@@ -9,7 +9,7 @@ it.each([
   ["日本", ""],
   ["<script>alert(1)</script>", "script-alert-1-script"],
   ["Straße Œuvre Æon", "strasse-oeuvre-aeon"],
-])("makes %j the address %j", (title, slug) => {
+])("makes %j the slug %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
@@ -19,7 +19,7 @@ it("cuts a long title between words, and a long word where it must", () => {
   expect(slugOf("a ".repeat(500)).length).toBeLessThanOrEqual(80);
 });
 
-it("finds the next free address", () => {
+it("finds the next free slug", () => {
   expect(freeSlug("post", [])).toBe("post");
   expect(freeSlug("post", ["post", "post-2", "post-4"])).toBe("post-3");
 });

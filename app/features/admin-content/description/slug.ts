@@ -1,4 +1,4 @@
-/** The last part of an address, from a title: "Zürich & Genève: où?" → "zuerich-geneve-ou". */
+/** The last part of a URL, from a title: "Zürich & Genève: où?" → "zuerich-geneve-ou". */
 export function slugOf(title: string, max = 80): string {
   const words = title
     .toLowerCase()

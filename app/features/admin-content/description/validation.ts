@@ -52,8 +52,8 @@ function schemaOf(field: Field): z.ZodType {
       );
     case "tags":
       return z
-        .array(z.string().regex(slugPattern, "Subjects are small letters, digits and hyphens.").max(50))
-        .max(12, "Twelve subjects are enough.");
+        .array(z.string().regex(slugPattern, "Tags are lower-case letters, digits and hyphens.").max(50))
+        .max(12, "At most twelve tags.");
     case "image":
       return text(field, 500);
     case "reference":
@@ -77,7 +77,7 @@ function text(field: Field, max: number) {
 function link(field: Field) {
   return text(field, 500).refine(
     (value) => value.trim() === "" || linkPattern.test(value.trim()),
-    "Enter a path of this site, like /contact, or an address that begins with https://.",
+    "Enter a path of this site, like /contact, or a URL that begins with https://.",
   );
 }
 

@@ -1,4 +1,4 @@
-// The one worker of the tab. Under `require-trusted-types-for` the address of a worker needs a policy: this one knows a single address.
+// The one worker of the tab. Under `require-trusted-types-for` the URL of a worker needs a policy: this one knows a single URL.
 import type { PreviewAnswer, PreviewRequest } from "./preview-worker.ts";
 import workerUrl from "./preview-worker.ts?worker&url";
 

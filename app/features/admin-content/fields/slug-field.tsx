@@ -17,12 +17,11 @@ type SlugFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Says while it is written whether the address is free, and offers one that is. */
+/** Says while it is written whether the slug is free, and offers one that is. */
 export function SlugField({ type, field, value, problem, rowId, disabled, onChange }: SlugFieldProps) {
   const taken = useTaken({ type, field, value, rowId });
   const free = taken && freeSlug(value, taken.slugs);
-  const sentence =
-    taken && `“${taken.title}”${taken.trashed ? " in the trash" : ""} has this address already.`;
+  const sentence = taken && `“${taken.title}”${taken.trashed ? " in the trash" : ""} has this slug already.`;
   const path = type
     .publicPath?.({ id: "", updated_at: "", [field.name]: value || "…", version: 1 })
     ?.replace(/\?.*/, "");

@@ -55,7 +55,7 @@ export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) 
         value={text}
         disabled={disabled}
         list={listId}
-        placeholder="Add a subject"
+        placeholder="Add a tag"
         autoComplete="off"
         enterKeyHint="enter"
         onChange={(event) => setText(event.target.value)}

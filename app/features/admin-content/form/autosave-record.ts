@@ -9,7 +9,7 @@ import { isUnnamedCopy } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /**
- * What is not public is saved as it is; of what is, only a working copy, which nobody sees before somebody says so. A new record
+ * What is not public is saved as it is; of what is, only a working copy, which visitors see only once an editor publishes it. A new record
  * begins out of sight. Fields that the database would refuse wait in the browser, and the others do not wait for them.
  */
 export async function autosaveRecord(
@@ -41,7 +41,7 @@ export async function autosaveRecord(
       if (row && outcome === "saved") await dropDraft(type, row.id, userId);
     } catch (error) {
       if (errorCode(error) === "23505")
-        return { held: "Its address is taken by another one. Please choose a different one." };
+        return { held: "Its slug is taken by another one. Please choose a different one." };
       // One end of a window was moved past the other: both go together, or neither.
       if (errorCode(error) === "23514" && held) return { held };
       throw error;

@@ -16,7 +16,7 @@ type ConflictDialogProps = {
   onResolved: (extra: Values | undefined) => unknown;
 };
 
-/** Somebody else saved in between: field by field, what they wrote and what stands here. Nothing is written before the choice is made. */
+/** Another editor saved in between: field by field, what they wrote and what stands here. Nothing is written before the choice is made. */
 export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps) {
   const { conflict, values, base } = record;
   const [choice, setChoice] = useState<Choice>({});
@@ -34,7 +34,7 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
       <DialogContent
         size="lg"
         mustAnswer={!conflict.extra}
-        title="Somebody else has changed this meanwhile"
+        title="Another editor has changed this meanwhile"
         description={
           <>
             Saved <TimeAgo date={conflict.theirs.updated_at} />. Choose what should stand; nothing has been

@@ -30,11 +30,11 @@ export function OtherEditors({
     .map((draft) => (
       <Alert
         key={draft.author_id}
-        title={`${names?.get(draft.author_id) ?? "Somebody else"} is changing this too`}
+        title={`${names?.get(draft.author_id) ?? "Another editor"} is changing this too`}
       >
         <p>
-          Not published yet, last saved <TimeAgo date={draft.updated_at} />. Whoever publishes second is shown
-          what the first changed.
+          Not published yet, last saved <TimeAgo date={draft.updated_at} />. The editor who publishes second
+          is shown what the first changed.
         </p>
         <Button
           variant="secondary"

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
-import { isPublished, standingOf } from "../description/columns.ts";
+import { displayStatusOf, isPublished } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 
 type PublicationPanelProps = {
@@ -18,7 +18,7 @@ type PublicationPanelProps = {
 /** Where it stands, and from when it is public. */
 export function PublicationPanel({ type, row, when, setWhen, sealed }: PublicationPanelProps) {
   const isLive = isPublished(row);
-  const { label, variant } = row ? standingOf(type, row) : {};
+  const { label, variant } = row ? displayStatusOf(type, row) : {};
   return (
     <section className="content-panel" aria-label="Publication">
       <div className="content-panel-head">

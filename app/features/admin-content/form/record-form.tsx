@@ -32,7 +32,7 @@ type RecordFormProps = {
   others: Draft[];
 };
 
-/** What is typed saves itself; what is public changes only when somebody says so. */
+/** What is typed saves itself; what is public changes only when the editor publishes. */
 export function RecordForm({ type, opened, userId, page: Page, others }: RecordFormProps) {
   const record = useRecord(type, () => opened);
   const { row, values, isDirty, conflict } = record;

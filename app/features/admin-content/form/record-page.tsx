@@ -68,7 +68,7 @@ function begin(type: ContentType, original: Row | undefined): RecordState {
   return openRecord(type, undefined, original ? duplicateValues(type, original) : blankValues(type));
 }
 
-/** The public record with one's own working copy over it. If the record has moved on since, somebody has to choose first. */
+/** The public record with one's own working copy over it. If the record has moved on since, the editor has to choose first. */
 function resume(type: ContentType, row: Row, drafts: Draft[], userId: string): RecordState {
   const draft = drafts.find((each) => each.author_id === userId);
   const state = openRecord(type, row, valuesOf(type, { ...row, ...draft?.data }));

@@ -40,7 +40,7 @@ it("asks only about what both have changed, and takes over what only they have",
   expect(resolved(team, { ...mine, conflict }, { name: "mine" }).values.name).toBe("Anna M.");
 });
 
-it("asks nobody when only its place moved", () => {
+it("asks no one when only its place moved", () => {
   expect(
     conflictWith(team, typed({ name: "A" }), { ...stored, updated_at: "2", display_order: 7 }, {}),
   ).toBeUndefined();
@@ -56,7 +56,7 @@ it("keeps what was typed while it was being saved", () => {
   expect(after.base.name).toBe("Anna M");
 });
 
-it("has nothing to save of a copy in which nobody has typed, and no name for it before somebody gives one", () => {
+it("has nothing to save of a copy in which the editor has not typed, and no name for it before they give one", () => {
   const copy = openRecord(team, undefined, duplicateValues(team, stored));
   expect(unsavedFields(team, copy)).toEqual([]);
   const changed = { ...copy, values: { ...copy.values, role: "Head" } };

@@ -5,7 +5,7 @@ import { changedFields, valuesOf } from "../description/values.ts";
 
 export type Conflict = {
   theirs: Row;
-  /** Changed by both: somebody has to choose. */
+  /** Changed by both: the editor has to choose. */
   contested: Field[];
   /** Changed by them alone: taken over. */
   adopted: Field[];
@@ -20,7 +20,7 @@ export type RecordState = {
   base: Values;
   /** What stands in the form. */
   values: Values;
-  /** What stood in the form when it was opened: a copy begins with more than nothing, and nobody has typed any of it. */
+  /** What stood in the form when it was opened: a copy begins with more than nothing, and the editor has typed none of it. */
   begun: Values;
   conflict: Conflict | undefined;
 };
@@ -29,12 +29,12 @@ export function openRecord(type: ContentType, row: Row | undefined, values: Valu
   return { row, base: row ? valuesOf(type, row) : values, values, begun: values, conflict: undefined };
 }
 
-/** What somebody would miss: what differs from the stored record, or from what a new one began with. */
+/** What the editor would miss: what differs from the stored record, or from what a new one began with. */
 export function unsavedFields(type: ContentType, { row, base, begun, values }: RecordState): Field[] {
   return changedFields(type, row ? base : begun, values);
 }
 
-/** A copy that still has the name it was given. Nobody would know it in a list, so it is not stored by itself. */
+/** A copy that still has the name it was given. No one would know it in a list, so it is not stored by itself. */
 export function isUnnamedCopy(type: ContentType, { row, begun, values }: RecordState): boolean {
   return !row && !type.sealed && Boolean(begun[type.title]) && begun[type.title] === values[type.title];
 }
@@ -44,7 +44,7 @@ export function afterWrite(type: ContentType, state: RecordState, row: Row): Rec
   return { ...state, row, base: valuesOf(type, row), conflict: undefined };
 }
 
-/** Somebody else wrote in between. Without a contested or adopted field it was something the form does not show, and nobody is asked. */
+/** Another editor wrote in between. Without a contested or adopted field it was something the form does not show, and no one is asked. */
 export function conflictWith(
   type: ContentType,
   { base, values }: RecordState,

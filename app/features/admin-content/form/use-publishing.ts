@@ -54,7 +54,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
         setProblems({
           [slug.name]: type.sealed
             ? "This version exists already."
-            : "This address is taken. Please choose another one.",
+            : "This slug is taken. Please choose another one.",
         });
         focusFirstProblem();
       } else setFailure(messageFor(error));
@@ -88,7 +88,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
     /** After a conflict: with what was about to be written, or with nothing when only a working copy was at stake. */
     goOn(extra: Values | undefined) {
       if (!extra) return;
-      // Found while it saved itself: nobody has asked for it to be public, and it goes on saving itself.
+      // Found while it saved itself: the editor has not asked for it to be public, and it goes on saving itself.
       if (!type.publishable) return void ("is_active" in extra && save());
       void commit(
         extra,

@@ -58,7 +58,7 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
           return "conflict" as const;
         }
         update(settle(type, before, latest.current, outcome.row));
-        if (!before.row) showAddress(type, outcome.row.id);
+        if (!before.row) showUrl(type, outcome.row.id);
         void queries.invalidateQueries({ queryKey: ["content", type.table] });
         return "saved" as const;
       }),
@@ -92,7 +92,7 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
 
 export type EditedRecord = ReturnType<typeof useRecord>;
 
-/** While nobody has written an address by hand, it follows the title; what is public keeps its own. */
+/** Until the editor writes a slug, it follows the title; what is public keeps its own. */
 function withValue(type: ContentType, state: RecordState, name: string, value: Value): RecordState {
   const values = { ...state.values, [name]: value };
   for (const field of type.fields) {
@@ -104,7 +104,7 @@ function withValue(type: ContentType, state: RecordState, name: string, value: V
   return { ...state, values };
 }
 
-/** An address that the database had to make unique is shown, unless somebody has changed it meanwhile. */
+/** A slug that the database had to make unique is shown, unless the editor has changed it meanwhile. */
 function settle(type: ContentType, before: RecordState, now: RecordState, row: Row): RecordState {
   const settled = afterWrite(type, now, row);
   for (const { kind, name } of type.fields)
@@ -114,10 +114,10 @@ function settle(type: ContentType, before: RecordState, now: RecordState, row: R
 }
 
 /**
- * The address of what has just been stored, so that a reload finds it. Without a navigation: that would take the focus away from
- * whoever is typing.
+ * The URL of what has just been stored, so that a reload finds it. Without a navigation: that would take the focus away from
+ * the editor who is typing.
  */
-function showAddress(type: ContentType, id: string) {
+function showUrl(type: ContentType, id: string) {
   if (location.pathname === `/admin/${type.path}/new`)
     history.replaceState(history.state, "", `/admin/${type.path}/${id}`);
 }
@@ -150,12 +150,12 @@ async function change(type: ContentType, state: RecordState, patch: Values, extr
     if (written.outcome === "saved") return { row: written.row };
     if (written.outcome === "gone")
       throw new Error(
-        `${capital(`this ${type.singular}`)} was deleted by somebody else. What you wrote is kept in this browser.`,
+        `${capital(`this ${type.singular}`)} was deleted by another editor. What you wrote is kept in this browser.`,
       );
     const conflict = conflictWith(type, state, written.theirs, extra);
     if (conflict) return { conflict };
     // Only its place or another column moved that the form does not show.
     seen = written.theirs.updated_at;
   }
-  throw new Error("Somebody else keeps changing this record. Please try again.");
+  throw new Error("Another editor keeps changing this record. Please try again.");
 }

@@ -87,7 +87,7 @@ function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
         </ButtonLink>
       ) : null}
       {type.ordered ? (
-        <ButtonLink href={withParams(params, { view: isOrdering ? null : "order" })} variant="secondary">
+        <ButtonLink href={withParams(params, { view: isOrdering ? undefined : "order" })} variant="secondary">
           {isOrdering ? null : <SortIcon />}
           {isOrdering ? "Done ordering" : "Reorder"}
         </ButtonLink>

@@ -5,14 +5,14 @@ import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { pageHref, type TableSort } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { capital, standingOf, titleLabel, titleOf } from "../description/columns.ts";
+import { capital, displayStatusOf, titleLabel, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { rowsPerPage } from "../queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { Cell } from "./cell.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { SelectAll } from "./select-all.tsx";
-import { StandingBadge } from "./standing-badge.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 import { type ContentActions, useContentActions } from "./use-content-actions.ts";
 
 type ContentTableProps = {
@@ -54,7 +54,7 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
         sort={sort}
         loading={loading}
         skeletonRows={8}
-        isDimmed={(row) => standingOf(type, row).label === "Inactive"}
+        isDimmed={(row) => displayStatusOf(type, row).label === "Inactive"}
       />
       {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} clear={clear} /> : null}
       <div className="content-foot">
@@ -111,7 +111,7 @@ function columnsOf({ type, chosen, toggle, actions, selectAll }: ColumnFacts): D
         </Link>
       ),
     },
-    { key: "standing", header: "State", cell: (row) => <StandingBadge type={type} row={row} /> },
+    { key: "display_status", header: "Status", cell: (row) => <StatusBadge type={type} row={row} /> },
     ...type.columns.map(
       (column, at): DataColumn<Row> => ({
         key: column.name,
@@ -123,7 +123,7 @@ function columnsOf({ type, chosen, toggle, actions, selectAll }: ColumnFacts): D
     ),
     {
       key: "updated_at",
-      header: "Changed",
+      header: "Updated",
       sortable: true,
       cell: (row) => <TimeAgo date={row.updated_at} />,
     },

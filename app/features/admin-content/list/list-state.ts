@@ -3,10 +3,10 @@ import { sortableColumns, titleLabel } from "../description/columns.ts";
 import type { ContentType, Option } from "../description/content-type.ts";
 import type { Wanted } from "../queries.ts";
 
-/** What the address says about the list. */
+/** What the URL says about the list. */
 export function useListState(type: ContentType) {
   const state = useTableState({ sortable: sortableColumns(type), sort: initialSort(type) });
-  const standing = standings(type).find(({ value }) => value === state.params.get("status"))?.value ?? "";
+  const status = statusOptions(type).find(({ value }) => value === state.params.get("status"))?.value ?? "";
   const filters = Object.fromEntries(
     (type.filters ?? []).map((name) => [name, state.params.get(name) ?? ""]),
   );
@@ -14,14 +14,14 @@ export function useListState(type: ContentType) {
     query: state.query.trim().slice(0, 100),
     page: state.page,
     sort: state.sort ?? initialSort(type),
-    standing,
+    status,
     filters,
   };
-  const isNarrowed = wanted.query !== "" || standing !== "" || Object.values(filters).some(Boolean);
+  const isNarrowed = wanted.query !== "" || status !== "" || Object.values(filters).some(Boolean);
   return { ...state, sort: wanted.sort, wanted, isNarrowed };
 }
 
-export function standings(type: ContentType): Option[] {
+export function statusOptions(type: ContentType): Option[] {
   return type.publishable
     ? [
         { value: "draft", label: "Drafts" },

@@ -6,7 +6,7 @@ import { SearchInput } from "~/ui/search-input.tsx";
 import { type TableSort, withParams } from "~/ui/table-state.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { useOptions } from "../fields/use-options.ts";
-import { sortChoices, standings } from "./list-state.ts";
+import { sortChoices, statusOptions } from "./list-state.ts";
 
 type SearchProps = { type: ContentType; query: string; setQuery: (query: string) => void };
 type ListToolbarProps = SearchProps & { sort: TableSort };
@@ -17,7 +17,7 @@ export function ListToolbar({ type, query, setQuery, sort }: ListToolbarProps) {
   return (
     <search className="content-toolbar">
       <SearchField key={type.path} type={type} query={query} setQuery={setQuery} />
-      <FilterSelect label="State" name="status" options={standings(type)} />
+      <FilterSelect label="Status" name="status" options={statusOptions(type)} />
       {(type.filters ?? []).map((name) => (
         <FieldFilter key={name} type={type} name={name} />
       ))}
@@ -26,16 +26,16 @@ export function ListToolbar({ type, query, setQuery, sort }: ListToolbarProps) {
   );
 }
 
-/** Typing stays in the field; the address follows after a pause. */
+/** Typing stays in the field; the URL follows after a pause. */
 function SearchField({ type, query, setQuery }: SearchProps) {
   const [text, setText] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(query);
   const { location: next } = useNavigation();
-  // Somebody who has already pressed a link is not called back to the list by what they typed before.
+  // An editor who has already followed a link is not called back to the list by what they typed before.
   const isLeaving = useRef(false);
   isLeaving.current = next !== undefined && next.pathname !== `/admin/${type.path}`;
-  // The address changed by other means: back, or a link.
+  // The URL changed by other means: back, or a link.
   useEffect(() => {
     if (query !== sent.current) setText(query);
     sent.current = query;
@@ -77,7 +77,7 @@ function SortSelect({ type, sort }: { type: ContentType; sort: TableSort }) {
       <NativeSelect
         value={`${sort.descending ? "-" : ""}${sort.key}`}
         onChange={(event) =>
-          setParams(withParams(params, { sort: event.target.value, page: null }), {
+          setParams(withParams(params, { sort: event.target.value, page: undefined }), {
             replace: true,
             preventScrollReset: true,
           })
@@ -102,7 +102,7 @@ function FilterSelect({ label, name, options }: FilterSelectProps) {
       <NativeSelect
         value={params.get(name) ?? ""}
         onChange={(event) =>
-          setParams(withParams(params, { [name]: event.target.value, page: null }), {
+          setParams(withParams(params, { [name]: event.target.value, page: undefined }), {
             replace: true,
             preventScrollReset: true,
           })

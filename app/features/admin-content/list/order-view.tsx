@@ -7,7 +7,7 @@ import { toast } from "~/ui/toast-store.ts";
 import { titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { listInOrder, saveOrder } from "../queries.ts";
-import { StandingBadge } from "./standing-badge.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 
 /** All records in their order, to be taken by the handle or moved with the arrow keys. */
 export function OrderView({ type, userId }: { type: ContentType; userId: string }) {
@@ -58,7 +58,7 @@ export function OrderView({ type, userId }: { type: ContentType; userId: string 
           <div className="content-order-row">
             {handle}
             <span className="content-order-title">{titleOf(type, row)}</span>
-            <StandingBadge type={type} row={row} />
+            <StatusBadge type={type} row={row} />
           </div>
         )}
       </SortableList>

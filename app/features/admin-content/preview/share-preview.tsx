@@ -26,7 +26,7 @@ export function SharePreview(props: SharePreviewProps) {
       </DialogTrigger>
       <DialogContent
         title="Preview by link"
-        description="Whoever has the link sees this page as it will be, without an account, until the link ends."
+        description="Anyone with the link sees this page as it will be, without an account, until the link ends."
       >
         <LinkMaker {...props} />
       </DialogContent>

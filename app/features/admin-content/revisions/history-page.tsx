@@ -16,7 +16,7 @@ import { RevisionDiff } from "./revision-diff.tsx";
 
 type HistoryPageProps = { type: ContentType; id: string; userId: string; page: PageSlot };
 
-/** Every state a record has had: who made it, what it changed, and the way back to it. */
+/** Every revision of a record: who made it, what it changed, and the way back to it. */
 export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) {
   const [chosen, setChosen] = useState<number>();
   const { data, error, isPending, refetch } = useQuery({
@@ -34,7 +34,7 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
     <Page
       title={data?.row ? `History of ${titleOf(type, data.row)}` : "History"}
       current="History"
-      description="Every saved state. Restoring one writes it as a new state; nothing is lost by it."
+      description="Every saved revision. Restoring one writes it as a new revision; nothing is lost."
       actions={
         <ButtonLink href={`/admin/${type.path}/${id}`} variant="secondary">
           Back to editing
@@ -47,10 +47,10 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
         </LoadFailure>
       ) : null}
       {isPending ? <Skeleton shape="chart" /> : null}
-      {data && !shown ? <EmptyState title="No states are recorded" headingLevel={2} /> : null}
+      {data && !shown ? <EmptyState title="No revisions yet" headingLevel={2} /> : null}
       {data && shown ? (
         <div className="history">
-          <nav className="history-list" aria-label="States">
+          <nav className="history-list" aria-label="Revisions">
             <ol>
               {revisions.map((revision) => (
                 <li key={revision.id}>
@@ -95,7 +95,7 @@ async function loadHistory(type: ContentType, id: string) {
 }
 
 function nameOf({ author_id: author }: Revision, names: Map<string, string>): string {
-  return author ? (names.get(author) ?? "Somebody who has left") : "Reduit";
+  return author ? (names.get(author) ?? "A former editor") : "Reduit";
 }
 
 function RevisionFacts({

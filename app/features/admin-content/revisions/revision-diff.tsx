@@ -22,24 +22,24 @@ type RevisionDiffProps = {
   onRestored: () => void;
 };
 
-/** What one state changed, field by field. */
+/** What one revision changed, field by field. */
 export function RevisionDiff({ type, row, revision, previous, isCurrent, onRestored }: RevisionDiffProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["revision", revision.id, previous?.id],
     queryFn: () => loadStates(type, revision, previous),
-    // A draft's latest state is written over for a minute.
+    // A draft's latest revision is written over for a minute.
     staleTime: 0,
   });
   if (error)
     return (
-      <LoadFailure title="The state could not be loaded" retry={refetch}>
+      <LoadFailure title="The revision could not be loaded" retry={refetch}>
         {messageFor(error)}
       </LoadFailure>
     );
   if (!data) return <Skeleton shape="chart" />;
   const changed = changedFields(type, data.before, data.after);
   return (
-    <section className="history-diff" aria-label={`State ${revision.number}`}>
+    <section className="history-diff" aria-label={`Revision ${revision.number}`}>
       <div className="history-head">
         <h2 className="content-panel-title">{headline(revision, previous, data)}</h2>
         {isCurrent || !row || isSealed(type, row) ? null : (
@@ -68,7 +68,7 @@ async function loadStates(type: ContentType, revision: Revision, previous: Revis
     getRevision(revision.id),
     previous ? getRevision(previous.id) : null,
   ]);
-  if (!after) throw new Error("This state is no longer there.");
+  if (!after) throw new Error("This revision no longer exists.");
   return {
     after: valuesOf(type, after),
     before: before ? valuesOf(type, before) : blankValues(type),
@@ -81,7 +81,7 @@ function headline(revision: Revision, previous: Revision | undefined, { moved, t
   if (!previous) return "How it began";
   if (trashed[0] !== trashed[1]) return trashed[1] ? "Moved to the trash" : "Restored from the trash";
   if (moved[0] !== moved[1]) return moved[1] === "published" ? "Published" : "Unpublished";
-  return `What state ${revision.number} changed`;
+  return `What revision ${revision.number} changed`;
 }
 
 type RestoreProps = Pick<RevisionDiffProps, "type" | "revision" | "onRestored"> & {
@@ -94,8 +94,8 @@ function Restore({ type, row, revision, after, onRestored }: RestoreProps) {
     try {
       const written = await updateRow(type, row.id, row.updated_at, columnsOf(type, after));
       if (written.outcome !== "saved")
-        throw new Error("Somebody else has just changed it. Please look at the newest state first.");
-      toast({ variant: "success", title: `State ${revision.number} restored` });
+        throw new Error("Another editor has just changed it. Please look at the newest revision first.");
+      toast({ variant: "success", title: `Revision ${revision.number} restored` });
     } catch (error) {
       toast({ variant: "destructive", title: "Not restored", description: messageFor(error) });
     }
@@ -105,14 +105,14 @@ function Restore({ type, row, revision, after, onRestored }: RestoreProps) {
     <ConfirmDialog
       trigger={
         <Button variant="secondary" size="sm">
-          Restore this state
+          Restore this revision
         </Button>
       }
-      title={`Restore state ${revision.number}?`}
+      title={`Restore revision ${revision.number}?`}
       description={
         isPublic(type, row)
-          ? "It becomes public at once. The present state stays in the history."
-          : "The present state stays in the history."
+          ? "It becomes public at once. The present revision stays in the history."
+          : "The present revision stays in the history."
       }
       confirmLabel="Restore"
       onConfirm={restore}

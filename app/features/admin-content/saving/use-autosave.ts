@@ -84,7 +84,7 @@ export function useAutosave({ changes, paused, save }: Options) {
     return () => {
       removeEventListener("online", retry);
       document.removeEventListener("visibilitychange", hurry);
-      // Whoever goes to another page within the two seconds does not wait for them. If it fails, the local copy is still there.
+      // An editor who goes to another page within the two seconds does not wait for them. If it fails, the local copy is still there.
       if (pending.current) work.current().catch(() => undefined);
     };
   }, [flush]);

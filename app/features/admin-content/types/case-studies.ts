@@ -12,21 +12,21 @@ export const caseStudies = describeType({
   publicPath: (row) => `/case-studies/${row.slug}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
-    { name: "excerpt", kind: "long-text", label: "Summary", rows: 2, max: 400 },
+    { name: "excerpt", kind: "long-text", label: "Excerpt", rows: 2, max: 400 },
     { name: "challenge", kind: "markdown", size: "section", label: "Challenge" },
     { name: "approach", kind: "markdown", size: "section", label: "Approach" },
     { name: "outcome", kind: "markdown", size: "section", label: "Outcome" },
     {
       name: "figures",
       kind: "records",
-      label: "Outcome in figures",
+      label: "Key figures",
       item: "figure",
       parts: [
-        { name: "value", label: "Figure", required: true },
-        { name: "label", label: "What it counts", required: true },
+        { name: "value", label: "Value", required: true },
+        { name: "label", label: "Label", required: true },
       ],
     },
-    { name: "slug", kind: "slug", from: "title", label: "Address", side: true },
+    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
     {
       name: "client",
       kind: "text",
@@ -61,7 +61,7 @@ export const caseStudies = describeType({
   columns: [
     { name: "client", label: "Client", sortable: true },
     { name: "industry", label: "Industry", as: "choice", sortable: true },
-    { name: "published_at", label: "Published", as: "date", sortable: true },
+    { name: "published_at", label: "Published on", as: "date", sortable: true },
   ],
   filters: ["industry"],
   search: ["title", "slug", "client", "excerpt"],

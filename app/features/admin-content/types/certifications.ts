@@ -15,7 +15,7 @@ export const certifications = describeType({
   fields: [
     { name: "name", kind: "text", label: "Name", required: true },
     { name: "issuer", kind: "text", label: "Issuer" },
-    { name: "number", kind: "text", label: "Number" },
+    { name: "number", kind: "text", label: "Certificate number" },
     {
       name: "scope",
       kind: "long-text",
@@ -27,7 +27,7 @@ export const certifications = describeType({
     {
       name: "valid_to",
       kind: "date",
-      label: "Valid to",
+      label: "Valid until",
       side: true,
       help: "Its last day. Empty: without end.",
     },
@@ -40,11 +40,11 @@ export const certifications = describeType({
   blank: { is_active: true },
   columns: [
     { name: "issuer", label: "Issuer", sortable: true },
-    { name: "number", label: "Number", wide: true },
+    { name: "number", label: "Certificate number", wide: true },
     { name: "valid_from", label: "Valid from", as: "date", sortable: true, wide: true },
-    { name: "valid_to", label: "Valid to", as: "date", sortable: true },
+    { name: "valid_to", label: "Valid until", as: "date", sortable: true },
   ],
-  standing: (row, now) => {
+  displayStatus: (row, now) => {
     const today = siteToday(now);
     if (row.valid_to && String(row.valid_to) < today) return { label: "Expired", variant: "danger" };
     if (row.valid_from && String(row.valid_from) > today)

@@ -15,21 +15,21 @@ export const heroSlides = describeType({
   fields: [
     { name: "headline", kind: "text", label: "Headline", required: true },
     { name: "text", kind: "long-text", label: "Text", rows: 3, max: 500 },
-    { name: "link_label", kind: "text", label: "Button", nullable: true, help: "What it says." },
+    { name: "link_label", kind: "text", label: "Button label", nullable: true },
     {
       name: "link_href",
       kind: "text",
-      label: "Link",
+      label: "Button link",
       nullable: true,
       format: "link",
       placeholder: "/contact",
     },
     { name: "image", kind: "image", label: "Image", side: true },
-    { name: "starts_at", kind: "date-time", label: "From", side: true, help: "Empty: at once." },
+    { name: "starts_at", kind: "date-time", label: "Starts on", side: true, help: "Empty: at once." },
     {
       name: "ends_at",
       kind: "date-time",
-      label: "Until",
+      label: "Ends on",
       side: true,
       help: "Empty: until it is switched off.",
     },
@@ -41,11 +41,11 @@ export const heroSlides = describeType({
   }),
   blank: { is_active: true },
   columns: [
-    { name: "starts_at", label: "From", as: "date", sortable: true },
-    { name: "ends_at", label: "Until", as: "date", sortable: true },
+    { name: "starts_at", label: "Starts on", as: "date", sortable: true },
+    { name: "ends_at", label: "Ends on", as: "date", sortable: true },
   ],
-  standing: (row, now) => {
-    if (row.ends_at && new Date(String(row.ends_at)) <= now) return { label: "Over" };
+  displayStatus: (row, now) => {
+    if (row.ends_at && new Date(String(row.ends_at)) <= now) return { label: "Ended" };
     if (row.starts_at && new Date(String(row.starts_at)) > now)
       return { label: "Scheduled", variant: "signal" };
     return undefined;

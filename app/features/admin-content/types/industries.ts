@@ -6,7 +6,7 @@ export const industries = describeType({
   path: "industries",
   singular: "industry",
   plural: "industries",
-  about: "Sector pages, grouped by family, in the order of the menu.",
+  about: "Sector pages, grouped, in the order of the menu.",
   title: "title",
   ordered: true,
   publicPath: (row) => `/industries/${row.slug}`,
@@ -16,11 +16,11 @@ export const industries = describeType({
     ...argument,
     facts,
     faq,
-    { name: "slug", kind: "slug", from: "title", label: "Address", side: true },
+    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
     {
       name: "family",
       kind: "select",
-      label: "Family",
+      label: "Group",
       required: true,
       side: true,
       options: [
@@ -35,7 +35,7 @@ export const industries = describeType({
   ],
   blank: { is_active: true, family: "financial-institutions" },
   columns: [
-    { name: "family", label: "Family", as: "choice", sortable: true },
+    { name: "family", label: "Group", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
   ],
   filters: ["family"],

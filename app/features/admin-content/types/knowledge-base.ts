@@ -20,8 +20,8 @@ export const knowledgeBase = describeType({
       max: 400,
       help: "What the reader will know afterwards.",
     },
-    { name: "content", kind: "markdown", size: "document", label: "Text", max: 1_000_000 },
-    { name: "slug", kind: "slug", from: "title", label: "Address", side: true },
+    { name: "content", kind: "markdown", size: "document", label: "Content", max: 1_000_000 },
+    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
     {
       name: "category",
       kind: "text",
@@ -29,7 +29,7 @@ export const knowledgeBase = describeType({
       required: true,
       max: 100,
       side: true,
-      help: "Articles of one category stand together.",
+      help: "Articles of one category are listed together.",
     },
     tags,
     active,
@@ -37,7 +37,7 @@ export const knowledgeBase = describeType({
   blank: { is_active: true, category: "general" },
   columns: [
     { name: "category", label: "Category", sortable: true },
-    { name: "published_at", label: "Published", as: "date", sortable: true },
+    { name: "published_at", label: "Published on", as: "date", sortable: true },
   ],
   search: ["title", "slug", "excerpt", "category"],
   sort: { key: "updated_at", descending: true },

@@ -14,13 +14,13 @@ export const legalDocuments = describeType({
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
     { name: "summary", kind: "long-text", label: "Summary", rows: 2, max: 400 },
-    { name: "content", kind: "markdown", size: "document", label: "Text", required: true },
+    { name: "content", kind: "markdown", size: "document", label: "Content", required: true },
     {
       name: "slug",
       kind: "slug",
       from: "title",
       shared: true,
-      label: "Address",
+      label: "Slug",
       side: true,
       help: "The same for all versions of a document.",
     },
@@ -28,7 +28,7 @@ export const legalDocuments = describeType({
     {
       name: "effective_on",
       kind: "date",
-      label: "Effective on",
+      label: "Effective date",
       side: true,
       help: "Empty: the day it is published.",
     },
@@ -36,8 +36,8 @@ export const legalDocuments = describeType({
   blank: { version: 1 },
   columns: [
     { name: "version", label: "Version", sortable: true },
-    { name: "slug", label: "Address", sortable: true },
-    { name: "effective_on", label: "Effective", as: "date", sortable: true },
+    { name: "slug", label: "Slug", sortable: true },
+    { name: "effective_on", label: "Effective date", as: "date", sortable: true },
     { name: "checksum", label: "SHA-256", wide: true },
   ],
   search: ["title", "slug"],

@@ -13,7 +13,7 @@ export const pages = describeType({
   publicPath: (row) => `/${row.slug}`,
   fields: [
     ...opening,
-    { name: "content", kind: "markdown", size: "document", label: "Text" },
+    { name: "content", kind: "markdown", size: "document", label: "Content" },
     ...argument,
     facts,
     faq,
@@ -22,7 +22,7 @@ export const pages = describeType({
       kind: "slug",
       from: "title",
       paths: true,
-      label: "Address",
+      label: "URL",
       side: true,
       help: "With its section, like trust/security.",
     },
@@ -44,12 +44,12 @@ export const pages = describeType({
   ],
   check: ({ section, slug }): Record<string, string> =>
     section !== "company" && !String(slug).startsWith(`${section}/`)
-      ? { slug: `Pages of this section have addresses like ${section}/something.` }
+      ? { slug: `Pages of this section have URLs like ${section}/something.` }
       : {},
   blank: { is_active: true, section: "trust" },
   columns: [
     { name: "section", label: "Section", as: "choice", sortable: true },
-    { name: "slug", label: "Address" },
+    { name: "slug", label: "URL" },
   ],
   filters: ["section"],
   search: ["title", "slug", "summary"],

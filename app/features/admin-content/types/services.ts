@@ -17,11 +17,11 @@ export const services = describeType({
     ...argument,
     facts,
     faq,
-    { name: "slug", kind: "slug", from: "title", label: "Address", side: true },
+    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
     {
       name: "kind",
       kind: "select",
-      label: "Kind",
+      label: "Type",
       required: true,
       side: true,
       options: [
@@ -35,7 +35,7 @@ export const services = describeType({
   ],
   blank: { is_active: true, kind: "service" },
   columns: [
-    { name: "kind", label: "Kind", as: "choice", sortable: true },
+    { name: "kind", label: "Type", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
   ],
   filters: ["kind"],

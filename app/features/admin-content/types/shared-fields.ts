@@ -5,22 +5,22 @@ export const active = {
   name: "is_active",
   kind: "switch",
   label: "Active",
-  help: "Switched off, it is nowhere in public.",
+  help: "When off, it is not shown on the site.",
   side: true,
 } as const satisfies Field;
 
 export const tags = {
   name: "tags",
   kind: "tags",
-  label: "Subjects",
-  help: "Posts and pages with the same subject are shown beside each other.",
+  label: "Tags",
+  help: "Posts and pages with the same tag are shown beside each other.",
   side: true,
 } as const satisfies Field;
 
 export const badge = {
   name: "badge",
   kind: "select",
-  label: "Badge in the menu",
+  label: "Menu badge",
   nullable: true,
   side: true,
   emptyLabel: "None",
@@ -49,7 +49,7 @@ const faqParts: PartField[] = [
 export const faq = {
   name: "faq",
   kind: "records",
-  label: "Questions and answers",
+  label: "FAQ",
   item: "question",
   parts: faqParts,
 } as const satisfies Field;
@@ -65,7 +65,7 @@ export const opening = [
     max: 400,
     help: "Below the title, and in search engines.",
   },
-  { name: "description", kind: "text", label: "Line in the menu" },
+  { name: "description", kind: "text", label: "Menu description" },
 ] as const satisfies Field[];
 
 /** What services, industries and pages tell in the same three steps. */

@@ -13,9 +13,9 @@ export const team = describeType({
   fields: [
     { name: "name", kind: "text", label: "Name", required: true },
     { name: "role", kind: "text", label: "Role" },
-    { name: "focus", kind: "text", label: "Focus", help: "What to ask this person about." },
-    { name: "bio", kind: "long-text", label: "Biography", rows: 5 },
-    { name: "image", kind: "image", label: "Portrait", side: true },
+    { name: "focus", kind: "text", label: "Focus", help: "What this person can be asked about." },
+    { name: "bio", kind: "long-text", label: "Bio", rows: 5 },
+    { name: "image", kind: "image", label: "Photo", side: true },
     active,
   ],
   blank: { is_active: true },

@@ -15,7 +15,7 @@ export const testimonials = describeType({
     {
       name: "quote",
       kind: "long-text",
-      label: "Quotation",
+      label: "Quote",
       required: true,
       max: 2000,
       rows: 5,

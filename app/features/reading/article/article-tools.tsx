@@ -10,7 +10,7 @@ export function ArticleTools(props: ReaderToolsProps) {
   const [Tools, setTools] = useState<ComponentType<ReaderToolsProps>>();
   useEffect(() => {
     if (!signedIn) return;
-    // Without the code there are no buttons: a page to read, as for everybody.
+    // Without the code there are no buttons: a page to read, as for all visitors.
     import("./reader-tools.tsx").then(
       ({ ReaderTools }) => setTools(() => ReaderTools),
       () => undefined,
@@ -23,7 +23,7 @@ export function ArticleTools(props: ReaderToolsProps) {
   );
 }
 
-/** As the script in the head sees it; on the server nobody is. */
+/** As the script in the head sees it; on the server no one is. */
 function useSignedIn(): boolean {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {

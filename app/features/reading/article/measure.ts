@@ -6,7 +6,7 @@ import { articleText } from "./article-text.ts";
 import { createMeter, shareRead } from "./meter.ts";
 import type { ReaderSession } from "./use-reader-session.ts";
 
-/** Whoever closes the page sooner has looked, not read. */
+/** A reader who closes the page sooner has looked, not read. */
 const worthKeeping = 3;
 const keepEvery = 5;
 const sendEvery = 30;

@@ -13,7 +13,7 @@ function run(meter: Meter, from: number, seconds: number, each?: (now: number) =
 }
 
 describe("the meter", () => {
-  test("counts while the page is visible and somebody is there", () => {
+  test("counts while the page is visible and the reader is there", () => {
     const meter = createMeter(0, true);
     run(meter, 0, 90, (now) => meter.sign(now));
     expect(meter.reading().seconds).toBe(90);

@@ -1,8 +1,8 @@
-// Counts the seconds in which somebody reads: the page is visible, and hand or eye gave a sign not long ago. Knows no clock of its own.
+// Counts the seconds in which a reader reads: the page is visible, and hand or eye gave a sign not long ago. Knows no clock of its own.
 
-/** Longer without a scroll, a key or a pointer, and nobody is reading. A full screen of text takes less. */
+/** Longer without a scroll, a key or a pointer, and the reader is gone. A full screen of text takes less. */
 const idleAfter = 60_000;
-/** A timer that comes later than this was held back by the browser or slept with the machine: nobody read in between. */
+/** A timer that comes later than this was held back by the browser or slept with the machine: no one read in between. */
 const longestStep = 5_000;
 
 export type Reading = {

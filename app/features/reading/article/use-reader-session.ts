@@ -5,7 +5,7 @@ import type { Access } from "~/lib/keepalive-request.ts";
 
 export type ReaderSession = { userId: string; access: () => Access };
 
-/** Who reads, from the events of supabase-js; the token is always the newest. Undefined while nobody is known, or when they left. */
+/** Who reads, from the events of supabase-js; the token is always the newest. Undefined while it is unknown, or when they left. */
 export function useReaderSession(): ReaderSession | undefined {
   const [session, setSession] = useState<ReaderSession>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useReaderSession(): ReaderSession | undefined {
       });
       stop = () => data.subscription.unsubscribe();
     }
-    // Not reachable: the page stays what it is for everybody.
+    // Not reachable: the page stays as it is for all visitors.
     listen().catch(() => undefined);
     return () => {
       gone = true;

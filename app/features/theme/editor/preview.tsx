@@ -34,8 +34,8 @@ export function Preview({ theme }: { theme: Theme }) {
       <div className="theme-preview-bar">
         <Field label="Page" hideLabel>
           <NativeSelect value={path} onChange={(event) => setPath(event.target.value)}>
-            {Object.entries(pages).map(([address, name]) => (
-              <option key={address} value={address}>
+            {Object.entries(pages).map(([path, name]) => (
+              <option key={path} value={path}>
                 {name}
               </option>
             ))}

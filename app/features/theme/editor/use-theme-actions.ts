@@ -25,7 +25,7 @@ export function useThemeActions(userId: string) {
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
   const { queryKey } = themesQuery(userId);
-  const open = (id: string | null) =>
+  const open = (id: string | undefined) =>
     setParams(id ? { theme: id } : {}, { replace: true, preventScrollReset: true });
 
   async function attempt<Result>(failure: string, work: (db: Database) => Promise<Result>) {
@@ -83,7 +83,7 @@ export function useThemeActions(userId: string) {
       return true;
     });
     if (!gone) return;
-    open(null);
+    open(undefined);
     const undo = async () => {
       const back = await attempt("Failed to restore theme", (db) => addTheme(db, partsOf(stored), stored.id));
       if (back) open(back.id);

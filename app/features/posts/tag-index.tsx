@@ -2,15 +2,15 @@ import { Link } from "~/ui/link.tsx";
 import type { TagCount } from "./queries.ts";
 import { tagHref, tagLabel } from "./tag-label.ts";
 
-/** All subjects with the number of posts on each, like the legend of a map. */
-export function SubjectIndex({ tags, current }: { tags: TagCount[]; current?: string }) {
+/** All tags with the number of posts on each, like the legend of a map. */
+export function TagIndex({ tags, current }: { tags: TagCount[]; current?: string }) {
   if (tags.length === 0) return null;
   return (
-    <nav aria-labelledby="subjects">
-      <h2 id="subjects" className="subjects-title label-mono">
-        Subjects
+    <nav aria-labelledby="tags">
+      <h2 id="tags" className="tags-title label-mono">
+        Tags
       </h2>
-      <ul className="subjects">
+      <ul className="tag-index">
         {tags.map(({ tag, count }) => (
           <li key={tag}>
             <Link
