@@ -20,7 +20,7 @@ export function TagIndex({ tags, current }: { tags: TagCount[]; current?: string
               aria-current={tag === current ? "page" : undefined}
             >
               {tagLabel(tag)}
-              <span className="subject-count">
+              <span className="tag-count">
                 {count}
                 <span className="sr-only"> {count === 1 ? "post" : "posts"}</span>
               </span>
