@@ -2,9 +2,9 @@
 // (about a quarter of an account page's JavaScript): public pages import it dynamically, and only for signed-in readers.
 import { createClient } from "@supabase/supabase-js";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
+import type { Database } from "#common/database.ts";
 import type { Database as Tables } from "#common/database.types.ts";
 import { browserConfig } from "./browser-config.ts";
-import type { Database } from "./database.ts";
 
 /** Where the session lies in browser storage. The script in the head looks for this pattern. */
 export const sessionKey = "sb-reduit-auth-token";

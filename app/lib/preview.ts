@@ -1,8 +1,8 @@
 // A link with `?preview=…` shows one record before it is public, to anyone with the link (supabase/migrations/*working_copies*).
 // The web process never stores such a page and tells search engines to leave it (server/pages/renderer.ts).
 import { data } from "react-router";
+import type { Database } from "#common/database.ts";
 import type { Database as Schema } from "#common/database.types.ts";
-import type { Database } from "./database.ts";
 import { rowOf } from "./rows.ts";
 
 type Tables = Schema["public"]["Tables"];

@@ -1,6 +1,6 @@
 // What records are called. The audit log keeps what changed, and a title that did not change is not among it.
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "./database.ts";
+import type { Database } from "#common/database.ts";
 import { rowsOf } from "./rows.ts";
 
 /** The column that names a row, by table. Tables without one are told by their key. */

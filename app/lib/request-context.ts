@@ -1,7 +1,7 @@
 // What the web process gives to loaders and to the rendering.
 import { createContext } from "react-router";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "#common/database.ts";
 
 /** A client with a visitor's rights. */
 export const databaseContext = createContext<Database>();

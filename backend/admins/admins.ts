@@ -49,6 +49,6 @@ async function findAccount(store: AdminStore, email: string): Promise<Account> {
   const account = await store.find(email);
   if (account) return account;
   throw new AdminRefusal(
-    `No account has the e-mail ${email}: register with it on the site first, then run this again.`,
+    `No account has the e-mail address ${email}: register with it on the site first, then run this again.`,
   );
 }

@@ -2,11 +2,12 @@
 // The salt lies in the data folder so that a restart counts no visitor twice; it is in no backup (docs/decisions/0011).
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { siteTimeZone } from "#common/site-zone.ts";
 import { writeFileDurably } from "../data-folder/durable-file.ts";
 
 type Salt = { day: string; value: string };
 
-const days = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zurich" });
+const days = new Intl.DateTimeFormat("sv-SE", { timeZone: siteTimeZone });
 
 /** The day in Switzerland, as private.site_day() has it in the database. */
 export function siteDay(at: Date): string {

@@ -80,7 +80,7 @@ onEachPostgres(
       const store = sqlAdminStore(database());
       expect(await listAdmins(store)).toContain("no administrator yet");
       await expect(grantAdmin(store, "nobody@test.example")).rejects.toThrow(
-        "No account has the e-mail nobody@test.example",
+        "No account has the e-mail address nobody@test.example",
       );
       expect(await grantAdmin(store, "READER@test.example")).toBe(
         "reader@test.example is now an administrator.",

@@ -31,7 +31,7 @@ it("grants, lists and revokes while the site runs, and says what stands in the w
   expect((await admin("list")).stdout).toContain("There is no administrator yet");
   const unknown = await admin("grant nobody@test.example");
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
-  expect(unknown.stderr).toContain("No account has the address nobody@test.example: register");
+  expect(unknown.stderr).toContain("No account has the e-mail address nobody@test.example: register");
   expect((await admin("grant late@test.example")).stderr).toContain("has not been confirmed yet");
   expect(await admin("grant anna@test.example")).toMatchObject({
     code: 0,
@@ -69,7 +69,9 @@ it("works on a Supabase project through its API, with the secret key", async () 
   };
   const granted = await admin("grant With_Underscore@test.example", env);
   expect(granted.stdout, granted.stderr).toContain("with_underscore@test.example is now an administrator");
-  expect((await admin("grant nobody@test.example", env)).stderr).toContain("No account has the address");
+  expect((await admin("grant nobody@test.example", env)).stderr).toContain(
+    "No account has the e-mail address",
+  );
   expect((await admin("grant late@test.example", env)).stderr).toContain("has not been confirmed yet");
   const listed = await admin("list", env);
   expect(listed.stdout.match(/@/g), listed.stderr).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { BackendError, changedRow, noRow, rowOf, rowsOf } from "~/lib/rows.ts";
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;

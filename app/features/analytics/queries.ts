@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { rowOf } from "~/lib/rows.ts";
 
 export type Totals = {

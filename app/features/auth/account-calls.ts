@@ -1,7 +1,7 @@
 // What a user can ask of the auth service. Nothing here raises: each call says whether it succeeded, and if not, why.
 import type { EmailOtpType } from "@supabase/supabase-js";
+import type { Database } from "#common/database.ts";
 import { browserClient, dataAnswered } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
 
 type Auth = Database["auth"];

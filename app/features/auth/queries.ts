@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 /** Whether there is a row for this person. The database decides what an admin may do; this decides what is shown. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import type { Tables, TablesUpdate } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { BackendError, rowOf } from "~/lib/rows.ts";
 
 export type CompanyRecord = Tables<"company">;

@@ -1,5 +1,5 @@
+import type { Database } from "#common/database.ts";
 import type { Company } from "~/lib/company.ts";
-import type { Database } from "~/lib/database.ts";
 import { BackendError, rowsOf } from "~/lib/rows.ts";
 
 /** The provider shown on the site. A site without its company record is not installed properly: an error, not a default. */

@@ -1,7 +1,7 @@
 // The media library, for administrators. Keys carry no person: the query client is emptied when another one signs in.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { BackendError, changedRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { StoredFile } from "./upload-file.ts";
 

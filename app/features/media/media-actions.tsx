@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 // What public pages know of the images they show.
-import type { Database } from "~/lib/database.ts";
+import type { Database } from "#common/database.ts";
 import { type PictureFacts, slugOf, versionOf } from "~/lib/picture.ts";
 import { rowsOf } from "~/lib/rows.ts";
 

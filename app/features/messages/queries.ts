@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import type { Tables } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { BackendError, changedRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 
 export const messageStatuses = ["new", "read", "done"] as const;

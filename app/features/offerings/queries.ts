@@ -1,4 +1,4 @@
-import type { Database } from "~/lib/database.ts";
+import type { Database } from "#common/database.ts";
 import { rowOf, rowsOf } from "~/lib/rows.ts";
 import type { OfferingKind } from "./kinds.ts";
 

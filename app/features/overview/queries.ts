@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { addDays, siteToday } from "~/lib/dates/site-time.ts";
 import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { BackendError, rowsOf } from "~/lib/rows.ts";

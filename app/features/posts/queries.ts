@@ -1,4 +1,4 @@
-import type { Database } from "~/lib/database.ts";
+import type { Database } from "#common/database.ts";
 import type { PictureFacts } from "~/lib/picture.ts";
 import { pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 

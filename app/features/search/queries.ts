@@ -1,4 +1,4 @@
-import type { Database } from "~/lib/database.ts";
+import type { Database } from "#common/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 const places: Record<string, (slug: string) => string> = {

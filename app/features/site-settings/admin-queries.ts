@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { BackendError, changedRow, rowsOf } from "~/lib/rows.ts";
 
 async function listSettings(db: Database): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { Database } from "~/lib/database.ts";
+import type { Database } from "#common/database.ts";
 import { isSignUpOpen, shownBanner } from "./shapes.ts";
 
 /** What every page must know of the settings. They never keep a page from being shown: without them the site is as usual. */

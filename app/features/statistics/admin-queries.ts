@@ -1,8 +1,8 @@
 // What the back office asks and writes. The shapes of the calls are the specification's (section 7).
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import type { Tables, TablesInsert, TablesUpdate } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { BackendError, changedRow, notPermitted, rowsOf } from "~/lib/rows.ts";
 
 export type Statistic = Tables<"statistics">;

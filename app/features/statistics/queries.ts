@@ -1,4 +1,4 @@
-import type { Database } from "~/lib/database.ts";
+import type { Database } from "#common/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 /** The figures shown in public, in the order an admin gave them. */

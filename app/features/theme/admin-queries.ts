@@ -1,8 +1,8 @@
 // Themes for the editor. Visitors read the active one with queries.ts.
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Database } from "~/lib/database.ts";
 import { BackendError, changedRow, rowsOf } from "~/lib/rows.ts";
 import { completeTheme } from "./complete-theme.ts";
 import type { Theme } from "./schema.ts";

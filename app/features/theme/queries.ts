@@ -1,4 +1,4 @@
-import type { Database } from "~/lib/database.ts";
+import type { Database } from "#common/database.ts";
 import { completeTheme } from "./complete-theme.ts";
 import type { Theme } from "./schema.ts";
 

@@ -47,6 +47,10 @@ it("names the zone, in winter and in summer", () => {
   expect(formatExactDateTime("2026-03-11T23:30:09Z")).toBe("12 Mar 2026, 00:30:09 CET");
 });
 
+it("writes September as every other month: by three letters", () => {
+  expect(formatShortDate("2026-09-30T12:00:00Z")).toBe("30 Sep 2026");
+});
+
 it("leaves a day without a time as it is", () => {
   expect(formatDate("2026-03-12")).toBe("12 March 2026");
   expect(formatDayMonth("2026-11-09")).toBe("9 Nov");

@@ -32,7 +32,7 @@ export function fromSiteTime(local: string): Date | undefined {
 }
 
 /** How far the site's clock is ahead of UTC at that moment, in milliseconds. */
-function offsetAt(time: number): number {
+export function offsetAt(time: number): number {
   const minute = Math.floor(time / 60_000) * 60_000;
   return Date.parse(`${toSiteTime(new Date(minute))}Z`) - minute;
 }

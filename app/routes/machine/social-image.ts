@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Database } from "#common/database.ts";
 import { ogImageSvg } from "~/art/og-image.ts";
 import { getCaseStudy } from "~/features/case-studies/queries.ts";
 import { getCompany } from "~/features/company/queries.ts";
@@ -8,7 +9,6 @@ import { getOffering } from "~/features/offerings/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
 import { getPost } from "~/features/posts/queries.ts";
 import { themeContext } from "~/features/theme/theme-context.ts";
-import type { Database } from "~/lib/database.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/social-image";
 
