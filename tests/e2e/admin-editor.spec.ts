@@ -39,7 +39,7 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
   await expect(title(page)).toHaveValue(name);
 
   await page.getByRole("button", { name: "Preview", exact: true }).last().click();
-  const preview = page.getByRole("region", { name: "Preview of Text" });
+  const preview = page.getByRole("region", { name: "Preview of Content" });
   await expect(preview.locator("strong")).toHaveText("Strong");
   await expect(preview.locator("script")).toHaveCount(0);
   await expectAccessible(page);
@@ -232,7 +232,7 @@ test("the toolbar's shortcuts mark what is selected, and can be undone @desktop"
   await expect(text(page)).toHaveValue("strong words");
 });
 
-test("an address that is taken is said at once, with a free one to take @desktop", async ({ page }) => {
+test("a slug that is taken is said at once, with a free one to take @desktop", async ({ page }) => {
   await openEditor(page, newPost);
   await title(page).fill(newTitle());
   await box(page, "Slug").fill("passkeys-in-a-regulated-firm");
@@ -240,9 +240,9 @@ test("an address that is taken is said at once, with a free one to take @desktop
     (sql) => sql`select slug from public.blog_posts where status = 'published' limit 1`,
   );
   await box(page, "Slug").fill(String(slug[0]?.slug));
-  await expect(page.getByText(/has this address already/)).toBeVisible();
+  await expect(page.getByText(/has this slug already/)).toBeVisible();
   await page.getByRole("button", { name: /^Use .*-2$/ }).click();
-  await expect(page.getByText(/has this address already/)).toHaveCount(0);
+  await expect(page.getByText(/has this slug already/)).toHaveCount(0);
 });
 
 test("a post of 100,000 characters can be written on @desktop", async ({ page }) => {
@@ -252,7 +252,7 @@ test("a post of 100,000 characters can be written on @desktop", async ({ page })
   await openEditor(page, `/admin/blog/${id}`);
   await expect(text(page)).toBeVisible();
   await page.getByRole("button", { name: "Side by side" }).click();
-  await expect(page.getByRole("region", { name: "Preview of Text" }).locator("p").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Preview of Content" }).locator("p").first()).toBeVisible();
   await text(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" And here it ends.");
