@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import { formatDateTime } from "~/lib/dates/format.ts";
+import { DateTimeText } from "./time-ago.tsx";
 
 /** Above a page that is shown by a preview link. A route says that it is one by `preview` in its loader data. */
 export function PreviewNote() {
@@ -9,7 +9,7 @@ export function PreviewNote() {
   if (!expiresAt) return null;
   return (
     <aside className="preview-note" aria-label="Preview">
-      Preview, not public. This link works until {formatDateTime(expiresAt)}.
+      Preview, not public. This link works until <DateTimeText date={expiresAt} />.
     </aside>
   );
 }
