@@ -38,10 +38,10 @@ export function DateText({ date, className }: DateProps) {
   );
 }
 
-/** Where the hour matters: with the time and its zone. */
+/** Where the hour matters: with the time and its zone. Browsers of another age may punctuate it otherwise than the server. */
 export function DateTimeText({ date, className }: DateProps) {
   return (
-    <time dateTime={new Date(date).toISOString()} className={className}>
+    <time dateTime={new Date(date).toISOString()} className={className} suppressHydrationWarning>
       {formatDateTime(date)}
     </time>
   );
