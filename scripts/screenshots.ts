@@ -34,7 +34,6 @@ const pages =
         "/search?q=keys",
         "/no-such-page",
         "/login",
-        "/dev/ui",
       ];
 const flags =
   "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";

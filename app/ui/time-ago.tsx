@@ -38,10 +38,10 @@ export function DateText({ date, className }: DateProps) {
   );
 }
 
-/** Where the hour matters: with the time and its zone. Browsers of another age may punctuate it otherwise than the server. */
+/** Where the hour matters: with the time and its zone. */
 export function DateTimeText({ date, className }: DateProps) {
   return (
-    <time dateTime={new Date(date).toISOString()} className={className} suppressHydrationWarning>
+    <time dateTime={new Date(date).toISOString()} className={className}>
       {formatDateTime(date)}
     </time>
   );
