@@ -31,7 +31,8 @@ export function messageFor(error: unknown, fallback = unexpected): string {
   if (Object.hasOwn(sentences, facts.code)) return sentences[facts.code] ?? fallback;
   if (facts.code === "weak_password") return weakness(error);
   if (isUnreachable(error)) return unreachable;
-  if (facts.status === 413) return `The file is larger than ${uploadRule.maxBytes / 1024 / 1024} MB.`;
+  if (facts.status === 413)
+    return facts.message || `The file is larger than ${uploadRule.maxBytes / 1024 / 1024} MB.`;
   if (facts.status === 415) return facts.message || "The file is not an image this site takes.";
   if (isTooMany(error)) return `Too many attempts. Please wait ${waitInWords(error)} and try again.`;
   return facts.message || fallback;

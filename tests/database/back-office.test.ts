@@ -60,7 +60,7 @@ onEachPostgres(
           await as`select public.grant_admin(${email})`;
           return as`select user_id from public.admin_users where user_id = ${newcomerId}`;
         });
-      expect((await grant("admin", " newcomerId@test.example ")).result).toHaveLength(1);
+      expect((await grant("admin", " NEWCOMER@test.example ")).result).toHaveLength(1);
       expect((await grant("admin", "nobody@test.example")).error?.message).toMatch(/no confirmed account/);
       expect((await grant("admin", "other@test.example")).error?.message).toMatch(/no confirmed account/);
       expect((await grant("admin", "admin@test.example")).error?.message).toMatch(/already/);

@@ -1,6 +1,7 @@
 // What programs read, and what they get when they ask for nonsense.
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sendRaw } from "../fixtures/raw-http.ts";
+import { expect, test } from "./setup/test.ts";
 
 test.describe("@desktop addresses that make no sense", () => {
   for (const [what, target, statuses] of [
