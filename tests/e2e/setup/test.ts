@@ -67,13 +67,18 @@ export async function expectAccessible(page: Page, setAside: string[] = []) {
   expect(low, "contrast where axe could not tell").toEqual([]);
 }
 
-/** Colours are measured when they no longer change. What moves without end, a spinner, is not waited for. */
+/** Colours are measured when they no longer change. What moves without end (a spinner) or with the scrolling is not waited for. */
 async function settled(page: Page) {
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .filter(
+          ({ timeline, playState, effect }) =>
+            timeline === document.timeline &&
+            playState === "running" &&
+            effect?.getComputedTiming().endTime !== Infinity,
+        )
         .map((animation) => animation.finished),
     ),
   );
