@@ -1,4 +1,4 @@
-// Some pages are for the person at this machine only: the mailbox with its live links, the gallery of the design system.
+// Some pages are for the person at this machine only: the mailbox with its live links; in development also the gallery of the design system.
 import type { IncomingMessage } from "node:http";
 import { isLoopback } from "./client-ip.ts";
 
