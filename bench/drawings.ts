@@ -4,14 +4,14 @@ import { cover, coverFamilyNames } from "../app/art/covers/cover.ts";
 import type { Finding, Measure } from "./support/measure.ts";
 
 export const measureDrawings: Measure = async ({ quick }) => {
-  const runs = quick ? 3 : 30;
-  const field = leastCost(runs, (run) => contourField({ seed: `run-${run}` }));
+  const runs = quick ? 10 : 100;
+  const field = meanCost(runs, (run) => contourField({ seed: `run-${run}` }));
   const covers = coverFamilyNames.map((family) => ({
     family,
-    cost: leastCost(runs, (run) => cover(`run-${run}`, { family })),
+    cost: meanCost(runs, (run) => cover(`run-${run}`, { family })),
   }));
   return {
-    how: `Least processor time of the thread over ${runs} drawings, after as many to warm up.`,
+    how: `Mean processor time of the thread over ${runs} drawings, after as many to warm up.`,
     findings: [
       finding("a contour field", field, 30),
       ...covers.map(({ family, cost }) => finding(`a cover, ${family}`, cost, 15)),
@@ -28,18 +28,11 @@ function finding(what: string, milliseconds: number, target: number): Finding {
   };
 }
 
-/**
- * Least milliseconds of this thread's processor time over some runs, after as many to warm up: what the code costs, and not
- * what else the machine does meanwhile.
- */
-function leastCost(runs: number, work: (run: number) => unknown): number {
+/** Milliseconds of this thread's processor time for one drawing, over all runs together: its clock may tick only every few milliseconds. */
+function meanCost(runs: number, work: (run: number) => unknown): number {
   for (let run = 0; run < runs; run += 1) work(run);
-  let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run += 1) {
-    const before = process.threadCpuUsage();
-    work(runs + run);
-    const spent = process.threadCpuUsage(before);
-    least = Math.min(least, (spent.user + spent.system) / 1000);
-  }
-  return least;
+  const before = process.threadCpuUsage();
+  for (let run = 0; run < runs; run += 1) work(runs + run);
+  const spent = process.threadCpuUsage(before);
+  return (spent.user + spent.system) / 1000 / runs;
 }

@@ -5,8 +5,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A type counts like a value: a file that needs the shape of a thing changes with it. `names` is what the statement takes. */
-type Import = { from: string; to: string; names: string };
+/** A type counts like a value: a file that needs the shape of a thing changes with it. */
+type Import = { from: string; to: string };
 type Arrow = { why: string; crossed(each: Import): boolean };
 type Word = { why: string; pattern: RegExp; allowed: RegExp };
 
@@ -150,11 +150,11 @@ function misplacedWords(file: string, text: string): string[] {
 
 function importsOf(file: string, text: string): Import[] {
   const statements = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s+(?:([^"';]*?)\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g,
+    /(?:^|\n)\s*(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g,
   );
-  return [...statements].flatMap(([, names = "", specifier = "", dynamic = ""]) => {
+  return [...statements].flatMap(([, specifier = "", dynamic = ""]) => {
     const to = resolve(file, (specifier || dynamic).replace(/\?.*$/, ""));
-    return to ? [{ from: file, to, names }] : [];
+    return to ? [{ from: file, to }] : [];
   });
 }
 

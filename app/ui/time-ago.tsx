@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, relativeTime } from "~/lib/dates/format.ts"
 
 /**
  * Relative time with the moment as a title. Pages are stored as rendered, so the words may be old when they arrive: React puts them right
- * after hydration and every minute. `data-ago` lets the head's script do the same where React never starts.
+ * after hydration and every minute. On paper the moment itself stands there (`data-ago`, article.css).
  */
 export function TimeAgo({ date, className }: DateProps) {
   const instant = new Date(date);
