@@ -1,20 +1,54 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { survivingNavigation } from "./hydration/navigation.ts";
+import { tolerateOutsideChanges } from "./hydration/outside-changes.ts";
+import { reloadWhenCodeIsGone } from "./hydration/reload-once.ts";
+import { admitEmptyScripts } from "./hydration/trusted-scripts.ts";
+import { keepTyped } from "./hydration/typed-values.ts";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-    {
-      // What a boundary has caught is an error all the same: the measuring script listens to the window.
-      onCaughtError(error) {
-        // biome-ignore lint/suspicious/noConsole: as React does by itself
-        console.error(error);
-        dispatchEvent(new ErrorEvent("error", { error, message: String(error) }));
+/** Set by the script in the head, which has watched the page from its first byte. */
+declare const hydration: { isWanted(): boolean; isChanged(): boolean };
+
+// A page that was changed from outside and is whole without React stays as its reader has it (decision 16).
+if (hydration.isWanted()) start();
+
+function start() {
+  admitEmptyScripts();
+  tolerateOutsideChanges();
+  reloadWhenCodeIsGone();
+  const putTypedBack = keepTyped();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter instrumentations={[survivingNavigation]} />
+        <Announce
+          hydrated={() => {
+            putTypedBack();
+            dispatchEvent(new Event("hydrated"));
+          }}
+        />
+      </StrictMode>,
+      {
+        // The page was rendered anew. That a translator had changed it is no failure of ours.
+        onRecoverableError(error) {
+          if (!hydration.isChanged()) reportError(error);
+        },
+        // What a boundary has caught is an error all the same: the measuring script listens to the window.
+        onCaughtError(error) {
+          // biome-ignore lint/suspicious/noConsole: as React does by itself
+          console.error(error);
+          dispatchEvent(new ErrorEvent("error", { error, message: String(error) }));
+        },
       },
-    },
-  );
-});
+    );
+  });
+}
+
+/** Before the browser paints what React has taken over. */
+function Announce({ hydrated }: { hydrated: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(hydrated, []);
+  return null;
+}

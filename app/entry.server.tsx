@@ -76,7 +76,7 @@ function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
 }
 
 function hydrationMode(context: EntryContext): HydrationMode {
-  return handles(context).some(({ handle }) => handle.hydrate === "now") ? "now" : "on-intent";
+  return handles(context).findLast(({ handle }) => handle.hydrate)?.handle.hydrate ?? "on-intent";
 }
 
 function structuredData(context: EntryContext, url: string): object[] {

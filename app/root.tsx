@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import { faceFiles } from "./document/face-files.ts";
 import { getCompany } from "./features/company/queries.ts";
@@ -7,6 +7,7 @@ import { getNotice } from "./features/site-settings/queries.ts";
 import { databaseContext, siteContext } from "./lib/request-context.ts";
 import stylesheet from "./styles/app.css?url";
 import { ErrorScreen } from "./ui/error-screen.tsx";
+import { RestoredScroll } from "./ui/restored-scroll.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <RestoredScroll />
         <Scripts />
       </body>
     </html>

@@ -12,7 +12,7 @@ import { fail } from "./terminal.mjs";
 const assets = path.resolve(import.meta.dirname, "../build/client/assets");
 const origin = "http://build.invalid";
 /** React waits for the visitor on the first, and starts at once on the second. */
-const pages = ["/", "/login"];
+const pages = ["/", "/dashboard"];
 
 rmSync(stylesheetsFile, { force: true });
 const stylesheets = parseStylesheets();

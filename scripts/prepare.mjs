@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { keepEarlierBuild } from "../server/http/earlier-builds.mjs";
 import { fail, step } from "./terminal.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -46,6 +47,7 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const wanted = fingerprint(buildInputs);
   if (existsSync(path.join(root, "build/server/index.js")) && readText(buildStamp) === wanted) return;
+  keepEarlierBuild(path.join(root, "build"));
   const environment = { ...process.env, NODE_ENV: "production" };
   await step("Building the site", node, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     cwd: root,

@@ -1,7 +1,7 @@
 // Runs in the head of every page before anything is painted; stored with the page and allowed by its hash. Plain JavaScript: it is inlined as it stands.
 (() => {
   const root = document.documentElement;
-  const { hydrate: hydration, manifest, measuring } = document.currentScript.dataset;
+  const { hydrate: mode, manifest, measuring } = document.currentScript.dataset;
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const stored = (key) => {
     try {
@@ -13,11 +13,11 @@
 
   // The chosen theme mode as a class on the root, without a flash, followed live (other tabs, operating system).
   const applyMode = () => {
-    const mode = stored("theme-mode");
-    const isDark = mode === "dark" || (mode !== "light" && dark.matches);
+    const chosen = stored("theme-mode");
+    const isDark = chosen === "dark" || (chosen !== "light" && dark.matches);
     root.classList.toggle("dark", isDark);
     root.classList.toggle("light", !isDark);
-    root.dataset.mode = mode === "dark" || mode === "light" ? mode : "system";
+    root.dataset.mode = chosen === "dark" || chosen === "light" ? chosen : "system";
   };
   applyMode();
   dark.addEventListener("change", applyMode);
@@ -37,6 +37,34 @@
   addEventListener("storage", markSignedIn);
   addEventListener("pageshow", markSignedIn);
   root.classList.add("js");
+
+  // A page that a translator or an extension has changed is not what React expects. Where it is whole without React it stays as its reader
+  // has it (decision 16). The parser only ever appends; what anyone appends to the body React does not mind either.
+  let parsing = true;
+  let changed = false;
+  const note = (records) => {
+    for (const { target, removedNodes, nextSibling } of records) {
+      const appended = !removedNodes.length && !nextSibling;
+      if (appended && (parsing || target === document.body)) continue;
+      if (document.body?.contains(target)) changed = true;
+    }
+  };
+  const watch = new MutationObserver(note);
+  watch.observe(root, { childList: true, characterData: true, subtree: true });
+  const isChanged = () => {
+    note(watch.takeRecords());
+    return changed;
+  };
+  document.addEventListener(
+    "readystatechange",
+    () => {
+      note(watch.takeRecords());
+      parsing = false;
+    },
+    { once: true },
+  );
+  const isWanted = () => mode !== "on-intent" || !isChanged();
+  window.hydration = { isWanted, isChanged };
 
   // Words come first; fonts and drawings do not compete with them (decision 12). On a wide screen the fonts are preloaded, and a
   // visitor who comes from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
@@ -93,6 +121,8 @@
   }
 
   // React comes at the first sign of intent. Until then links, menus and forms work as HTML.
+  let asked = mode === "now";
+  let started = false;
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
   const hydrate = (event) => {
     // Browsers report a pointer that lies still when the page changes under it; that is no sign of anything.
@@ -100,6 +130,8 @@
     for (const sign of signs) removeEventListener(sign, hydrate, true);
     if (document.readyState === "loading")
       return document.addEventListener("DOMContentLoaded", hydrate, { once: true });
+    if (!isWanted()) return;
+    asked = true;
     const policy = window.trustedTypes?.createPolicy("reduit", { createScript: (text) => text });
     // By the types that server/pages/document.ts gives them.
     const scripts = (part) =>
@@ -123,12 +155,61 @@
     );
     Promise.all(rest).then(() => document.head.append(...data));
   };
-  if (hydration === "on-intent") {
+  if (mode !== "now") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
-    // A reader's own things on a page come with React: readers do not have to ask for them.
-    if (root.classList.contains("signed-in")) {
-      const own = (event) => document.querySelector("[data-for-readers]") && hydrate(event);
-      document.addEventListener("DOMContentLoaded", own, { once: true });
-    }
+    // A reader's own things on a page come with React, and so does what the page before has told this one: nobody has to ask for them.
+    const own = (event) => {
+      const isReader = root.classList.contains("signed-in");
+      if (
+        mode === "on-use"
+          ? isReader || history.state?.usr
+          : isReader && document.querySelector("[data-for-readers]")
+      )
+        hydrate(event);
+    };
+    document.addEventListener("DOMContentLoaded", own, { once: true });
   }
+
+  let held;
+  const finish = () => {
+    started = true;
+    try {
+      delete sessionStorage.restarted;
+    } catch {}
+    watch.disconnect();
+    removeEventListener("submit", hold, true);
+    for (const kind of ["error", "unhandledrejection"]) removeEventListener(kind, doubt, true);
+    root.classList.remove("start-failed");
+    // Rendered anew, the root has lost what was set here.
+    root.classList.add("js", "hydrated");
+    applyMode();
+    markSignedIn();
+    document.forms[held]?.requestSubmit();
+  };
+  // A form that only React can send waits for it: the browser would send the password to a page.
+  const hold = (event) => {
+    if (event.target.method !== "post") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = [...document.forms].indexOf(event.target);
+    event.submitter?.setAttribute("aria-busy", "true");
+  };
+  // React does not come: its code is gone (a deploy), broken, or unreachable. A page that holds nothing yet is loaded anew, once; then, and
+  // where something may be typed, the page says so (ui/start-failure.tsx).
+  const doubt = ({ target }) => /^(SCRIPT)?$/.test(target.nodeName ?? "") && setTimeout(fail, 3000);
+  const fail = () => {
+    if (!asked || started) return;
+    try {
+      if (mode === "now" && !sessionStorage.restarted) {
+        sessionStorage.restarted = "once";
+        return location.reload();
+      }
+    } catch {}
+    root.classList.add("start-failed");
+  };
+  if (mode !== "on-intent") {
+    addEventListener("submit", hold, true);
+    for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, doubt, true);
+  }
+  addEventListener("hydrated", finish, { once: true });
 })();

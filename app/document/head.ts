@@ -48,7 +48,7 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
     `<style id="faces" nonce="${nonce}" media="(min-width:48rem),(scripting:none)">${faces}</style>`,
     `<script nonce="${nonce}" data-hydrate="${hydrate}" data-manifest="${manifest}" data-measuring="${measuring}">${script}</script>`,
     `<noscript><link rel="manifest" href="${manifest}"/></noscript>`,
-    ...(hydrate === "on-intent" ? [wholeAtOnce] : []),
+    ...(hydrate === "now" ? [] : [wholeAtOnce]),
     ...jsonLd.map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
@@ -56,8 +56,6 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
   ];
   // Behind the styles: they are read in one go with what stands before them.
   const last =
-    hydrate === "on-intent"
-      ? `<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`
-      : "";
+    hydrate === "now" ? "" : `<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`;
   return html.replace("<head>", () => `<head>${own.join("")}`).replace("</head>", () => `${last}</head>`);
 }

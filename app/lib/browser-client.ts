@@ -34,6 +34,8 @@ export function createBrowserClient({ backendUrl, publishableKey }: BrowserConfi
       detectSessionInUrl: true,
       storageKey: sessionKey,
     },
+    // TanStack Query asks again, as often as the specification says. Twice over, a person would wait half a minute for a word.
+    db: { retry: false },
     realtime: { params: { eventsPerSecond: 10 } },
     // In supabase-js's own spelling, or its header would stand beside this one.
     global: { headers: { "X-Client-Info": `${app.name}/${app.version}` }, fetch: patientFetch },

@@ -1,7 +1,9 @@
+import type { HydrationMode } from "#common/contract/rendering.ts";
+
 /** What a route may say about itself, for the web process and the document. */
 export type RouteHandle = {
-  /** "now" when the page is of no use without JavaScript; otherwise React waits for the visitor. */
-  hydrate?: "now";
+  /** When React starts; without it at the first sign of intent. The innermost route that says so decides. */
+  hydrate?: Exclude<HydrationMode, "on-intent">;
   /** The query parameters the page depends on; "*" for all of them. Others neither change nor multiply what is stored. */
   search?: string[];
   /** Structured data for search engines, from the route's loader data. Added to the head by the server alone. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { referencePlaceholder } from "#common/contract/rendering.ts";
+import { failure, RefreshLink } from "./failure.tsx";
 import { FaultLine, SheetEdge } from "./lost-map.tsx";
 import { IndexList } from "./sections/index-list.tsx";
 
@@ -9,16 +10,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFoundScreen suggestions={suggestionsIn(error.data)} />;
   return (
-    <LostPage
-      eyebrow="Error"
-      title="Something went wrong"
-      lead="We're sorry, but something unexpected happened. Please try refreshing the page."
-      drawing={<FaultLine />}
-    >
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is this page; it works without JavaScript */}
-      <a className="button" href="">
-        Refresh Page
-      </a>
+    <LostPage eyebrow="Error" title={failure.title} lead={failure.lead} drawing={<FaultLine />}>
+      <RefreshLink />
       <Reference />
     </LostPage>
   );

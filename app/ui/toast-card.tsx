@@ -6,8 +6,8 @@ import { dismissToast, type Toast, toastDuration } from "./toast-store.ts";
 
 const icons = { default: InfoIcon, success: SuccessIcon, destructive: ErrorIcon };
 
-/** The default export is what `lazy` in toaster.tsx asks for. */
-export default function ToastCard({ toast }: { toast: Toast }) {
+/** Part of every page's first code: what tells of a failure cannot be fetched when it is needed. */
+export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const { id, title, description, variant = "default", action } = toast;
   const duration = toastDuration(toast);

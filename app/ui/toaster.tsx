@@ -1,8 +1,6 @@
-import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from "react";
+import { useEffect, useId, useSyncExternalStore } from "react";
+import { ToastCard } from "./toast-card.tsx";
 import { currentToasts, subscribeToToasts, type Toast } from "./toast-store.ts";
-
-/** Most pages never show one: a toast is loaded when it is raised. */
-const ToastCard = lazy(() => import("./toast-card.tsx"));
 
 const none: readonly Toast[] = [];
 /** Every region on the page, the innermost last: an open modal brings its own, because all outside it is inert. */
@@ -25,13 +23,11 @@ export function Toaster() {
   return (
     <section aria-label="Notifications" className="toast-region">
       <div role="status" aria-live="polite" aria-atomic="true">
-        <Suspense>
-          {toasts
-            .filter((each) => each.open && innermost === id)
-            .map((each) => (
-              <ToastCard key={each.id} toast={each} />
-            ))}
-        </Suspense>
+        {toasts
+          .filter((each) => each.open && innermost === id)
+          .map((each) => (
+            <ToastCard key={each.id} toast={each} />
+          ))}
       </div>
     </section>
   );

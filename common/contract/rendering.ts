@@ -26,7 +26,11 @@ export type AppEntry = {
 
 /** A response header of the app: when the page's React starts. It does not leave the web process. */
 export const hydrateHeader = "x-reduit-hydrate";
-export type HydrationMode = "now" | "on-intent";
+/**
+ * `on-intent`: the page is whole without React, which comes at the first sign of intent, and not at all to a page that was changed from
+ * outside. `on-use`: comes as late, but is needed, for a form. `now`: there is nothing on the page without it.
+ */
+export type HydrationMode = "on-intent" | "on-use" | "now";
 
 /** Stands in the error page where the web process writes the request's id; nothing else of an error is shown to a person. */
 export const referencePlaceholder = "__REFERENCE__";

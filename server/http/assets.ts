@@ -1,6 +1,7 @@
-// The built client files, held in memory with their compressed forms.
+// The built client files, held in memory with their compressed forms: those of this build, and of earlier ones for tabs that are still open.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { earlierBuilds } from "./earlier-builds.mjs";
 import { transportSecurity } from "./security-headers.ts";
 import { type StoredResponse, storeResponse, withHeader } from "./stored-response.ts";
 
@@ -20,16 +21,25 @@ const types: Record<string, string> = {
 
 export type Assets = Map<string, StoredResponse>;
 
-const folder = path.resolve(import.meta.dirname, "../../build/client");
+const build = path.resolve(import.meta.dirname, "../../build");
 
 /** Source maps and the build's own notes are left out: they are for us, not for visitors. */
-export async function loadAssets(headers: Readonly<Record<string, string>>): Promise<Assets> {
+export async function loadAssets(
+  headers: Readonly<Record<string, string>>,
+  folders = [path.join(build, "client"), ...earlierBuilds(build)],
+): Promise<Assets> {
   const assets: Assets = new Map();
+  for (const folder of folders) await addFolder(assets, folder, headers);
+  return assets;
+}
+
+async function addFolder(assets: Assets, folder: string, headers: Readonly<Record<string, string>>) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = types[path.extname(entry.name)];
     const file = path.join(entry.parentPath, entry.name);
     if (!entry.isFile() || !type || file.includes("/.vite/")) continue;
     const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+    if (assets.has(url)) continue;
     const hashed = url.startsWith("/assets/");
     assets.set(
       url,
@@ -47,7 +57,6 @@ export async function loadAssets(headers: Readonly<Record<string, string>>): Pro
       }),
     );
   }
-  return assets;
 }
 
 /** After a change of the site's URL. Not loaded again: another version may have been built into the folder since. */

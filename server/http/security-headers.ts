@@ -76,7 +76,7 @@ export function contentSecurityPolicy(
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["reduit", "reduit-html", "reduit-worker"],
+    "trusted-types": ["reduit", "reduit-html", "reduit-worker", "default"],
     ...(options.isHttps() ? { "upgrade-insecure-requests": [] } : {}),
   };
   return Object.entries(directives)

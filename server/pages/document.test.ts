@@ -9,8 +9,8 @@ const rule = (name: string) => ({ kind: "rule" as const, css: `.${name}{}`, sele
 const stylesheets: Record<string, Styles> = {
   "/assets/a.css": [{ kind: "text", css: "a{}" }, rule("there"), rule("absent")],
 };
-const now = { nonce: "n1", hydrate: "now" as const, stylesheets };
-const onIntent = { nonce: "n1", hydrate: "on-intent" as const, stylesheets };
+const now = { nonce: "n1", startsNow: true, stylesheets };
+const onIntent = { nonce: "n1", startsNow: false, stylesheets };
 
 /** What React Router writes, in its order. */
 const written = {

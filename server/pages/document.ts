@@ -12,7 +12,8 @@ export type FinishedDocument = { body: Buffer; scripts: string[]; styles: string
 
 type Options = {
   nonce: string;
-  hydrate: "now" | "on-intent";
+  /** React is not held back. */
+  startsNow: boolean;
   /** Undefined in development: Vite keeps the link up to date. */
   stylesheets: Stylesheets | undefined;
 };
@@ -26,14 +27,17 @@ const hydrationScripts = [
   { part: "data", attributes: "", start: "window.__reactRouterContext.streamController." },
 ];
 
-export function finishDocument(rendered: string, { nonce, hydrate, stylesheets }: Options): FinishedDocument {
+export function finishDocument(
+  rendered: string,
+  { nonce, startsNow, stylesheets }: Options,
+): FinishedDocument {
   const attribute = ` nonce="${nonce}"`;
-  const held = hydrate === "on-intent" ? holdHydration(rendered, attribute) : rendered;
-  const ordered = reorderPreloads(held, hydrate);
+  const held = startsNow ? rendered : holdHydration(rendered, attribute);
+  const ordered = reorderPreloads(held, startsNow);
   const scripts = inlineHashes(ordered, "script", attribute);
   const styles = inlineHashes(ordered, "style", attribute);
   const html = ordered.replaceAll(attribute, "");
-  if (hydrate === "now" || !stylesheets) return { body: Buffer.from(html), scripts, styles };
+  if (startsNow || !stylesheets) return { body: Buffer.from(html), scripts, styles };
   const { body, hashes } = inlineStyles(html, stylesheets);
   return { body, scripts, styles: [...styles, ...hashes] };
 }
@@ -64,14 +68,14 @@ function inlineStyles(html: string, stylesheets: Stylesheets) {
 }
 
 /** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */
-function reorderPreloads(html: string, hydrate: "now" | "on-intent"): string {
+function reorderPreloads(html: string, startsNow: boolean): string {
   requireMarker(html, '<link rel="modulepreload"', thisFile);
   const preloads: string[] = [];
-  const without = html.replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
+  const without = html.replace(/<link rel="(?:modulepreload"|preload" as="fetch")[^>]*>/g, (link) => {
     preloads.push(link);
     return "";
   });
-  if (hydrate === "on-intent") return without;
+  if (!startsNow) return without;
   requireMarker(without, "</head>", thisFile);
   return without.replace("</head>", `${preloads.join("")}</head>`);
 }

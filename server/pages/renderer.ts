@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
-import { hydrateHeader, referencePlaceholder } from "#common/contract/rendering.ts";
+import { type HydrationMode, hydrateHeader, referencePlaceholder } from "#common/contract/rendering.ts";
 import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import { type Log, newRequestId } from "#common/log.ts";
@@ -111,7 +111,7 @@ export function createRenderer({
     const html = status >= 500 ? document.replaceAll(referencePlaceholder, requestId) : document;
     const finished = finishDocument(html, {
       nonce,
-      hydrate: response.headers.get(hydrateHeader) === "now" ? "now" : "on-intent",
+      startsNow: response.headers.get(hydrateHeader) === ("now" satisfies HydrationMode),
       stylesheets,
     });
     const { body, sources } = vite ? vite.admit(finished.body) : { body: finished.body };

@@ -4,6 +4,7 @@ import { Dialog, DialogTrigger } from "~/ui/dialog.tsx";
 import { PanelIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { MenuIcon } from "~/ui/icons/everyday.tsx";
+import { OfflineNote } from "~/ui/offline-note.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { Brand, type BrandFacts } from "./brand.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -53,6 +54,7 @@ export function AdminFrame({ brand, counts, tools, themeMenu, signOut, children 
         {signOut}
       </header>
       <main id="main" className="admin-main" tabIndex={-1}>
+        <OfflineNote className="admin-offline" />
         {children}
       </main>
     </div>

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
+import { loadRouteModules } from "~/lib/route-modules.ts";
 import { toast } from "~/ui/toast-store.ts";
-import { loadRouteModules } from "./route-modules.ts";
 
 /** Goes to a page of the back office, or says that it cannot and leaves everything as it is. */
 export function useGoTo() {

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
+import { StartFailure } from "~/ui/start-failure.tsx";
 
 type AccountFact = { label: string; value: ReactNode };
 type AccountPageProps = {
@@ -27,6 +28,7 @@ export function AccountPage({ eyebrow, title, lead, facts, headingRef, children 
           {lead ? <p className="lead">{lead}</p> : null}
           <div className="account-form">
             <ScriptNeeded />
+            <StartFailure />
             {children}
           </div>
         </div>

@@ -3,7 +3,6 @@ import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 export function EmailField({ autoComplete = "username" }: { autoComplete?: "username" | "email" }) {
   return (
@@ -34,14 +33,10 @@ export function PasswordField({ label = "Password", name = "password", ...props 
   );
 }
 
-/**
- * Works only when a script does: until then the browser would send the form itself, password and all. Without JavaScript it is not
- * shown; in the moment before React arrives it looks ready and waits.
- */
+/** Not shown without JavaScript. Pressed before React is there, the form waits for it (the script in the head holds it back). */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
-  const isReady = useHydrated();
   return (
-    <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="js-only account-submit">
+    <Button type="submit" size="lg" busy={busy} className="js-only">
       {children}
     </Button>
   );

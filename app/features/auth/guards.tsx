@@ -5,6 +5,7 @@ import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
+import { StartFailure } from "~/ui/start-failure.tsx";
 import { useAuth, useRole } from "./auth-provider.tsx";
 import { startAuth } from "./auth-store.ts";
 import { loginPath } from "./remembered-location.ts";
@@ -58,7 +59,8 @@ function Waiting({ title }: { title: string }) {
           for this site; everything public can be read without it.
         </Alert>
       </noscript>
-      <Spinner label="Loading" className="js-only" />
+      <StartFailure />
+      <Spinner label="Loading" className="js-only until-start-failed" />
     </main>
   );
 }

@@ -5,11 +5,11 @@ import { messageFor } from "~/lib/errors.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PasswordStrength } from "~/ui/password-strength.tsx";
+import { useHydrated } from "~/ui/use-hydrated.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField, PasswordField, SubmitButton } from "./form-parts.tsx";
 import { keepRemembered } from "./remembered-location.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 export function RegisterForm() {
   const { signUp, session } = useAuth();

@@ -1,9 +1,9 @@
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { ConfirmLink } from "~/features/auth/confirm-link.tsx";
 import { linkFacts } from "~/features/auth/mail-sent.tsx";
-import { useHydrated } from "~/features/auth/use-hydrated.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { Spinner } from "~/ui/spinner.tsx";
+import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { Route } from "./+types/confirm";
 
 /** The page behind the links in e-mails. It is stored without what the link holds: only the browser reads that. */

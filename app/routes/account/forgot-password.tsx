@@ -3,10 +3,13 @@ import { sendRecovery } from "~/features/auth/account-calls.ts";
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { MailRequestForm } from "~/features/auth/mail-request-form.tsx";
 import { linkFacts, MailSent } from "~/features/auth/mail-sent.tsx";
-import { useHydrated } from "~/features/auth/use-hydrated.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
 import { Link } from "~/ui/link.tsx";
+import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { Route } from "./+types/forgot-password";
+
+export const handle: RouteHandle = { hydrate: "on-use" };
 
 export default function ForgotPassword() {
   const sentTo: unknown = useLocation().state?.sentTo;

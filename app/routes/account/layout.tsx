@@ -3,7 +3,7 @@ import { AuthProvider } from "~/features/auth/auth-provider.tsx";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import type { Route } from "./+types/layout";
 
-/** Of no use without a script, and the same for all users: who is there is found out in the browser. */
+/** The same for all users: who is there is found out in the browser. A page that shows a form right away lets React come later. */
 export const handle: RouteHandle = { hydrate: "now" };
 
 /** Asked for beside the scripts instead of after them. */

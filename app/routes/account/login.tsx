@@ -2,9 +2,12 @@ import { PrefetchPageLinks } from "react-router";
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
-import { useHydrated } from "~/features/auth/use-hydrated.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { Route } from "./+types/login";
+
+export const handle: RouteHandle = { hydrate: "on-use" };
 
 const facts = [
   { label: "Session", value: "Kept in this browser, no cookie" },

@@ -4,14 +4,17 @@ import { AccountPage } from "~/features/auth/account-page.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { MailSent } from "~/features/auth/mail-sent.tsx";
 import { RegisterForm } from "~/features/auth/register-form.tsx";
-import { useHydrated } from "~/features/auth/use-hydrated.ts";
 import { useLeaveWhenSignedIn } from "~/features/auth/use-leave-when-signed-in.ts";
 import { getSignUpOpen } from "~/features/site-settings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Link } from "~/ui/link.tsx";
+import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { Route } from "./+types/register";
+
+export const handle: RouteHandle = { hydrate: "on-use" };
 
 const facts = [
   { label: "We keep", value: "Your e-mail address, and a salted hash of your password" },

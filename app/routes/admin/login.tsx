@@ -2,7 +2,10 @@ import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
+import type { RouteHandle } from "~/lib/route-handle.ts";
 import { Link } from "~/ui/link.tsx";
+
+export const handle: RouteHandle = { hydrate: "on-use" };
 
 const facts = [
   { label: "For", value: "Administrators of this site" },

@@ -90,13 +90,16 @@ function listed({ id, nodes }: Finding) {
   return `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`;
 }
 
-/** React has taken over: the page was touched and its effects have run. */
-export async function hydrate(page: Page) {
+/** What brings React to a page that waits for its visitor. */
+export async function showIntent(page: Page) {
   await page.mouse.move(5, 5);
   await page.mouse.move(10, 10);
-  await page.waitForFunction(() =>
-    Boolean((window as { __reactRouterDataRouter?: unknown }).__reactRouterDataRouter),
-  );
+}
+
+/** React has taken over: the page was touched and its effects have run. */
+export async function hydrate(page: Page) {
+  await showIntent(page);
+  await page.locator("html.hydrated").waitFor();
 }
 
 /** In a browser that knows nothing of this one. */

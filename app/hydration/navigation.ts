@@ -1,0 +1,31 @@
+// React Router answers a page whose code cannot be loaded by reloading the one it is on. With the network away that loses the page, and
+// after a deploy it loses the click.
+import type { ClientInstrumentation } from "react-router";
+import { isAtHand, loadRouteModules } from "~/lib/route-modules.ts";
+import { toast } from "~/ui/toast-store.ts";
+
+export const survivingNavigation: ClientInstrumentation = {
+  router({ instrument }) {
+    instrument({
+      async navigate(callNavigate, { to }) {
+        const target = typeof to === "string" ? new URL(to, location.href) : undefined;
+        if (target && target.pathname !== location.pathname) {
+          if (!navigator.onLine && !isAtHand(target.pathname)) return stay(target.pathname);
+          loadRouteModules(target.pathname).catch(() => openAnew(target));
+        }
+        await callNavigate();
+      },
+    });
+  },
+};
+
+/** What does not come back leaves everything as it is: an instrumentation that ended would be followed by the navigation. */
+function stay(path: string): Promise<never> {
+  toast({ variant: "destructive", title: "You are offline", description: `Failed to navigate to ${path}` });
+  return new Promise(() => {});
+}
+
+/** After the router's own reload of this page, which it replaces. The new page comes from the new build. */
+function openAnew(target: URL) {
+  setTimeout(() => location.assign(target));
+}

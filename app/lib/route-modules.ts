@@ -1,0 +1,43 @@
+// Which code the page at a path needs, by React Router's own map of the site. React Router answers code that cannot be loaded by reloading,
+// which loses whatever stands on the page when the network is away: who minds that loads the code first.
+import { matchPath } from "react-router";
+
+type ManifestRoute = { id: string; parentId?: string; path?: string; module: string; hasLoader: boolean };
+type WithManifest = {
+  __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+};
+
+/** Rejects when the code of the page at this path cannot be loaded. */
+export async function loadRouteModules(pathname: string): Promise<void> {
+  await Promise.all(routesTo(pathname).map(({ module }) => import(/* @vite-ignore */ module)));
+}
+
+/** True when the page at this path can be shown without asking the server for anything. */
+export function isAtHand(pathname: string): boolean {
+  const modules = (window as WithManifest).__reactRouterRouteModules ?? {};
+  return routesTo(pathname).every(({ id, hasLoader }) => id in modules && (!hasLoader || id === "root"));
+}
+
+/** The route of this path and those around it. */
+function routesTo(pathname: string): ManifestRoute[] {
+  const routes = manifestRoutes();
+  const found: ManifestRoute[] = [];
+  for (let route = routeAt(pathname); route; route = routes[route.parentId ?? ""]) found.push(route);
+  return found;
+}
+
+function routeAt(pathname: string): ManifestRoute | undefined {
+  return Object.values(manifestRoutes())
+    .filter(({ path }) => path && !path.includes("*") && matchPath({ path: `/${path}`, end: true }, pathname))
+    .sort((a, b) => wildness(a) - wildness(b))[0];
+}
+
+/** "admin/blog" before "admin/:type". */
+function wildness({ path = "" }: ManifestRoute): number {
+  return path.split(":").length;
+}
+
+function manifestRoutes(): Record<string, ManifestRoute> {
+  return (window as WithManifest).__reactRouterManifest?.routes ?? {};
+}

@@ -1,0 +1,214 @@
+// Nothing empties a page: every trouble on every kind of page, before React has come and after. Asked as a person would ask: are the words
+// there, and does what I do work, or say why not?
+import type { Locator, Page } from "@playwright/test";
+import { openAsAdmin } from "./setup/admins.ts";
+import { makeReader, password, signInByApi } from "./setup/readers.ts";
+import { expect, hydrate, showIntent, test } from "./setup/test.ts";
+import {
+  endTrouble,
+  holdCode,
+  type Moment,
+  openInTrouble,
+  type Trouble,
+  troubles,
+} from "./setup/troubles.ts";
+
+type Place = {
+  name: string;
+  path: string;
+  /** Who is there when the page is opened. */
+  enter?(page: Page): Promise<unknown>;
+  /** What is done there needs no script. */
+  isHtml?: boolean;
+  /** Nothing of it is on the page without React; `ready` is, when all is well. */
+  needsReact?: boolean;
+  ready?(page: Page): Locator;
+  /** Each trouble begins signed out. */
+  signsIn?: boolean;
+  act(page: Page): Promise<unknown>;
+  works(page: Page): Locator;
+};
+
+const followContact = (page: Page) =>
+  page.getByRole("contentinfo").locator('a[href="/contact"]').first().click();
+const onContact = (page: Page) => page.locator('form[aria-label="Contact"]');
+
+const places: Place[] = [
+  { name: "home", path: "/", isHtml: true, act: followContact, works: onContact },
+  {
+    name: "article",
+    path: "/blog/backups-you-have-restored",
+    isHtml: true,
+    act: followContact,
+    works: onContact,
+  },
+  {
+    name: "contact",
+    path: "/contact",
+    isHtml: true,
+    act: async (page) => {
+      await type(page.locator('input[name="name"]'), "Anna Muster");
+      await page.locator('form[aria-label="Contact"] button[type="submit"]').click();
+    },
+    works: (page) => page.locator('[aria-invalid="true"]').first(),
+  },
+  {
+    name: "login",
+    path: "/login",
+    signsIn: true,
+    act: async (page) => {
+      const { email } = await makeReader();
+      await type(page.locator('input[name="email"]'), email);
+      await type(page.locator('input[name="password"]'), password);
+      await page.locator('form[aria-label="Sign In"] button[type="submit"]').click();
+    },
+    works: (page) => page.getByRole("tab", { name: "Overview" }),
+  },
+  {
+    name: "register",
+    path: "/register",
+    act: async (page) => {
+      await type(page.locator('input[name="email"]'), "nobody@example.test");
+      await type(page.locator('input[type="password"]').first(), "correct horse 7");
+      await type(page.locator('input[type="password"]').last(), "something else");
+      await page.locator('form button[type="submit"]').first().click();
+    },
+    works: (page) => page.getByRole("alert").filter({ visible: true }).first(),
+  },
+  {
+    name: "dashboard",
+    path: "/dashboard",
+    needsReact: true,
+    enter: async (page) => signInByApi(page, (await makeReader()).email),
+    ready: (page) => page.locator('[role="tab"]'),
+    act: (page) => page.locator('[role="tab"]').nth(2).click(),
+    works: (page) => page.locator('[role="tabpanel"]:visible'),
+  },
+  {
+    name: "admin list",
+    path: "/admin/blog",
+    needsReact: true,
+    enter: (page) => openAsAdmin(page),
+    ready: (page) => page.locator('main input[type="search"]'),
+    act: (page) => page.locator('main input[type="search"]').fill("backups"),
+    works: (page) =>
+      page.locator("main").getByText("Backups you have restored").or(page.locator("main font")).first(),
+  },
+  {
+    name: "admin editor",
+    path: "/admin/blog/new",
+    needsReact: true,
+    enter: (page) => openAsAdmin(page),
+    ready: (page) => page.locator('main [name="title"]'),
+    act: (page) => page.locator('main [name="title"]').fill("Written in trouble"),
+    works: (page) => page.getByText(/^(Saved|Saving|Not saved)/).first(),
+  },
+];
+
+test.use({ expectedErrors: [troubles.flatMap(({ reports }) => reports), { scope: "test" }] });
+
+/** Anything that tells a person why it did not work. */
+const says = (page: Page) =>
+  page.locator('[role="alert"], .toast, [role="status"]').filter({ visible: true, hasText: /\S/ }).first();
+
+for (const place of places)
+  for (const moment of ["before", "after"] as const)
+    test(`${place.name}, ${moment} React has come @desktop`, async ({ page }) => {
+      page.on("dialog", (dialog) => dialog.accept());
+      await place.enter?.(page);
+      const failures: string[] = [];
+      for (const trouble of troubles)
+        await test.step(trouble.name, async () => {
+          try {
+            await meet(page, place, trouble, moment);
+          } catch (error) {
+            failures.push(`${trouble.name}: ${(error as Error).message}`);
+          }
+          await endTrouble(page);
+        });
+      expect(failures).toEqual([]);
+    });
+
+async function meet(page: Page, place: Place, trouble: Trouble, moment: Moment) {
+  if (place.signsIn) await forgetSession(page);
+  if (place.needsReact && moment === "before") await openInTrouble(page, place.path, trouble);
+  else {
+    await page.goto(place.path);
+    if (moment === "after") await hydrate(page);
+    await trouble.begin(page, moment);
+    // The first sign of intent.
+    if (moment === "before") await showIntent(page);
+  }
+  await expectWords(page);
+  // An ordinary link or form without a network leads to the browser's own page: there is nothing of ours in between.
+  if (trouble.name === "offline" && moment === "before" && place.isHtml) return;
+  if (trouble.of === "page" && !place.isHtml) await page.locator("html.hydrated").waitFor();
+  const works = place.works(page);
+  if (await canAct(page, place)) await place.act(page);
+  await expect(trouble.of === "page" ? works : works.or(says(page)).first()).toBeVisible();
+  await expectWords(page);
+}
+
+/** By the keyboard, because React may take a field over, or put another in its place, between two keys. */
+async function type(field: Locator, text: string) {
+  await field.click();
+  await field.page().keyboard.type(text);
+}
+
+/** Where the page itself could not come, what it says is all there is. */
+async function canAct(page: Page, place: Place): Promise<boolean> {
+  if (!place.needsReact) return true;
+  const isThere = place.ready?.(page) ?? page.locator("main h1");
+  await expect(isThere.or(says(page)).first()).toBeVisible();
+  return isThere.first().isVisible();
+}
+
+async function forgetSession(page: Page) {
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.clear());
+}
+
+async function expectWords(page: Page) {
+  await expect(page.locator("body"), "the page has words").toHaveText(/\S(.|\s){60,}/, {
+    useInnerText: true,
+  });
+  await expect(page).toHaveTitle(/\S/);
+}
+
+test("what is typed and sent before React comes is kept and sent, on a changed page too @desktop", async ({
+  page,
+}) => {
+  const { email } = await makeReader();
+  for (const change of [undefined, troubles.find(({ of }) => of === "page")]) {
+    await forgetSession(page);
+    await page.goto("/login");
+    await change?.begin(page, "before");
+    const release = await holdCode(page);
+    await type(page.locator('input[name="email"]'), email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await type(page.locator('input[name="password"]'), password);
+    await page.keyboard.press("Enter");
+    await expect(page.locator('form[aria-label="Sign In"] button[type="submit"]')).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await release();
+    await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+  }
+});
+
+test("what is being typed goes on in the field that React renders anew @desktop", async ({ page }) => {
+  await page.goto("/login");
+  await page.evaluate(() => document.querySelector("main")?.prepend(document.createElement("div")));
+  const release = await holdCode(page);
+  await type(page.locator('input[name="email"]'), "anna@");
+  const old = await page.locator('input[name="email"]').elementHandle();
+  await release();
+  await page.locator("html.hydrated").waitFor();
+  expect(await old?.evaluate((field) => field.isConnected), "the field was rendered anew").toBe(false);
+  await page.keyboard.type("example.test");
+  await expect(page.locator('input[name="email"]')).toHaveValue("anna@example.test");
+  await expect(page.locator('input[name="email"]')).toBeFocused();
+});
