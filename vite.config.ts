@@ -12,9 +12,11 @@ const siteParts = [
   "features/navigation/.*",
   "features/posts/(post-card|post-cover|tag-label)",
   "features/site-settings/notice-bar",
-  "lib/page-meta",
-  "ui/(breadcrumb|button|class-names|drawing|error-screen|link|lost-map|relative-time|spinner|theme-modes|time-ago|toaster|toast-store)",
-  "ui/icons/(arrows|everyday|icon)",
+  "hydration/.*",
+  "lib/(page-meta|route-modules)",
+  "ui/(breadcrumb|button|class-names|drawing|error-screen|failure|link|lost-map|relative-time|restored-scroll|spinner|theme-modes)",
+  "ui/(time-ago|toast-card|toaster|toast-store|use-hydrated)",
+  "ui/icons/(arrows|everyday|icon|status)",
   "ui/sections/(call-to-action|index-list|page-header|related-list|section|section-heading)",
 ];
 const sharedFiles = [

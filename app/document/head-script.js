@@ -128,6 +128,7 @@
     // Browsers report a pointer that lies still when the page changes under it; that is no sign of anything.
     if (event.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const sign of signs) removeEventListener(sign, hydrate, true);
+    if (asked) return;
     if (document.readyState === "loading")
       return document.addEventListener("DOMContentLoaded", hydrate, { once: true });
     if (!isWanted()) return;
@@ -157,7 +158,8 @@
   };
   if (mode !== "now") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
-    // A reader's own things on a page come with React, and so does what the page before has told this one: nobody has to ask for them.
+    // A reader's own things on a page come with React, and so does what the page before, or another tab, has told this one: nobody has to
+    // ask for them.
     const own = (event) => {
       const isReader = root.classList.contains("signed-in");
       if (
@@ -168,6 +170,7 @@
         hydrate(event);
     };
     document.addEventListener("DOMContentLoaded", own, { once: true });
+    addEventListener("storage", own);
   }
 
   let held;

@@ -421,22 +421,6 @@ test("two tabs that renew a session at once both keep it @desktop", async ({ pag
   expect(sessions).toHaveLength(1);
 });
 
-test("before React comes nothing can be sent, and what is typed stays", async ({ page }) => {
-  const { email } = await makeReader();
-  const react = held();
-  await page.route("**/assets/*.js", (route) => react.released.then(() => route.continue()));
-  await page.goto("/login", { waitUntil: "commit" });
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
-  await page.getByLabel("Password", { exact: true }).press("Enter");
-  react.release();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL("/dashboard");
-});
-
 test("password managers know what is what @desktop", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");

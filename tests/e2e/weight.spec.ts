@@ -35,8 +35,22 @@ for (const path of pages) {
     await page.waitForLoadState("networkidle");
     const after = await loaded();
     expect(after.script, "JavaScript that intent brings").toBeGreaterThan(50 * kilobyte);
-    expect(after.script, "JavaScript that intent brings").toBeLessThanOrEqual(115 * kilobyte);
+    // Two more than the issue's 115: what tells of a failure comes with the first code (decision 16).
+    expect(after.script, "JavaScript that intent brings").toBeLessThanOrEqual(117 * kilobyte);
     expect(after.measuring, "the measuring script, whenever it comes").toBeLessThanOrEqual(4 * kilobyte);
+  });
+}
+
+for (const path of ["/login", "/register", "/forgot-password", "/admin/login"]) {
+  test(`${path} can be typed into before its code comes @desktop`, async ({ page }) => {
+    const loaded = watchLoading(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect((await loaded()).script, "JavaScript before the first key").toBeLessThanOrEqual(15 * kilobyte);
+    await page.getByLabel("Email").click();
+    await page.keyboard.type("anna@example.test");
+    await page.locator("html.hydrated").waitFor();
+    await expect(page.getByLabel("Email")).toHaveValue("anna@example.test");
+    await expect(page.getByLabel("Email")).toBeFocused();
   });
 }
 
