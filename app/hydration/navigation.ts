@@ -25,7 +25,8 @@ function stay(path: string): Promise<never> {
   return new Promise(() => {});
 }
 
-/** After the router's own reload of this page, which it replaces. The new page comes from the new build. */
+/** From the new build. The router reloads whatever the URL is: whether it comes first or second, it is the page that was wanted. */
 function openAnew(target: URL) {
-  setTimeout(() => location.assign(target));
+  history.pushState(null, "", target);
+  location.reload();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { referencePlaceholder } from "#common/contract/rendering.ts";
 import { failure, RefreshLink } from "./failure.tsx";
@@ -7,6 +7,10 @@ import { IndexList } from "./sections/index-list.tsx";
 
 /** The app-wide error boundary, in the specification's words. Works without JavaScript: the button is a link to the same page. */
 export function ErrorScreen({ error }: { error: unknown }) {
+  // A page whose own code is broken cannot say what it is called.
+  useEffect(() => {
+    document.title ||= failure.title;
+  }, []);
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFoundScreen suggestions={suggestionsIn(error.data)} />;
   return (

@@ -5,6 +5,7 @@ import { openAsAdmin } from "./setup/admins.ts";
 import { makeReader, password, signInByApi } from "./setup/readers.ts";
 import { expect, hydrate, showIntent, test } from "./setup/test.ts";
 import {
+  breakPage,
   endTrouble,
   holdCode,
   type Moment,
@@ -212,3 +213,93 @@ test("what is being typed goes on in the field that React renders anew @desktop"
   await expect(page.locator('input[name="email"]')).toHaveValue("anna@example.test");
   await expect(page.locator('input[name="email"]')).toBeFocused();
 });
+
+test("a session that ends without a network leads to the sign-in page all the same @desktop", async ({
+  page,
+  context,
+}) => {
+  await signInByApi(page, (await makeReader()).email);
+  await page.goto("/dashboard");
+  await page.getByRole("tab", { name: "Overview" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const other = await context.newPage();
+  await other.goto("/robots.txt");
+  await context.setOffline(true);
+  await other.evaluate(() => localStorage.clear());
+  await expect(page.locator('form[aria-label="Sign In"]')).toBeVisible();
+  await expect(page).toHaveURL("/login?next=%2Fdashboard");
+});
+
+const zones = [
+  { zone: "public page", from: "/", to: "/blog" },
+  { zone: "account page", from: "/login", to: "/register" },
+  { zone: "dashboard", from: "/blog", to: "/dashboard", as: "reader" },
+  { zone: "back office", from: "/admin", to: "/admin/statistics", as: "admin" },
+];
+
+for (const { zone, from, to, as } of zones)
+  test(`an error in a ${zone} is said in the specified words, with a title @desktop`, async ({ page }) => {
+    if (as) await signInByApi(page, (await makeReader({ admin: as === "admin" })).email);
+    await breakPage(page, to);
+    await test.step("while React takes the page over", async () => {
+      await page.goto(to);
+      await showIntent(page);
+      await expectBoundary(page);
+    });
+    await test.step("after a link", async () => {
+      await page.goto(from);
+      await hydrate(page);
+      await page.locator(`a[href="${to}"]`).filter({ visible: true }).first().click();
+      await expectBoundary(page);
+      await page.unrouteAll();
+      await page.getByRole("link", { name: "Refresh Page" }).click();
+      await expect(page.getByRole("heading", { name: "Something went wrong" })).toHaveCount(0);
+      await expectWords(page);
+    });
+  });
+
+async function expectBoundary(page: Page) {
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(
+    page.getByText("We're sorry, but something unexpected happened. Please try refreshing the page."),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Refresh Page" })).toBeVisible();
+  await expect(page).toHaveTitle(/\S/);
+}
+
+test("a link to a page whose code is gone since a deploy loads it whole @desktop", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  const loads = documentsOf(page);
+  await page.getByRole("contentinfo").locator('a[href="/contact"]').first().click();
+  await expect(page.locator('form[aria-label="Contact"]')).toBeVisible();
+  await expect(page).toHaveURL("/contact");
+  await page.waitForLoadState("networkidle");
+  // The router asks for it too, and one of the two is called off.
+  expect([...new Set(loads)]).toEqual(["/contact"]);
+  expect(loads.length).toBeLessThanOrEqual(2);
+});
+
+test("a part whose code is gone is tried with one reload, then said @desktop", async ({ page }) => {
+  await signInByApi(page, (await makeReader()).email);
+  await page.goto("/dashboard");
+  await page.getByRole("tab", { name: "Settings" }).waitFor();
+  await page.route(/\/assets\/settings-tab.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  const loads = documentsOf(page);
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await expect.poll(() => loads).toHaveLength(1);
+  await expectBoundary(page);
+  await page.waitForLoadState("networkidle");
+  expect(loads).toHaveLength(1);
+});
+
+/** The paths for which whole pages are asked from now on. */
+function documentsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.method() === "GET")
+      paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}

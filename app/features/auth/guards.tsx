@@ -1,6 +1,6 @@
 // What is shown to whom. The database decides what anyone may read or write; these only keep people from pages that would be empty.
 import { type ReactNode, useState } from "react";
-import { Navigate } from "react-router";
+import { Navigate, PrefetchPageLinks } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -21,7 +21,14 @@ type GuardProps = {
 /** Any signed-in user; anyone else goes to sign in, and comes back. */
 export function RequireUser({ title, signedOut, children }: GuardProps) {
   const { session, settled, failure, ended } = useAuth();
-  if (session) return children;
+  if (session)
+    return (
+      <>
+        {children}
+        {/* A session may end when the network is away: where that leads is at hand by then. */}
+        <PrefetchPageLinks page="/login" />
+      </>
+    );
   if (failure) return <Unreachable title={title} error={failure} />;
   if (!settled) return <Waiting title={title} />;
   if (ended === "by choice") return signedOut ?? <Navigate to="/login" replace />;

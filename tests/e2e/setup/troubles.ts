@@ -117,3 +117,20 @@ async function breakScripts(page: Page, moment: Moment) {
     route.fulfill({ contentType: "text/javascript", body: 'throw new Error("Broken by the test")' }),
   );
 }
+
+/** The component of the page at this path throws when it is rendered in the browser. */
+export async function breakPage(page: Page, path: string) {
+  const manifest = await (await page.request.get("/")).text();
+  const url = /import "(\/assets\/manifest-[^"]+)"/.exec(manifest)?.[1] ?? "";
+  const text = await (await page.request.get(url)).text();
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    routes: Record<string, { path?: string; module: string }>;
+  };
+  const found = Object.values(routes).find((route) => `/${route.path}` === path);
+  await page.route(`**${found?.module}`, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: 'export default function Broken() { throw new Error("Broken by the test"); }',
+    }),
+  );
+}
