@@ -6,17 +6,25 @@ import path from "node:path";
 import { ensureChromium } from "../scripts/chromium.mjs";
 import type { Finding, Measure } from "./support/measure.ts";
 import { startProduct } from "./support/product.ts";
+import { measureSignedInPages } from "./support/signed-in-pages.ts";
 import { median } from "./support/statistics.ts";
 
-const pages = [
-  "/",
-  "/services/cloud",
-  "/industries/family-offices",
-  "/blog",
-  "/blog/row-level-security-as-the-boundary",
-  "/contact",
-  "/legal/privacy-policy",
-];
+type Limits = { score: number; lcp: number; tbt: number };
+const publicPage: Limits = { score: 100, lcp: 1000, tbt: 20 };
+/** A form that React takes over when it is used. Search engines are told to leave it out, which costs it points in their category. */
+const accountPage: Limits = { score: 98, lcp: 1300, tbt: 50 };
+const pages: Record<string, Limits> = {
+  "/": publicPage,
+  "/services/cloud": publicPage,
+  "/industries/family-offices": publicPage,
+  "/blog": publicPage,
+  "/blog/row-level-security-as-the-boundary": publicPage,
+  "/contact": publicPage,
+  "/legal/privacy-policy": publicPage,
+  "/login": accountPage,
+  "/register": accountPage,
+  "/forgot-password": accountPage,
+};
 const flags =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -27,22 +35,23 @@ export const measureLighthouse: Measure = async ({ quick }) => {
   const folder = mkdtempSync(path.join(tmpdir(), "reduit-lighthouse-"));
   const findings: Finding[] = [];
   // Rendered once: visitors get stored pages. All of them first: a connection does not outlive the minutes a page is measured.
-  for (const page of pages) await (await fetch(product.url + page)).arrayBuffer();
-  for (const page of quick ? pages.slice(0, 1) : pages) {
+  for (const page of Object.keys(pages)) await (await fetch(product.url + page)).arrayBuffer();
+  for (const [page, limits] of Object.entries(pages).filter(([path]) => !quick || path === "/login")) {
     const file = (run: number) => path.join(folder, `${page.replace(/\W+/g, "_")}-${run}.json`);
     const results = Array.from({ length: runs }, (_, run) => measure(product.url + page, file(run)));
-    findings.push(finding(page, results));
+    findings.push(finding(page, limits, results));
     console.log(findings.at(-1)?.what, findings.at(-1)?.measured);
   }
   rmSync(folder, { recursive: true });
+  findings.push(...(await measureSignedInPages(product, runs)));
   await product.stop();
   return {
-    how: `Lighthouse 13.5.0 with its own settings for mobile (slow 4G and a processor four times slower, both simulated), medians of ${runs} runs a page, against stored pages on this machine.`,
+    how: `Lighthouse 13.5.0 with its own settings for mobile (slow 4G and a processor four times slower, both simulated), medians of ${runs} runs a page, against stored pages on this machine. The two signed-in pages in a browser of 412 pixels with an empty cache, the network and the processor slowed as Lighthouse does it when it does not simulate: first contentful paint, and all layout shift until the data is there.`,
     findings,
   };
 };
 
-function finding(page: string, results: Result[]): Finding {
+function finding(page: string, limits: Limits, results: Result[]): Finding {
   const scores = categories.map((name) =>
     Math.round(median(results.map((result) => result.categories[name]?.score ?? 0)) * 100),
   );
@@ -54,8 +63,12 @@ function finding(page: string, results: Result[]): Finding {
   return {
     what: page,
     measured: `${scores.join(", ")}; LCP ${(lcp / 1000).toFixed(2)} s, TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}`,
-    target: "100, 100, 100, 100; LCP 1.0 s, TBT 20 ms, CLS 0.01 at most",
-    reached: scores.every((score) => score === 100) && lcp <= 1000 && tbt <= 20 && cls <= 0.01,
+    target: `${limits.score} and more${limits === publicPage ? " in each" : " for performance"}; LCP ${limits.lcp / 1000} s, TBT ${limits.tbt} ms, CLS 0.01 at most`,
+    reached:
+      (limits === publicPage ? scores : scores.slice(0, 1)).every((score) => score >= limits.score) &&
+      lcp <= limits.lcp &&
+      tbt <= limits.tbt &&
+      cls <= 0.01,
   };
 }
 

@@ -13,13 +13,15 @@ import { loginPath } from "./remembered-location.ts";
 type GuardProps = {
   /** The page's heading, for the moment before it is known who is there. */
   title: string;
+  /** The frame of what comes, for who has a session: until it is known whose. Others see that something is loading. */
+  shell?: ReactNode;
   /** Shown to a user who has just signed out here. Without it they go to the sign-in page. */
   signedOut?: ReactNode;
   children: ReactNode;
 };
 
 /** Any signed-in user; anyone else goes to sign in, and comes back. */
-export function RequireUser({ title, signedOut, children }: GuardProps) {
+export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
   const { session, settled, failure, ended } = useAuth();
   if (session)
     return (
@@ -30,7 +32,7 @@ export function RequireUser({ title, signedOut, children }: GuardProps) {
       </>
     );
   if (failure) return <Unreachable title={title} error={failure} />;
-  if (!settled) return <Waiting title={title} />;
+  if (!settled) return <Waiting title={title} shell={shell} />;
   if (ended === "by choice") return signedOut ?? <Navigate to="/login" replace />;
   return <ToSignIn />;
 }
@@ -42,32 +44,40 @@ function ToSignIn() {
 }
 
 /** Administrators; other signed-in people go to their dashboard. */
-export function RequireAdmin({ title, signedOut, children }: GuardProps) {
+export function RequireAdmin({ title, shell, signedOut, children }: GuardProps) {
   return (
-    <RequireUser title={title} signedOut={signedOut}>
-      <AdminOnly title={title}>{children}</AdminOnly>
+    <RequireUser title={title} shell={shell} signedOut={signedOut}>
+      <AdminOnly title={title} shell={shell}>
+        {children}
+      </AdminOnly>
     </RequireUser>
   );
 }
 
-function AdminOnly({ title, children }: { title: string; children: ReactNode }) {
+function AdminOnly({ title, shell, children }: Omit<GuardProps, "signedOut">) {
   const role = useRole();
-  if (role === undefined) return <Waiting title={title} />;
+  if (role === undefined) return <Waiting title={title} shell={shell} />;
   return role === "admin" ? children : <Navigate to="/dashboard" replace />;
 }
 
-function Waiting({ title }: { title: string }) {
+function Waiting({ title, shell }: Pick<GuardProps, "title" | "shell">) {
   return (
-    <main id="main" className="container-page guard">
+    <main id="main" className="waiting" aria-busy>
       <h1 className="sr-only">{title}</h1>
-      <noscript>
-        <Alert title="This page needs JavaScript">
-          It shows what is yours, which your browser fetches with your own key. Please switch JavaScript on
-          for this site; everything public can be read without it.
-        </Alert>
-      </noscript>
-      <StartFailure />
-      <Spinner label="Loading" className="js-only until-start-failed" />
+      {shell ? <div className="when-signed-in until-start-failed">{shell}</div> : null}
+      <div className="container-page guard">
+        <noscript>
+          <Alert title="This page needs JavaScript">
+            It shows what is yours, which your browser fetches with your own key. Please switch JavaScript on
+            for this site; everything public can be read without it.
+          </Alert>
+        </noscript>
+        <StartFailure />
+        <Spinner
+          label="Loading"
+          className={shell ? "js-only until-start-failed when-signed-out" : "js-only until-start-failed"}
+        />
+      </div>
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { AdminError } from "~/features/admin-frame/admin-error.tsx";
 import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPalette } from "~/features/admin-frame/admin-palette.tsx";
+import { AdminShell } from "~/features/admin-frame/admin-shell.tsx";
 import { PerformanceCard } from "~/features/admin-frame/performance-card.tsx";
 import { AuthProvider, useAuth } from "~/features/auth/auth-provider.tsx";
 import { RequireAdmin } from "~/features/auth/guards.tsx";
@@ -37,22 +38,30 @@ export default function AdminLayout() {
 function Guarded({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>
-      <RequireAdmin title="Admin" signedOut={<Navigate to="/admin/login" replace />}>
+      <RequireAdmin
+        title="Admin"
+        shell={<AdminShell brand={useBrand()} />}
+        signedOut={<Navigate to="/admin/login" replace />}
+      >
         <Frame>{children}</Frame>
       </RequireAdmin>
     </AuthProvider>
   );
 }
 
+function useBrand() {
+  const company = useRouteLoaderData<typeof rootLoader>("root")?.company;
+  return company ? brandOf(company) : { name: "Admin", logo: undefined };
+}
+
 function Frame({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   const { signOut } = useSignOut();
   const userId = user?.id ?? "";
-  const company = useRouteLoaderData<typeof rootLoader>("root")?.company;
   const { data: unread = 0 } = useQuery(newMessagesQuery(userId));
   return (
     <AdminFrame
-      brand={company ? brandOf(company) : { name: "Admin", logo: undefined }}
+      brand={useBrand()}
       counts={{ "/admin/messages": unread }}
       tools={
         <>

@@ -5,6 +5,7 @@ import { profileQuery } from "~/features/account-settings/queries.ts";
 import { useAuth, useRole } from "~/features/auth/auth-provider.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
 import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
+import { DashboardShell } from "~/features/dashboard/dashboard-shell.tsx";
 import { DashboardTabs } from "~/features/dashboard/dashboard-tabs.tsx";
 import { Greeting } from "~/features/dashboard/greeting.tsx";
 import { QuickActions } from "~/features/dashboard/quick-actions.tsx";
@@ -28,7 +29,7 @@ const SettingsTab = lazy(() =>
 export default function Dashboard() {
   const { user } = useAuth();
   return (
-    <RequireUser title="Dashboard" signedOut={<SignedOut />}>
+    <RequireUser title="Dashboard" shell={<DashboardShell />} signedOut={<SignedOut />}>
       {user ? <SignedIn key={user.id} user={user} /> : null}
     </RequireUser>
   );

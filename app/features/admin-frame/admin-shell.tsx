@@ -1,0 +1,24 @@
+import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
+import { Brand, type BrandFacts } from "./brand.tsx";
+
+/** The back office before it is known who is there: its frame, painted with the page's first bytes. Nothing in it can be used yet. */
+export function AdminShell({ brand }: { brand: BrandFacts }) {
+  return (
+    <div className="admin" aria-hidden inert>
+      <div className="admin-side">
+        <Brand {...brand} collapsed={false} />
+        <SkeletonText lines={14} className="admin-shell-links" />
+      </div>
+      <div className="admin-bar">
+        <Skeleton className="admin-shell-search" />
+      </div>
+      <div className="admin-main">
+        <div className="admin-page">
+          <Skeleton className="admin-shell-title" />
+          <Skeleton shape="figures" />
+          <Skeleton shape="list" />
+        </div>
+      </div>
+    </div>
+  );
+}
