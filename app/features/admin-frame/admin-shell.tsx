@@ -15,7 +15,6 @@ export function AdminShell({ brand }: { brand: BrandFacts }) {
       <div className="admin-main">
         <div className="admin-page">
           <Skeleton className="admin-shell-title" />
-          <Skeleton shape="figures" />
           <Skeleton shape="list" />
         </div>
       </div>
