@@ -2,13 +2,13 @@ import { useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { refusePassword } from "#common/passwords/password-rules.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { awaitConfirmation, keepRemembered } from "~/lib/remembered-location.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PasswordStrength } from "~/ui/password-strength.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField, PasswordField, SubmitButton } from "./form-parts.tsx";
-import { keepRemembered } from "./remembered-location.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export function RegisterForm() {
@@ -30,6 +30,7 @@ export function RegisterForm() {
       }
       const { success, error } = await signUp(email, chosen);
       if (!success) return messageFor(error, "Registration failed");
+      awaitConfirmation(search);
       navigate({ pathname: "/register", search }, { state: { sentTo: email } });
     },
   );

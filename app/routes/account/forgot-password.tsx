@@ -5,6 +5,7 @@ import { MailRequestForm } from "~/features/auth/mail-request-form.tsx";
 import { linkFacts, MailSent } from "~/features/auth/mail-sent.tsx";
 import { useHydrated } from "~/features/auth/use-hydrated.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { keepRemembered } from "~/lib/remembered-location.ts";
 import { Link } from "~/ui/link.tsx";
 import type { Route } from "./+types/forgot-password";
 
@@ -15,6 +16,8 @@ export default function ForgotPassword() {
 
 function RequestPage() {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const known = useHydrated() ? search : "";
   return (
     <AccountPage
       eyebrow="Account"
@@ -28,7 +31,7 @@ function RequestPage() {
         onSent={(email) => navigate("/forgot-password", { state: { sentTo: email } })}
       />
       <p className="account-other">
-        Remembered it? <Link href="/login">Sign in</Link>
+        Remembered it? <Link href={keepRemembered("/login", known)}>Sign in</Link>
       </p>
     </AccountPage>
   );

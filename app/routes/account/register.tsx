@@ -8,6 +8,7 @@ import { useHydrated } from "~/features/auth/use-hydrated.ts";
 import { useLeaveWhenSignedIn } from "~/features/auth/use-leave-when-signed-in.ts";
 import { getSignUpOpen } from "~/features/site-settings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { keepRemembered } from "~/lib/remembered-location.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -25,11 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Register({ loaderData: { isOpen } }: Route.ComponentProps) {
-  const sentTo: unknown = useLocation().state?.sentTo;
+  const { state, search } = useLocation();
+  const sentTo: unknown = state?.sentTo;
   useLeaveWhenSignedIn("/dashboard");
   // After a reload the browser still knows it, the stored page does not.
   return useHydrated() && typeof sentTo === "string" ? (
-    <ConfirmationSent email={sentTo} />
+    <ConfirmationSent email={sentTo} again={keepRemembered("/register", search)} />
   ) : (
     <RegisterPage isOpen={isOpen} />
   );
@@ -63,7 +65,7 @@ function SignUpClosed() {
   );
 }
 
-function ConfirmationSent({ email }: { email: string }) {
+function ConfirmationSent({ email, again }: { email: string; again: string }) {
   return (
     <MailSent
       lead={
@@ -78,7 +80,7 @@ function ConfirmationSent({ email }: { email: string }) {
         "Press Confirm address there, then sign in wherever you like",
       ]}
       send={() => sendConfirmation(email)}
-      again="/register"
+      again={again}
     />
   );
 }
