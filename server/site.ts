@@ -95,7 +95,12 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
   const mailer = createMailer({ env, db, siteUrl: siteUrl.current, log });
   const privileged = privilegedClient(backend);
-  const contact = createContactMessages({ db: privileged, announce: mailer.announceContactMessage, log });
+  const contact = createContactMessages({
+    db: privileged,
+    announce: mailer.announceContactMessage,
+    acknowledge: mailer.acknowledgeContactMessage,
+    log,
+  });
   const renderPage = createRenderer({
     app: vite?.loadBuild ?? build,
     vite,

@@ -1,6 +1,6 @@
 // The browser's one client of the backend, with the rights of the signed-in user. Importing this brings supabase-js with it
 // (about a quarter of an account page's JavaScript): public pages import it dynamically, and only for signed-in readers.
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 import type { Database } from "#common/database.ts";
 import type { Database as Tables } from "#common/database.types.ts";
@@ -25,7 +25,11 @@ export function browserClient(): Promise<Database> {
   return client;
 }
 
-export function createBrowserClient({ backendUrl, publishableKey }: BrowserConfig, origin: string): Database {
+export function createBrowserClient(
+  { backendUrl, publishableKey }: BrowserConfig,
+  origin: string,
+  auth?: SupabaseClientOptions<"public">["auth"],
+): Database {
   return createClient<Tables>(new URL(backendUrl, origin).href, publishableKey, {
     auth: {
       flowType: "pkce",
@@ -33,6 +37,7 @@ export function createBrowserClient({ backendUrl, publishableKey }: BrowserConfi
       persistSession: true,
       detectSessionInUrl: true,
       storageKey: sessionKey,
+      ...auth,
     },
     // TanStack Query asks again, as often as the specification says. Twice over, a person would wait half a minute for a word.
     db: { retry: false },
@@ -40,6 +45,32 @@ export function createBrowserClient({ backendUrl, publishableKey }: BrowserConfi
     // In supabase-js's own spelling, or its header would stand beside this one.
     global: { headers: { "X-Client-Info": `${app.name}/${app.version}` }, fetch: patientFetch },
   });
+}
+
+/**
+ * Another session of the same person, in memory alone, for the one thing that needs their password again and ends all sessions when it
+ * succeeds: deleting the account. The one that this browser keeps stays as it is.
+ */
+export async function withPassword<Result>(
+  email: string,
+  password: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = createBrowserClient(await browserConfig(), location.origin, {
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+    storageKey: `${sessionKey}-proof`,
+  });
+  const { error } = await db.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  try {
+    return await work(db);
+  } catch (failure) {
+    // After a success there is nothing left to end: the account is gone.
+    await db.auth.signOut({ scope: "local" });
+    throw failure;
+  }
 }
 
 /** Gives up on an answer that does not come, so that a form says so instead of waiting for ever. Files may take their time. */

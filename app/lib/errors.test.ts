@@ -51,6 +51,18 @@ describe("any other error", () => {
     expect(messageFor(error)).toBe(shown);
   });
 
+  test.each([
+    ["an empty body", new AuthRetryableFetchError("Internal Server Error", 500)],
+    ["an empty body over HTTP/2", new AuthRetryableFetchError("HTTP 500", 500)],
+    ["what the parser says", { message: "Unexpected end of JSON input" }],
+    ["a page", { message: "<!doctype html><html><title>Sign in to the Wi-Fi</title></html>" }],
+    ["a page after a blank line", { message: "\n<html>" }],
+    ["a page after a few words", { message: "Error <html><body>no</body></html>" }],
+    ["far too many words", { message: "x".repeat(5000) }],
+  ])("what holds no sentence for a person is not shown: %s", (_name, error) => {
+    expect(messageFor(error, "Login failed")).toBe("Login failed");
+  });
+
   test("the fallback stands in only where the server said nothing", () => {
     expect(messageFor({}, "Login failed")).toBe("Login failed");
     expect(messageFor({ message: "Said" }, "Login failed")).toBe("Said");

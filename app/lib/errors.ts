@@ -53,6 +53,11 @@ export function isUnreachable(error: unknown): boolean {
   return /failed to fetch|networkerror|load failed|fetch failed|timeouterror|aborterror/i.test(message);
 }
 
+/** No word of the service that did the work: whether it was done is not known. Its refusals carry a code. */
+export function isUnanswered(error: unknown): boolean {
+  return isUnreachable(error) || factsOf(error).code === "";
+}
+
 export function isTooMany(error: unknown): boolean {
   const { status, code } = factsOf(error);
   return status === 429 || /^over_\w*rate_limit$/.test(code);
@@ -89,8 +94,7 @@ function factsOf(error: unknown): Facts {
   if (typeof error !== "object" || error === null)
     return { name: "", code: "", status: undefined, message: "" };
   const { name, code, status, message } = error as Record<string, unknown>;
-  // The auth client writes "{}" when the answer had no words.
-  const words = typeof message === "string" && message !== "{}" ? message.trim() : "";
+  const words = typeof message === "string" && isSentence(message) ? message.trim() : "";
   return {
     name: typeof name === "string" ? name : "",
     code: codeOf(typeof code === "string" ? code : "", words),
@@ -98,6 +102,19 @@ function factsOf(error: unknown): Facts {
     message: words,
   };
 }
+
+/**
+ * Words for a person. Where an answer had none, clients pass on what else they found: the auth client writes "{}", the HTTP reason phrase
+ * or what the parser says; the data client the whole body, which may be the page of a proxy.
+ */
+function isSentence(message: string): boolean {
+  const isMarkup = /^\s*<|<(!doctype|html|head|body)\b/i.test(message);
+  return message.length <= longestSentence && !isMarkup && !noWords.test(message.trim());
+}
+
+const longestSentence = 500;
+const noWords =
+  /^(\{\}|HTTP \d{3}|internal server error|not implemented)$|is not valid JSON|unexpected (token|end|character)|JSON\.parse/i;
 
 function codeOf(code: string, message: string): string {
   return code.replace(/^auth_/, "") || (codesByMessage[message] ?? "");

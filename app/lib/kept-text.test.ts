@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepFormText, restoreFormText } from "./kept-text.ts";
+import { hasKeptText, keepFormText, restoreFormText } from "./kept-text.ts";
 
 /** As much of a control as is touched; the setter lies on the prototype, as the browser's does. */
 class Control {
@@ -87,6 +87,15 @@ test("another user sees nothing of it, and nothing of it is left", () => {
   restoreFormText(formWith(name), "berta");
   expect(name.value).toBe("");
   expect(stored.size).toBe(0);
+});
+
+test("a form is opened again for the person whose words wait for it, once", () => {
+  expect(hasKeptText("profile", "anna")).toBe(false);
+  keep();
+  expect(hasKeptText("profile", "berta")).toBe(false);
+  expect(hasKeptText("profile", "anna")).toBe(true);
+  restoreFormText(formWith(new Control("name", "text")), "anna");
+  expect(hasKeptText("profile", "anna")).toBe(false);
 });
 
 test("what lies there broken is ignored", () => {

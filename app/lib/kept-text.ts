@@ -27,6 +27,11 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, userId: str
   }, [form, userId]);
 }
 
+/** Whether a form should open by itself: it was open, with words in it, when the session ended. */
+export function hasKeptText(name: string, userId: string): boolean {
+  return parse(store()?.getItem(prefix + name))?.userId === userId;
+}
+
 export function restoreFormText(form: HTMLFormElement, userId: string) {
   const key = prefix + form.dataset.keep;
   const kept = parse(store()?.getItem(key));

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { FieldError } from "./field.tsx";
+import { FieldError, RequiredMark } from "./field.tsx";
 
 export type ChoiceProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   label: ReactNode;
@@ -35,6 +35,7 @@ export function Choice({
       />
       <label htmlFor={inputId} className="choice-label">
         {label}
+        {kind === "checkbox" && props.required ? <RequiredMark /> : null}
       </label>
       {description ? (
         <p id={descriptionId} className="field-description">

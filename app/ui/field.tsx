@@ -40,11 +40,7 @@ export function Field({
     <div className={classNames("field", className)}>
       <label htmlFor={controlId} className={hideLabel ? "sr-only" : "field-label"}>
         {label}
-        {required ? (
-          <span className="field-required" aria-hidden>
-            *
-          </span>
-        ) : null}
+        {required ? <RequiredMark /> : null}
         {optional ? <span className="field-optional">(optional)</span> : null}
       </label>
       {description ? (
@@ -59,6 +55,15 @@ export function Field({
       </FieldContext>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </div>
+  );
+}
+
+/** For the eye; the control itself says it to programs. */
+export function RequiredMark() {
+  return (
+    <span className="field-required" aria-hidden>
+      *
+    </span>
   );
 }
 

@@ -1,4 +1,14 @@
-export type MailMessage = { kind: MailKind; to: string; subject: string; text: string; html: string };
+export type MailMessage = {
+  kind: MailKind;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Whom an answer reaches, where that is not the sender. */
+  replyTo?: { name: string; address: string };
+  /** Written by no one: other machines must not answer it (RFC 3834). */
+  isAutomatic?: boolean;
+};
 
 export type MailSender = {
   /** Resolves when the message is safe (on disk) or on its way; never rejects because a mail server is unavailable. */
@@ -9,7 +19,7 @@ export type MailSender = {
   close: () => Promise<void>;
 };
 
-/** One body each in templates/bodies.ts. The last two are the web process's own; a Supabase project sends the others itself. */
+/** One body each in templates/bodies.ts. The last three are the web process's own; a Supabase project sends the others itself. */
 export type MailKind =
   | "confirmation"
   | "recovery"
@@ -21,4 +31,5 @@ export type MailKind =
   | "already_registered"
   | "email_in_use"
   | "contact_message"
+  | "contact_acknowledgement"
   | "mail_test";

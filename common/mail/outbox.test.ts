@@ -55,3 +55,13 @@ test.each(["../../keys", "..", "", "0000000000000-000000000000"])("%j is no mess
   await sender().send(message);
   expect(await readMail(folder, id)).toBeUndefined();
 });
+
+test("whom to answer is a header, and a name cannot make another one", async () => {
+  const replyTo = { name: "Ann\r\nBcc: x@y.ch", address: "ann@example.ch" };
+  await sender().send({ ...message, replyTo, isAutomatic: true });
+  const file = (await readdir(folder)).find((name) => name.endsWith(".eml")) ?? "";
+  const eml = await readFile(join(folder, file), "utf8");
+  expect(eml).toMatch(/^Reply-To: .*<ann@example\.ch>\r$/m);
+  expect(eml).toMatch(/^Auto-Submitted: auto-replied\r$/m);
+  expect(eml).not.toMatch(/^Bcc:/im);
+});

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { fieldsOf } from "./fields.ts";
 import type { MailMessage, MailSender } from "./message.ts";
 
 export type StoredMail = MailMessage & { id: string; date: string; from: string; links: string[] };
@@ -22,14 +23,13 @@ export function createOutboxSender(folder: string, from: () => Promise<string>):
     const date = new Date();
     const id = `${String(date.getTime()).padStart(13, "0")}-${randomBytes(6).toString("hex")}`;
     const sender = await from();
-    const { to, subject, text, html } = message;
-    const composed = await composer.sendMail({ from: sender, to, subject, text, html, date });
+    const composed = await composer.sendMail({ ...fieldsOf(message), from: sender, date });
     const stored: StoredMail = {
       ...message,
       id,
       date: date.toISOString(),
       from: sender,
-      links: linksIn(text),
+      links: linksIn(message.text),
     };
     await writeWhole(join(folder, `${id}.eml`), composed.message as Buffer);
     // Last, because the list of the outbox looks for the .json.

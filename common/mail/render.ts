@@ -19,6 +19,8 @@ export type MailVariables = {
   Sender?: string;
   Topic?: string;
   Message?: string;
+  /** The company's. */
+  Phone?: string;
 };
 
 export function renderMail(kind: MailKind, to: string, variables: MailVariables): MailMessage {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createTransport } from "nodemailer";
+import { fieldsOf } from "./fields.ts";
 import type { MailMessage, MailSender } from "./message.ts";
 
 type Report = (message: string, fields: Record<string, unknown>) => void;
@@ -69,7 +70,7 @@ function smtpDelivery(url: string): Deliver {
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
   } as object);
-  return ({ from, to, subject, text, html }) => transport.sendMail({ from, to, subject, text, html });
+  return ({ from, ...message }) => transport.sendMail({ ...fieldsOf(message), from });
 }
 
 /** 5xx: the server has understood and refuses. */

@@ -4,6 +4,7 @@ import type { ContactMessage, SubmissionResult } from "#common/contract/submissi
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
+import { createAcknowledgements } from "./acknowledgements.ts";
 
 const messagesPerClient = { points: 5, seconds: 3600 };
 
@@ -12,11 +13,14 @@ type Options = {
   db: Database | undefined;
   /** Tells the company about a new message. */
   announce(message: ContactMessage): Promise<void>;
+  /** Tells the sender that it has arrived. */
+  acknowledge(email: string): Promise<void>;
   log: Log;
 };
 
-export function createContactMessages({ db, announce, log }: Options) {
+export function createContactMessages({ db, announce, acknowledge, log }: Options) {
   const rateLimiter = createRateLimiter(messagesPerClient);
+  const acknowledgeWithinLimits = createAcknowledgements(acknowledge);
 
   async function submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
     if (!db) return { outcome: "unavailable" };
@@ -36,15 +40,21 @@ export function createContactMessages({ db, announce, log }: Options) {
       log("error", "contact message not stored", { message: error.message });
       return { outcome: "unavailable" };
     }
-    // No row came back: the same message was stored before, by a second press of the button.
-    if (data.length > 0) await announce(message);
+    // No row came back: the same message was stored before, by a second press of the button or after an answer that was lost.
+    if (data.length > 0)
+      await Promise.all([announce(message), acknowledgeWithinLimits(message.email)]).catch((failure) =>
+        log("error", "mail about a contact message not sent", { message: (failure as Error).message }),
+      );
     return { outcome: "stored" };
   }
 
   return { submit };
 }
 
-/** The same words from the same person on the same day are one message, however often they are sent. */
+/**
+ * The same words from the same person on the same day are one message, however often they are sent. No id of the form does this: a stored
+ * page is the same for everybody, and words that were changed before the second sending are not to be lost (docs/decisions/0015).
+ */
 function submissionKey(message: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);
   return createHash("sha256")

@@ -1,4 +1,4 @@
-// Mail of the web process itself: new contact messages for the company, and the test message of an administrator.
+// Mail of the web process itself: new contact messages for the company, their acknowledgements, and the test message of an administrator.
 
 import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
@@ -11,8 +11,12 @@ type Options = { env: Environment; db: Database; siteUrl(): string; log: Log };
 
 export function createMailer({ env, db, siteUrl, log }: Options) {
   const company = async () => {
-    const { data } = await db.from("company").select("name, email").single();
-    return { name: String(data?.name ?? "Reduit"), email: String(data?.email ?? "") };
+    const { data } = await db.from("company").select("name, email, phone").single();
+    return {
+      name: String(data?.name ?? "Reduit"),
+      email: String(data?.email ?? ""),
+      phone: String(data?.phone ?? ""),
+    };
   };
   const sender = createMailSender({
     smtpUrl: env.smtpUrl,
@@ -36,7 +40,13 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
         Topic: topic,
         Message: message,
       };
-      await sender.send(renderMail("contact_message", to, variables));
+      const replyTo = { name, address: email };
+      await sender.send({ ...renderMail("contact_message", to, variables), replyTo });
+    },
+    async acknowledgeContactMessage(to: string) {
+      const { name, phone } = await company();
+      const variables = { SiteURL: siteUrl(), Company: name, Phone: phone };
+      await sender.send({ ...renderMail("contact_acknowledgement", to, variables), isAutomatic: true });
     },
     /** Rejects with the mail server's reason. */
     async sendTest(to: string) {

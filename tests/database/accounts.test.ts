@@ -90,10 +90,13 @@ onEachPostgres(
         "admin",
         (as) => as`delete from public.admin_users where user_id = ${userIds.admin}`,
       );
-      const leave = await tryAs(sql, "admin", (as) => as`select public.delete_own_account()`);
-      expect([remove.error?.message, leave.error?.message]).toEqual(
-        Array(2).fill("The last administrator cannot be removed."),
-      );
+      expect(remove.error?.message).toBe("The last administrator cannot be removed.");
+      const leave = tryAsOwner(sql, async (as) => {
+        await signInAgain(as, userIds.admin);
+        await become(as, "admin");
+        await as`select public.delete_own_account()`;
+      });
+      await expect(leave).rejects.toThrow("The last administrator cannot be removed.");
       const cascade = tryAsOwner(sql, (owner) => owner`delete from auth.users where id = ${userIds.admin}`);
       await expect(cascade).rejects.toThrow("The last administrator cannot be removed.");
     });
@@ -124,6 +127,27 @@ onEachPostgres(
     it("needs an account to delete one", async () => {
       const { error } = await tryAs(database(), "anonymous", (as) => as`select public.delete_own_account()`);
       expect(error?.code).toBe("42501");
+    });
+
+    it.each([
+      ["none", undefined],
+      ["one of six minutes ago", "6 minutes"],
+    ])("needs a session that has just begun to delete an account: %s is refused", async (_which, age) => {
+      const attempt = tryAsOwner(database(), async (as) => {
+        if (age) await signInAgain(as, userIds.reader, age);
+        await become(as, "reader");
+        await as`select public.delete_own_account()`;
+      });
+      await expect(attempt).rejects.toThrow("Please give your password again to delete your account.");
+    });
+
+    it("does not take another person's new session for one's own", async () => {
+      const attempt = tryAsOwner(database(), async (as) => {
+        await as`insert into auth.sessions (id, user_id, created_at) values (${userIds.reader}, ${userIds.admin}, now())`;
+        await become(as, "reader");
+        await as`select public.delete_own_account()`;
+      });
+      await expect(attempt).rejects.toThrow("Please give your password again");
     });
 
     it.each(Object.entries(deletions))(
@@ -262,6 +286,7 @@ onEachPostgres(
 /** Whichever way an account goes, everything of it goes. */
 const deletions = {
   "by its owner": async (as: Connection) => {
+    await signInAgain(as, userIds.reader);
     await become(as, "reader");
     await as`select public.delete_own_account()`;
     await as`reset role`;
@@ -272,6 +297,11 @@ const deletions = {
 };
 
 type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
+
+/** A session with the id that `become` claims. */
+async function signInAgain(owner: Connection, id: string, age = "0 minutes"): Promise<void> {
+  await owner`insert into auth.sessions (id, user_id, created_at) values (${id}, ${id}, now() - ${age}::interval)`;
+}
 
 /** One row in everything that can hold something of a reader. */
 async function fillAccount(owner: Connection, id: string): Promise<void> {

@@ -482,3 +482,53 @@ test.describe("without JavaScript", () => {
     });
   }
 });
+
+test("the header's Sign In, and the links between the forms, keep the place one wanted @desktop", async ({
+  page,
+}) => {
+  const { email } = await makeReader();
+  const next = "next=%2Fdashboard%3Ftab%3Dsettings";
+  await page.goto(`/login?${next}`);
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`/login?${next}`);
+  await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL(`/register?${next}`);
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`/login?${next}`);
+  await page.getByRole("main").getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`/login?${next}`);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/dashboard?tab=settings");
+});
+
+test("registering on the way to the set-up link leads back to it after the confirmation @desktop", async ({
+  page,
+  request,
+}) => {
+  const email = newEmail();
+  await page.goto("/admin/setup?token=a-secret-of-the-terminal");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await fillRegistration(page, email, password);
+  await expect(heading(page)).toHaveText("Check your e-mail");
+  const link = await mailedLink(request, email, "confirmation");
+  // The mail names no place: a set-up link is a secret.
+  expect(link).not.toContain("setup");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page).toHaveURL("/admin/setup?token=a-secret-of-the-terminal");
+  await expect(page.getByRole("button", { name: "Become administrator" })).toBeVisible();
+});
+
+test.describe("a service that says nothing", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+  test("is answered with the catalogue's words @desktop", async ({ page }) => {
+    await page.route("**/auth/v1/**", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/login");
+    await signIn(page, newEmail());
+    await expect(alert(page)).toHaveText("Login failed");
+    await page.goto("/register");
+    await fillRegistration(page, newEmail(), password);
+    await expect(alert(page)).toHaveText("Registration failed");
+  });
+});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrate, test } from "./setup/test.ts";
+import { withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 const message = () => `We would like to talk about key custody. ${Math.random().toString(36).slice(2)}`;
 
@@ -23,11 +24,95 @@ test("a buyer sends a message, and the company is told", async ({ page, request 
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page).toHaveURL("/contact/sent");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your message has arrived");
-  const mails = await (await request.get("/dev/mailbox?format=json")).json();
-  expect(
-    mails.some((mail: { text?: string; subject: string }) => mail.subject === "New message from Nora Muster"),
-  ).toBe(true);
+  const mails: { to: string; kind: string; subject: string; replyTo?: unknown }[] = await (
+    await request.get("/dev/mailbox?format=json")
+  ).json();
+  const notice = mails.find(({ subject }) => subject === "New message from Nora Muster");
+  expect(notice?.replyTo).toEqual({ name: "Nora Muster", address: "nora@example.ch" });
+  expect(mails.filter(({ kind }) => kind === "contact_acknowledgement").map(({ to }) => to)).toContain(
+    "nora@example.ch",
+  );
 });
+
+test.describe("sent with errors", () => {
+  test.use({ expectedErrors: [/422/] });
+  test("what is wrong is said in a summary that has the focus and leads to the fields", async ({ page }) => {
+    await page.goto("/contact");
+    await hydrate(page);
+    await expect(page).toHaveTitle(/^Contact/);
+    await field(page, /^Name/).fill("Nora");
+    await page.getByRole("button", { name: "Send message" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("3 fields need your attention.")).toBeVisible();
+    await expect(page.locator(".contact-outcome")).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Contact/);
+    await page.getByRole("link", { name: /^Consent: / }).click();
+    await expect(consent(page)).toBeFocused();
+    await expect(page.getByText("3 fields need your attention.")).toBeVisible();
+    // A second answer that says the same is news again.
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.locator(".contact-outcome")).toBeFocused();
+    // The header covers what lies under it while the page is scrolled.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] });
+
+  test("everything typed stays, what to do is said, and it is sent once when it is sent again @desktop", async ({
+    page,
+    context,
+  }) => {
+    const text = message();
+    await page.goto("/contact");
+    await hydrate(page);
+    await fill(page, text);
+    await form(page).getByRole("combobox").selectOption("incident");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("alert")).toContainText("You are offline, and your message was not sent.");
+    await expect(page.locator(".contact-outcome")).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Contact/);
+    await expect(field(page, /^Message/)).toHaveValue(text);
+    await expect(field(page, /^Company/)).toHaveValue("Muster AG");
+    await expect(form(page).getByRole("combobox")).toHaveValue("incident");
+    await expect(consent(page)).toBeChecked();
+    await context.setOffline(false);
+    // The work is done and the answer lost: sending again must not make two.
+    await page.route("**/contact.data*", async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("alert")).toContainText("it is stored only once");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page).toHaveURL("/contact/sent");
+    expect(
+      await withDatabase((sql) => sql`select topic from public.contact_messages where message = ${text}`),
+    ).toEqual([{ topic: "incident" }]);
+  });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with a script" : "without one", () => {
+    test.use({ javaScriptEnabled });
+    test("a link to the form names the topic @desktop", async ({ page }) => {
+      const topic = form(page).getByRole("combobox");
+      for (const [path, chosen] of [
+        ["/contact?topic=incident", "incident"],
+        ["/contact?topic=privacy&utm_source=x", "privacy"],
+        ["/contact?topic=nonsense", "evaluation"],
+        ["/contact", "evaluation"],
+      ] as const) {
+        await page.goto(path);
+        if (javaScriptEnabled) await hydrate(page);
+        await expect(topic, path).toHaveValue(chosen);
+      }
+    });
+  });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/422/] });
@@ -40,10 +125,14 @@ test.describe("without JavaScript", () => {
     await field(page, /^Message/).fill(text);
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(
-      page.getByText("Check the e-mail address: it should look like name@example.ch."),
+      page.getByText("Check the e-mail address: it should look like name@example.ch.", { exact: true }),
     ).toBeVisible();
-    await expect(page.getByText("Please agree, or call us instead.")).toBeVisible();
+    await expect(page.getByText("Please agree, or call us instead.", { exact: true })).toBeVisible();
     await expect(page.getByText("2 fields need your attention.")).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: Contact/);
+    await expect(page.locator(".contact-outcome")).toBeFocused();
+    await page.getByRole("link", { name: /^E-mail: Check/ }).click();
+    await expect(field(page, /^E-mail/)).toBeFocused();
     await expect(field(page, /^Name/)).toHaveValue("Nora <script>alert(1)</script>");
     await expect(field(page, /^Message/)).toHaveValue(text);
     await field(page, /^E-mail/).fill("nora@example.ch");

@@ -297,6 +297,13 @@ test("everything is exported in one file, then the account is deleted and nothin
   await expect(dialog.getByRole("alert")).toHaveText("This is not the address of your account");
   await dialog.getByLabel("Your e-mail address").fill(` ${reader.email.toUpperCase()} `);
   await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Please give your current password");
+  await dialog.getByLabel("Your password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("The current password is not right");
+  expect(await withDatabase((sql) => sql`select 1 from auth.users where id = ${reader.id}`)).toHaveLength(1);
+  await dialog.getByLabel("Your password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(page).toHaveURL("/");
   await expect(toast(page, "Your account is deleted")).toBeVisible();
   await expect(page.locator("html")).not.toHaveClass(/signed-in/);

@@ -1,8 +1,9 @@
 // The contact form: what is stored, how often, and what a script in it becomes.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listOutbox } from "#common/mail/outbox.ts";
 import { type Product, temporaryFolder } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 
@@ -46,11 +47,30 @@ it("stores a script in every field as the words it is, and once however often it
   const rows =
     await sql`select name, company, message from public.contact_messages where email = ${fields.email}`;
   expect([...rows]).toEqual([{ name: script, company: script, message: fields.message }]);
+  const mails = await listOutbox(join(product.dataFolder, "outbox"));
+  const about = mails.filter(({ text, to }) => `${text} ${to}`.includes(fields.email));
+  expect(about.map(({ kind }) => kind).sort()).toEqual(["contact_acknowledgement", "contact_message"]);
+});
+
+it("acknowledges a message once a day for a mailbox, with nothing in it that was typed, and not to be answered by machines", async () => {
+  const sender = { name: "Buy pills", company: "https://spam.example" };
+  const write = (email: string, n: number) =>
+    send({ ...sender, email, message: `Spam ${n}, delivered by us` }, "203.0.113.30");
+  for (const [n, email] of ["victim@example.ch", "Victim@example.ch", "victim+2@example.ch"].entries())
+    expect((await write(email, n)).status).toBe(303);
   const outbox = join(product.dataFolder, "outbox");
-  const mails = readdirSync(outbox).filter(
-    (name) => name.endsWith(".eml") && readFileSync(join(outbox, name), "utf8").includes("script@"),
+  const mails = (await listOutbox(outbox)).filter(
+    ({ kind, to }) => kind === "contact_acknowledgement" && /victim/i.test(to),
   );
   expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/pills|spam/i);
+  const eml = readFileSync(join(outbox, `${mail?.id}.eml`), "utf8");
+  expect(eml).toMatch(/^Auto-Submitted: auto-replied\r$/m);
+  const notices = (await listOutbox(outbox)).filter(({ text }) => text.includes("Spam 0"));
+  expect(readFileSync(join(outbox, `${notices[0]?.id}.eml`), "utf8")).toMatch(
+    /^Reply-To: "?Buy pills"? <victim@example\.ch>\r$/m,
+  );
 });
 
 it("shows a script that cannot be stored back as words, beside what is wrong", async () => {

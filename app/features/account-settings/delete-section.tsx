@@ -1,13 +1,15 @@
 import type { User } from "@supabase/supabase-js";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { withPassword } from "~/lib/browser-client.ts";
+import { errorCode, messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
+import { Link } from "~/ui/link.tsx";
+import { PasswordInput } from "~/ui/password-input.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { deleteAccount } from "./queries.ts";
@@ -50,12 +52,15 @@ function DeleteDialog({ user, leave }: DeleteSectionProps) {
   const navigate = useNavigate();
   const formId = useId();
   const accountEmail = user.email ?? "";
-  const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
+  const { busy, problem, onSubmit } = useSubmission(async ({ email = "", password = "" }, form) => {
     if (email.toLowerCase() !== accountEmail.toLowerCase()) return "This is not the address of your account";
+    if (password === "") return messageFor({ code: "current_password_required" });
     try {
-      await deleteAccount(await browserClient(), user.id);
+      await withPassword(accountEmail, password, (db) => deleteAccount(db, user.id));
     } catch (error) {
-      return messageFor(error);
+      if (errorCode(error) !== "invalid_credentials") return messageFor(error);
+      form.querySelector<HTMLInputElement>("[name=password]")?.select();
+      return messageFor({ code: "current_password_invalid" });
     }
     navigate("/", { replace: true });
     await leave();
@@ -93,6 +98,18 @@ function DeleteDialog({ user, leave }: DeleteSectionProps) {
             autoCapitalize="none"
             data-autofocus
           />
+        </Field>
+        {/* So that a password manager knows whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={accountEmail} readOnly hidden />
+        <Field
+          label="Your password"
+          description={
+            <>
+              Forgotten? <Link href="/forgot-password">Set a new one by e-mail</Link>.
+            </>
+          }
+        >
+          <PasswordInput name="password" autoComplete="current-password" />
         </Field>
       </form>
     </DialogContent>

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";
@@ -19,6 +20,7 @@ type ProfileFormProps = { profile: Profile; picture: Blob | null; onDone: () => 
 export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
+  const write = useWrite();
   const [picture, setPicture] = useState(stored);
   const [name, setName] = useState(profile.full_name ?? "");
   useKeptText(form, profile.id);
@@ -26,10 +28,7 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
   const { busy, problem, onSubmit } = useSubmission(async () => {
     const fullName = name.trim();
     try {
-      const db = await browserClient();
-      const avatar = picture === stored ? {} : { avatar_url: await replaceAvatar(db, profile.id, picture) };
-      const saved = await updateProfile(db, profile.id, { full_name: fullName || null, ...avatar });
-      if (fullName !== (profile.full_name ?? "")) await renameAccount(fullName);
+      const saved = await write(() => save(fullName));
       queries.setQueryData(profileQuery(profile.id).queryKey, saved);
     } catch (error) {
       return messageFor(error);
@@ -37,6 +36,15 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
     toast({ variant: "success", title: "Your profile is saved" });
     onDone();
   });
+
+  /** Each of the three writes the same again when it is sent again. */
+  async function save(fullName: string) {
+    const db = await browserClient();
+    const avatar = picture === stored ? {} : { avatar_url: await replaceAvatar(db, profile.id, picture) };
+    const saved = await updateProfile(db, profile.id, { full_name: fullName || null, ...avatar });
+    if (fullName !== (profile.full_name ?? "")) await renameAccount(fullName);
+    return saved;
+  }
 
   return (
     <form

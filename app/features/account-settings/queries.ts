@@ -101,7 +101,10 @@ export async function forgetReading(db: Database, userId: string): Promise<void>
   rowsOf(await db.from("article_reads").delete().eq("user_id", userId).select("post_id"));
 }
 
-/** The file goes first: no one could remove it once the account is gone. */
+/**
+ * The file goes first: no one could remove it once the account is gone. The database asks for a session of the last minutes
+ * (`withPassword`): who finds an open browser cannot delete its owner's account.
+ */
 export async function deleteAccount(db: Database, userId: string): Promise<void> {
   const admins = rowsOf(await db.from("admin_users").select("user_id"));
   if (admins.length === 1 && admins[0]?.user_id === userId)

@@ -2,7 +2,7 @@
 
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { rowOf, rowsOf } from "~/lib/rows.ts";
+import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { ContentType, Row, Values } from "./description/content-type.ts";
 
 export type Draft = { author_id: string; data: Values; seen_updated_at: string; updated_at: string };
@@ -20,7 +20,8 @@ export async function listDrafts(type: ContentType, id: string): Promise<Draft[]
 
 type NewDraft = { id: string; authorId: string; data: Values; seen: string };
 
-export async function saveDraft(type: ContentType, { id, authorId, data, seen }: NewDraft): Promise<void> {
+/** Answers when it was written, by the database's clock. */
+export async function saveDraft(type: ContentType, { id, authorId, data, seen }: NewDraft): Promise<string> {
   const db = await browserClient();
   const draft = {
     table_name: type.table,
@@ -32,19 +33,16 @@ export async function saveDraft(type: ContentType, { id, authorId, data, seen }:
   const written = await db
     .from("drafts")
     .upsert(draft, { onConflict: "table_name,row_id,author_id" })
-    .select("row_id");
-  if (rowsOf(written).length === 0) throw new Error("The working copy was not stored.");
+    .select("updated_at")
+    .maybeSingle();
+  return changedRow(written).updated_at;
 }
 
 export async function dropDraft(type: ContentType, id: string, authorId: string): Promise<void> {
   const db = await browserClient();
-  const { error } = await db
-    .from("drafts")
-    .delete()
-    .eq("table_name", type.table)
-    .eq("row_id", id)
-    .eq("author_id", authorId);
-  if (error) throw error;
+  refuseFailure(
+    await db.from("drafts").delete().eq("table_name", type.table).eq("row_id", id).eq("author_id", authorId),
+  );
 }
 
 export type Revision = { id: number; number: number; created_at: string; author_id: string | null };
@@ -91,24 +89,33 @@ export async function listPreviewLinks(type: ContentType, id: string): Promise<P
   );
 }
 
-/** The database learns only the hash: the link cannot be read out of it. */
-export async function makePreviewLink(type: ContentType, id: string, days: number): Promise<string> {
+export function newPreviewToken(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** The database learns only the hash: the link cannot be read out of it. One token makes one link, however often it is sent. */
+export async function makePreviewLink(
+  type: ContentType,
+  id: string,
+  days: number,
+  token: string,
+): Promise<void> {
   const db = await browserClient();
-  const token = hex(crypto.getRandomValues(new Uint8Array(32)));
   const hash = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
   const expires = new Date(Date.now() + days * 86_400_000).toISOString();
-  const made = await db
-    .from("preview_links")
-    .insert({ hash, table_name: type.table, row_id: id, expires_at: expires })
-    .select("hash");
-  if (rowsOf(made).length === 0) throw new Error("The link was not stored.");
-  return token;
+  const table = () => db.from("preview_links");
+  await createdRow(
+    await table()
+      .insert({ hash, table_name: type.table, row_id: id, expires_at: expires })
+      .select("hash")
+      .maybeSingle(),
+    () => table().select("hash").eq("hash", hash).maybeSingle(),
+  );
 }
 
 export async function withdrawPreviewLinks(type: ContentType, id: string): Promise<void> {
   const db = await browserClient();
-  const { error } = await db.from("preview_links").delete().eq("table_name", type.table).eq("row_id", id);
-  if (error) throw error;
+  refuseFailure(await db.from("preview_links").delete().eq("table_name", type.table).eq("row_id", id));
 }
 
 function hex(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 // Every question to the database about any content type. The table comes from the description, so rows are typed as loosely as it is.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { browserClient } from "~/lib/browser-client.ts";
-import { notPermitted, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
+import { changedRow, notPermitted, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 import { formColumns, listColumns } from "./description/columns.ts";
 import type { ContentType, Option, Row, Values } from "./description/content-type.ts";
@@ -71,16 +71,20 @@ export async function getRow(type: ContentType, id: string): Promise<Row | null>
   ) as Row | null;
 }
 
-export async function insertRow(type: ContentType, columns: Values): Promise<Row> {
+/** Under an id from the browser. `isMet`: an earlier sending, whose answer was lost, has made the row, perhaps with other values. */
+export async function insertRow(
+  type: ContentType,
+  id: string,
+  columns: Values,
+): Promise<{ row: Row; isMet: boolean }> {
   const db = await client();
-  const row = rowOf(
-    (await db
-      .from(type.table)
-      .insert(columns as never)
-      .select(formColumns(type))
-      .maybeSingle()) as never,
-  ) as Row | null;
-  return row ?? refused();
+  const answer = await db
+    .from(type.table)
+    .insert({ ...columns, id } as never)
+    .select(formColumns(type))
+    .maybeSingle();
+  const met = answer.error?.code === "23505" ? await getRow(type, id) : null;
+  return met ? { row: met, isMet: true } : { row: changedRow(answer as never) as Row, isMet: false };
 }
 
 export type Written =
@@ -118,16 +122,15 @@ export async function updateRows(type: ContentType, ids: string[], columns: Valu
   if (changed.length < ids.length) refused();
 }
 
-export async function removeForGood(type: ContentType, ids: string[]): Promise<void> {
+export async function removeForGood(type: ContentType, ids: string[], mayBeDone: boolean): Promise<void> {
   const db = await client();
   const removed = rowsOf((await db.from(type.table).delete().in("id", ids).select("id")) as never);
-  if (removed.length < ids.length) refused();
+  if (removed.length < ids.length && !mayBeDone) refused();
 }
 
 export async function saveOrder(type: ContentType, ids: string[]): Promise<void> {
   const db = await client();
-  const { error } = await db.rpc("set_order", { table_name: type.table, ids });
-  if (error) throw error;
+  refuseFailure(await db.rpc("set_order", { table_name: type.table, ids }));
 }
 
 /** The place after the last one. */

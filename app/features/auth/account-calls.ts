@@ -26,6 +26,8 @@ export function signUp(email: string, password: string): Promise<Outcome> {
  */
 function endSession(scope: "local" | "global"): Promise<Outcome> {
   return whileWorking(async () => {
+    // Renewing an old token first would try for half a minute.
+    if (!navigator.onLine) return failed(new TypeError("Failed to fetch"));
     const revoked = await ask(async (auth) => {
       const { data, error } = await auth.getSession();
       if (error || !data.session) return { error };

@@ -62,3 +62,9 @@ test("a failure stands until another try, or until an event shows that it is ove
   expect(nextAuth(failed, { type: "another try" }).failure).toBeUndefined();
   expect(stateAfter(failed, "INITIAL_SESSION", null).failure).toBeUndefined();
 });
+
+test("a stored session that was not renewed has ended by itself; where none was stored, nothing has ended", () => {
+  const first = { type: "event", event: "INITIAL_SESSION", session: null, leaving: false } as const;
+  expect(nextAuth(initialAuth, { ...first, lapsed: true }).ended).toBe("by itself");
+  expect(nextAuth(initialAuth, { ...first, lapsed: false }).ended).toBeUndefined();
+});

@@ -16,7 +16,14 @@ export type AuthState = {
 };
 
 export type AuthChange =
-  | { type: "event"; event: AuthChangeEvent; session: Session | null; leaving: boolean }
+  | {
+      type: "event";
+      event: AuthChangeEvent;
+      session: Session | null;
+      leaving: boolean;
+      /** There was a session in storage when the page was opened, and the service did not renew it. */
+      lapsed?: boolean;
+    }
   | { type: "work begins" | "work ends" | "another try" }
   | { type: "failure"; error: unknown };
 
@@ -46,7 +53,7 @@ export function nextAuth(state: AuthState, change: AuthChange): AuthState {
 
 type SessionEvent = Extract<AuthChange, { type: "event" }>;
 
-function afterEvent(state: AuthState, { event, session, leaving }: SessionEvent): Partial<AuthState> {
+function afterEvent(state: AuthState, { event, session, leaving, lapsed }: SessionEvent): Partial<AuthState> {
   switch (event) {
     case "SIGNED_OUT":
       return {
@@ -60,7 +67,8 @@ function afterEvent(state: AuthState, { event, session, leaving }: SessionEvent)
       return { session, recovering: false };
     case "INITIAL_SESSION":
       // The first word for one subscriber; an earlier event has already said more than an empty one.
-      return session ? { session, ended: undefined } : {};
+      if (session) return { session, ended: undefined };
+      return lapsed ? { ended: "by itself" } : {};
     case "SIGNED_IN":
     case "TOKEN_REFRESHED":
     case "MFA_CHALLENGE_VERIFIED":

@@ -32,9 +32,12 @@ export function startAuth(): Promise<void> {
 }
 
 async function listen() {
+  const wasStored = isStored();
   const { auth } = await browserClient();
   // Nothing is awaited in here: the client holds its lock while it tells.
-  auth.onAuthStateChange((event, session) => change({ type: "event", event, session, leaving }));
+  auth.onAuthStateChange((event, session) =>
+    change({ type: "event", event, session, leaving, lapsed: wasStored && !isStored() }),
+  );
   // Another tab emptied the storage, or the page comes back from the browser's memory: no event says so.
   addEventListener("storage", noticeLoss);
   addEventListener("pageshow", noticeLoss);

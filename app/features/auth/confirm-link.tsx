@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { takeAwaited } from "~/lib/remembered-location.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
@@ -31,7 +32,9 @@ export function ConfirmLink() {
     if (!complete) return setStep({ name: "other mailbox" });
     toast({ variant: "success", ...link.kind.done });
     // The URL with the link leaves the history: it is of no use any more.
-    navigate(link.kind.lands, { replace: true });
+    navigate((link.kind.remedy === "new confirmation" && takeAwaited()) || link.kind.lands, {
+      replace: true,
+    });
   }
 
   if (step.name === "sent") return <NewLinkSent email={step.to} />;

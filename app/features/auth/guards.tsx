@@ -2,13 +2,13 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, PrefetchPageLinks } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
+import { loginPath } from "~/lib/remembered-location.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { StartFailure } from "~/ui/start-failure.tsx";
 import { useAuth, useRole } from "./auth-provider.tsx";
 import { startAuth } from "./auth-store.ts";
-import { loginPath } from "./remembered-location.ts";
 
 type GuardProps = {
   /** The page's heading, for the moment before it is known who is there. */
@@ -34,13 +34,13 @@ export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
   if (failure) return <Unreachable title={title} error={failure} />;
   if (!settled) return <Waiting title={title} shell={shell} />;
   if (ended === "by choice") return signedOut ?? <Navigate to="/login" replace />;
-  return <ToSignIn />;
+  return <ToSignIn hasEnded={ended === "by itself"} />;
 }
 
 /** By the URL as the user sees it: a record that was stored while it was written has one the router has not heard of. */
-function ToSignIn() {
+function ToSignIn({ hasEnded }: { hasEnded: boolean }) {
   const [to] = useState(() => loginPath(window.location));
-  return <Navigate to={to} replace />;
+  return <Navigate to={to} replace state={{ sessionEnded: hasEnded }} />;
 }
 
 /** Administrators; other signed-in people go to their dashboard. */

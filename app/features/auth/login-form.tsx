@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { errorCode, messageFor } from "~/lib/errors.ts";
+import { keepRemembered, rememberedPath } from "~/lib/remembered-location.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
@@ -8,7 +9,6 @@ import { useSubmission } from "~/ui/use-submission.ts";
 import { sendConfirmation } from "./account-calls.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField, PasswordField, SubmitButton } from "./form-parts.tsx";
-import { keepRemembered, rememberedPath } from "./remembered-location.ts";
 import { SendAgain } from "./send-again.tsx";
 import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
 

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { retryOnce } from "~/lib/retry-once.ts";
 
 const minute = 60_000;
 
@@ -9,7 +10,8 @@ export function createQueryClient(onError: (error: Error) => void) {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 5 * minute, retry: 2, refetchOnWindowFocus: false },
-      mutations: { retry: 1 },
+      // "always": otherwise a write without a network would wait in silence, and be sent when no one expects it any more.
+      mutations: { retry: retryOnce, networkMode: "always" },
     },
   });
 }

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { refusePassword } from "#common/passwords/password-rules.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { awaitConfirmation, keepRemembered } from "~/lib/remembered-location.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PasswordStrength } from "~/ui/password-strength.tsx";
@@ -9,7 +10,6 @@ import { useHydrated } from "~/ui/use-hydrated.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField, PasswordField, SubmitButton } from "./form-parts.tsx";
-import { keepRemembered } from "./remembered-location.ts";
 
 export function RegisterForm() {
   const { signUp, session } = useAuth();
@@ -30,6 +30,7 @@ export function RegisterForm() {
       }
       const { success, error } = await signUp(email, chosen);
       if (!success) return messageFor(error, "Registration failed");
+      awaitConfirmation(search);
       navigate({ pathname: "/register", search }, { state: { sentTo: email } });
     },
   );

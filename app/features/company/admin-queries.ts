@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Tables, TablesUpdate } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, rowOf } from "~/lib/rows.ts";
+import { rowOf } from "~/lib/rows.ts";
 
 export type CompanyRecord = Tables<"company">;
 
@@ -26,13 +26,7 @@ export async function saveCompany(
   { id, updated_at }: Pick<CompanyRecord, "id" | "updated_at">,
   changes: TablesUpdate<"company">,
 ): Promise<CompanyRecord | null> {
-  const { data, error } = await db
-    .from("company")
-    .update(changes)
-    .eq("id", id)
-    .eq("updated_at", updated_at)
-    .select()
-    .maybeSingle();
-  if (error) throw new BackendError(error.message, error.code);
-  return data;
+  return rowOf(
+    await db.from("company").update(changes).eq("id", id).eq("updated_at", updated_at).select().maybeSingle(),
+  );
 }

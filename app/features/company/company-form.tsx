@@ -4,6 +4,7 @@ import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
 import { noRow } from "~/lib/rows.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -37,6 +38,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
   /** The version that saving may replace: the one this form began with, or another editor's, once that has been seen. */
   const over = useRef(company);
   const queries = useQueryClient();
+  const write = useWrite();
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
   const isDirty = JSON.stringify(input) !== JSON.stringify(companyInputOf(base));
@@ -55,18 +57,17 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
     async (values) => {
       try {
         const changes = companyChanges(values, over.current.branding);
-        const saved = await saveCompany(await browserClient(), over.current, changes);
-        if (saved) {
-          restart(saved, input);
+        const saved = await write(async () => saveCompany(await browserClient(), over.current, changes));
+        const found = saved ?? (await queries.fetchQuery({ ...companyRecordQuery(userId), staleTime: 0 }));
+        // Where nothing differs it was this form's own saving, whose answer was lost.
+        if (found && (saved || differing(found, input).length === 0)) {
+          restart(found, input);
           toast({
             variant: "success",
             title: "Company saved",
             description: "Every page shows it from now on.",
           });
-        } else {
-          const found = await queries.fetchQuery({ ...companyRecordQuery(userId), staleTime: 0 });
-          setTheirs(found ?? undefined);
-        }
+        } else setTheirs(found ?? undefined);
       } catch (error) {
         toast({ variant: "destructive", title: "The company was not saved", description: messageFor(error) });
       }
@@ -127,13 +128,10 @@ type ConflictProps = { theirs: CompanyRecord; mine: CompanyInput; take: () => vo
 /** Nothing is overwritten unseen: what differs is shown, and the person decides. */
 function Conflict({ theirs, mine, take, keep }: ConflictProps) {
   const other = companyInputOf(theirs);
-  const differing = (Object.keys(mine) as (keyof CompanyInput)[]).filter(
-    (key) => JSON.stringify(mine[key]) !== JSON.stringify(other[key]),
-  );
   return (
     <Alert variant="destructive" title="Another editor has saved this in the meantime">
       <dl className="conflict">
-        {differing.map((key) => (
+        {differing(theirs, mine).map((key) => (
           <div key={key}>
             <dt>{key.replace("_", " ")}</dt>
             <dd>Theirs: {shown(other[key])}</dd>
@@ -151,6 +149,20 @@ function Conflict({ theirs, mine, take, keep }: ConflictProps) {
       </div>
     </Alert>
   );
+}
+
+function differing(theirs: CompanyRecord, mine: CompanyInput): (keyof CompanyInput)[] {
+  const other = companyInputOf(theirs);
+  return (Object.keys(mine) as (keyof CompanyInput)[]).filter(
+    (key) => asStored(mine[key]) !== asStored(other[key]),
+  );
+}
+
+/** Without the spaces that saving takes off, and without the keys of the list. */
+function asStored(value: CompanyInput[keyof CompanyInput]): string {
+  return typeof value === "string"
+    ? value.trim()
+    : JSON.stringify(value.map(({ label, href }) => [label.trim(), href.trim()]));
 }
 
 function shown(value: CompanyInput[keyof CompanyInput]): string {

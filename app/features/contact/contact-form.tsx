@@ -1,12 +1,12 @@
-import { Form, useNavigation } from "react-router";
-import { Alert } from "~/ui/alert.tsx";
+import { Form, useLocation, useNavigation } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { Link } from "~/ui/link.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { contactTopics, honeypot } from "./fields.ts";
+import { contactTopics, fieldId, fieldLabel, honeypot, topicIn } from "./fields.ts";
+import { FormOutcome } from "./form-outcome.tsx";
 import type { ContactErrors } from "./schema.ts";
 
 type ContactFormProps = {
@@ -20,27 +20,19 @@ type ContactFormProps = {
 /** Works without JavaScript: the server checks everything and gives back what was typed. */
 export function ContactForm({ values, errors, failure }: ContactFormProps) {
   const isSending = useNavigation().state !== "idle";
-  const wrong = Object.keys(errors).length;
+  const wanted = topicIn(useLocation().search);
   return (
     <Form method="post" noValidate className="form contact-form" aria-label="Contact">
-      {failure && <Alert variant="destructive" title={failure} />}
-      {wrong > 0 && (
-        <Alert
-          variant="destructive"
-          title={wrong === 1 ? "One field needs your attention." : `${wrong} fields need your attention.`}
-        >
-          Nothing was sent yet, and nothing you typed is lost.
-        </Alert>
-      )}
+      <FormOutcome errors={errors} failure={failure} />
       <div className="form-pair">
-        <Field label="Name" required error={errors.name}>
+        <Field id={fieldId("name")} label={fieldLabel("name")} required error={errors.name}>
           <Input name="name" autoComplete="name" defaultValue={values.name} />
         </Field>
-        <Field label="Company" optional error={errors.company}>
+        <Field id={fieldId("company")} label={fieldLabel("company")} optional error={errors.company}>
           <Input name="company" autoComplete="organization" defaultValue={values.company} />
         </Field>
       </div>
-      <Field label="E-mail" required error={errors.email}>
+      <Field id={fieldId("email")} label={fieldLabel("email")} required error={errors.email}>
         <Input
           name="email"
           type="email"
@@ -49,8 +41,8 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
           defaultValue={values.email}
         />
       </Field>
-      <Field label="What is it about?" required error={errors.topic}>
-        <NativeSelect name="topic" defaultValue={values.topic ?? "evaluation"}>
+      <Field id={fieldId("topic")} label={fieldLabel("topic")} required error={errors.topic}>
+        <NativeSelect name="topic" defaultValue={values.topic ?? wanted ?? "evaluation"}>
           {contactTopics.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -59,7 +51,8 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
         </NativeSelect>
       </Field>
       <Field
-        label="Message"
+        id={fieldId("message")}
+        label={fieldLabel("message")}
         required
         error={errors.message}
         description="No confidential content, please: describe the problem, not the data."
@@ -67,6 +60,7 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
         <Textarea name="message" rows={7} defaultValue={values.message} />
       </Field>
       <Checkbox
+        id={fieldId("consent")}
         name="consent"
         value="on"
         required

@@ -1,5 +1,5 @@
 import { z } from "~/lib/zod.ts";
-import { contactTopics } from "./fields.ts";
+import { type ContactField, contactTopics } from "./fields.ts";
 
 const topics = contactTopics.map((topic) => topic.value) as [string, ...string[]];
 
@@ -23,7 +23,7 @@ export const contactSchema = z.object({
 });
 
 export type ContactInput = z.infer<typeof contactSchema>;
-export type ContactErrors = Partial<Record<keyof ContactInput, string>>;
+export type ContactErrors = Partial<Record<ContactField, string>>;
 
 export function parseContactForm(form: FormData) {
   const values = Object.fromEntries(

@@ -107,11 +107,11 @@ export async function setErrorStatus(db: Database, fingerprint: string, status: 
   if (changed.length === 0) throw noRow();
 }
 
-export async function deleteError(db: Database, fingerprint: string) {
+export async function deleteError(db: Database, fingerprint: string, mayBeDone: boolean) {
   const gone = rowsOf(
     await db.from("error_groups").delete().eq("fingerprint", fingerprint).select("fingerprint"),
   );
-  if (gone.length === 0) throw noRow();
+  if (gone.length === 0 && !mayBeDone) throw noRow();
 }
 
 export function errorsQuery(userId: string, filter: ErrorFilter) {

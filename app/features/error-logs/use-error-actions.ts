@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { deleteError, type ErrorStatus, setErrorStatus } from "./queries.ts";
 
@@ -14,11 +15,11 @@ const done: Record<ErrorStatus, string> = {
 export function useErrorActions() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: ["errors"] });
-  const { mutateAsync } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
+  const write = useWrite();
 
   async function decide(fingerprint: string, status: ErrorStatus, before: ErrorStatus) {
     try {
-      await mutateAsync(async () => setErrorStatus(await browserClient(), fingerprint, status));
+      await write(async () => setErrorStatus(await browserClient(), fingerprint, status));
       toast({
         variant: "success",
         title: done[status],
@@ -33,7 +34,7 @@ export function useErrorActions() {
 
   async function remove(fingerprint: string): Promise<boolean> {
     try {
-      await mutateAsync(async () => deleteError(await browserClient(), fingerprint));
+      await write(async (mayBeDone) => deleteError(await browserClient(), fingerprint, mayBeDone));
       toast({ variant: "success", title: "Error deleted" });
       await refresh();
       return true;

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useKeptText } from "~/lib/kept-text.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { z } from "~/lib/zod.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -14,13 +16,16 @@ export const altRequired = "Say what the image shows. Without it, the image cann
 const altSchema = z.object({ alt: z.string().trim().min(1, altRequired) });
 
 /** The alternative text, which every image must have before a page can show it. */
-export function AltForm({ item }: { item: MediaItem }) {
+export function AltForm({ item, userId }: { item: MediaItem; userId: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
   const [alt, setAlt] = useState(item.alt ?? "");
   const client = useQueryClient();
+  const write = useWrite();
   const { busy, problem, problems, onSubmit } = useSubmission(
     async (values) => {
       try {
-        await describeMedia(await browserClient(), item.id, values.alt);
+        await write(async () => describeMedia(await browserClient(), item.id, values.alt));
         await client.invalidateQueries({ queryKey: mediaKey });
       } catch (failure) {
         return messageFor(failure, "The description was not saved.");
@@ -32,7 +37,7 @@ export function AltForm({ item }: { item: MediaItem }) {
   );
   const isChanged = alt.trim() !== (item.alt ?? "");
   return (
-    <form onSubmit={onSubmit} className="alt-form" data-keep={`alt-${item.id}`} noValidate>
+    <form ref={form} onSubmit={onSubmit} className="alt-form" data-keep={`alt-${item.id}`} noValidate>
       <Field
         label="Alternative text"
         description="What it shows, in a sentence: read aloud to people who cannot see it, and shown when it does not load."

@@ -2,7 +2,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, changedRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
+import { isUnanswered } from "~/lib/errors.ts";
+import { BackendError, changedRow, createdRow, deletedRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { StoredFile } from "./upload-file.ts";
 
 export const mediaKey = ["media"];
@@ -91,13 +92,12 @@ async function listUses(db: Database, id: string): Promise<MediaUse[]> {
   return rowsOf(await db.rpc("media_usage", { wanted: id }));
 }
 
-export async function addMedia(db: Database, slug: string, file: StoredFile, alt: string | null) {
-  return changedRow(
-    await db
-      .from("media")
-      .insert({ slug, alt, ...file })
-      .select(columns)
-      .single(),
+type NewMedia = StoredFile & { id: string; slug: string; alt: string | null };
+
+export async function addMedia(db: Database, media: NewMedia): Promise<MediaItem> {
+  const table = () => db.from("media");
+  return createdRow(await table().insert(media).select(columns).maybeSingle(), () =>
+    table().select(columns).eq("id", media.id).maybeSingle(),
   );
 }
 
@@ -110,9 +110,12 @@ export async function replaceMedia(db: Database, item: MediaItem, file: StoredFi
   const found = rowsOf<MediaItem>(
     await db.from("media").update(file).eq("id", item.id).eq("path", item.path).select(columns),
   );
-  if (!found[0]) throw new BackendError("Another editor has replaced this image in the meantime.");
+  const now = found[0] ?? (await getMedia(db, item.id));
+  // No two files have the same path: where it stands, an own writing has come through whose answer was lost.
+  if (now?.path !== file.path)
+    throw new BackendError("Another editor has replaced this image in the meantime.");
   await removeFile(db, item.path);
-  return found[0];
+  return now;
 }
 
 export async function moveToTrash(db: Database, id: string) {
@@ -123,14 +126,19 @@ export async function restoreMedia(db: Database, id: string) {
   return setDeleted(db, id, null);
 }
 
-export async function deleteForGood(db: Database, item: MediaItem) {
-  changedRow(await db.from("media").delete().eq("id", item.id).select("id").maybeSingle());
+export async function deleteForGood(db: Database, item: MediaItem, mayBeDone: boolean) {
+  deletedRow(await db.from("media").delete().eq("id", item.id).select("id").maybeSingle(), mayBeDone);
   await removeFile(db, item.path);
 }
 
 /** Of an upload that came to nothing, or of a file that was replaced. */
 export async function removeFile(db: Database, path: string) {
   await db.storage.from("media").remove([path]);
+}
+
+/** After recording a file has failed. One whose row may be there all the same stays: what no row names is tidied away after a day. */
+export async function removeUnused(db: Database, path: string, failure: unknown) {
+  if (!isUnanswered(failure)) await removeFile(db, path).catch(() => undefined);
 }
 
 async function setDeleted(db: Database, id: string, deleted_at: string | null) {

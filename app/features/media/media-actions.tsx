@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
@@ -21,10 +22,14 @@ type MediaActionsProps = {
 /** Deleting and putting back. The database refuses to delete what is used, whatever stands here. */
 export function MediaActions({ item, places, onGone }: MediaActionsProps) {
   const client = useQueryClient();
+  const write = useWrite();
 
-  async function attempt(work: (db: Database) => Promise<unknown>, failure: string): Promise<boolean> {
+  async function attempt(
+    work: (db: Database, mayBeDone: boolean) => Promise<unknown>,
+    failure: string,
+  ): Promise<boolean> {
     try {
-      await work(await browserClient());
+      await write(async (mayBeDone) => work(await browserClient(), mayBeDone));
       return true;
     } catch (error) {
       toast({ title: failure, description: messageFor(error), variant: "destructive" });
@@ -51,7 +56,11 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
   }
 
   async function destroy() {
-    if (!(await attempt((db) => deleteForGood(db, item), "The image was not deleted"))) return;
+    const isGone = await attempt(
+      (db, mayBeDone) => deleteForGood(db, item, mayBeDone),
+      "The image was not deleted",
+    );
+    if (!isGone) return;
     onGone();
     toast({ title: "Image deleted for good" });
   }

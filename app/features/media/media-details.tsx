@@ -18,17 +18,25 @@ import { fileSize } from "./upload-rules.ts";
 import { UsageList } from "./usage-list.tsx";
 
 /** One image beside the library: what it shows, where it is used, and what can be done with it. */
-export function MediaDetails({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function MediaDetails({
+  id,
+  userId,
+  onClose,
+}: {
+  id: string | null;
+  userId: string;
+  onClose: () => void;
+}) {
   return (
     <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()}>
       <SheetContent title="Image" className="media-sheet">
-        {id ? <Loaded key={id} id={id} onGone={onClose} /> : null}
+        {id ? <Loaded key={id} id={id} userId={userId} onGone={onClose} /> : null}
       </SheetContent>
     </Dialog>
   );
 }
 
-function Loaded({ id, onGone }: { id: string; onGone: () => void }) {
+function Loaded({ id, ...rest }: { id: string; userId: string; onGone: () => void }) {
   const { data: item, error, isPending, refetch } = useQuery(mediaItemQuery(id));
   if (isPending)
     return (
@@ -47,10 +55,10 @@ function Loaded({ id, onGone }: { id: string; onGone: () => void }) {
     );
   if (!item)
     return <Alert title="This image is not there any more">Another editor has deleted it for good.</Alert>;
-  return <Details item={item} onGone={onGone} />;
+  return <Details item={item} {...rest} />;
 }
 
-function Details({ item, onGone }: { item: MediaItem; onGone: () => void }) {
+function Details({ item, userId, onGone }: { item: MediaItem; userId: string; onGone: () => void }) {
   const usage = useQuery(mediaUsageQuery(item.id));
   const places = new Set(usage.data?.map(({ table_name, row_id }) => `${table_name} ${row_id}`)).size;
   const path = imagePath(item.slug);
@@ -62,7 +70,7 @@ function Details({ item, onGone }: { item: MediaItem; onGone: () => void }) {
       {item.deleted_at ? (
         <Alert title="In the trash">Pages cannot show this image until it is put back.</Alert>
       ) : (
-        <AltForm key={item.updated_at} item={item} />
+        <AltForm key={item.updated_at} item={item} userId={userId} />
       )}
       <UsageList usage={usage} />
       <dl className="media-sheet-facts">

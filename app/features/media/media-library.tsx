@@ -20,7 +20,7 @@ import { useMediaFilter } from "./use-media-filter.ts";
 import { useUploads } from "./use-uploads.ts";
 
 /** The page at /admin/images: what comes in, what is there, and one image beside it. */
-export function MediaLibrary() {
+export function MediaLibrary({ userId }: { userId: string }) {
   const uploads = useUploads();
   const state = useMediaFilter();
   return (
@@ -28,7 +28,7 @@ export function MediaLibrary() {
       <UploadList {...uploads} />
       <Toolbar {...state} />
       <Images state={state} />
-      <MediaDetails id={state.openId} onClose={state.close} />
+      <MediaDetails id={state.openId} userId={userId} onClose={state.close} />
     </DropZone>
   );
 }

@@ -2,12 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { RefreshIcon } from "~/ui/icons/arrows.tsx";
 import { Progress } from "~/ui/progress.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { type MediaItem, mediaKey, removeFile, replaceMedia } from "./library-queries.ts";
+import { type MediaItem, mediaKey, removeUnused, replaceMedia } from "./library-queries.ts";
 import { measure, uploadFile } from "./upload-file.ts";
 import { fileTypes, uploadLimits } from "./upload-rules.ts";
 
@@ -19,6 +20,7 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
   const client = useQueryClient();
+  const write = useWrite();
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
@@ -37,8 +39,8 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
       const { signal } = new AbortController();
       const stored = await uploadFile(item.slug, file, { signal, onProgress: setProgress });
       const db = await browserClient();
-      await replaceMedia(db, item, stored).catch(async (error) => {
-        await removeFile(db, stored.path).catch(() => undefined);
+      await write(() => replaceMedia(db, item, stored)).catch(async (error) => {
+        await removeUnused(db, stored.path, error);
         throw error;
       });
       await client.invalidateQueries({ queryKey: mediaKey });

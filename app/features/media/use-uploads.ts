@@ -5,7 +5,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { newId } from "~/lib/new-id.ts";
-import { addMedia, describeMedia, type MediaItem, mediaKey, removeFile } from "./library-queries.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import {
+  addMedia,
+  describeMedia,
+  type MediaItem,
+  mediaKey,
+  removeFile,
+  removeUnused,
+} from "./library-queries.ts";
 import { measure, Refused, uploadFile } from "./upload-file.ts";
 import { randomPart, slugFor } from "./upload-rules.ts";
 
@@ -29,6 +37,7 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
   latest.current = uploads;
   const controllers = useRef(new Map<string, AbortController>());
   const client = useQueryClient();
+  const write = useWrite();
   const added = useRef(onAdded);
   added.current = onAdded;
 
@@ -51,8 +60,9 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
         const db = await browserClient();
         if (signal.aborted) return await removeFile(db, stored.path);
         const alt = latest.current.find((each) => each.id === id)?.alt.trim() || null;
-        const item = await addMedia(db, slug, stored, alt).catch(async (error) => {
-          await removeFile(db, stored.path).catch(() => undefined);
+        // The upload's own id: however often it is recorded, it is one image.
+        const item = await write(() => addMedia(db, { id, slug, alt, ...stored })).catch(async (error) => {
+          await removeUnused(db, stored.path, error);
           throw error;
         });
         change(id, { state: "done", progress: 1, item });
@@ -66,7 +76,7 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
         controllers.current.delete(id);
       }
     },
-    [change, client],
+    [change, client, write],
   );
 
   // Whenever one ends, the next in line begins.
@@ -130,14 +140,15 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
       const alt = upload?.alt.trim();
       if (!upload?.item || !alt || alt === upload.item.alt) return;
       try {
-        const item = await describeMedia(await browserClient(), upload.item.id, alt);
+        const { id: mediaId } = upload.item;
+        const item = await write(async () => describeMedia(await browserClient(), mediaId, alt));
         change(id, { item, error: undefined });
         await client.invalidateQueries({ queryKey: mediaKey });
       } catch (error) {
         change(id, { error: messageFor(error, "The description was not saved.") });
       }
     },
-    [change, client],
+    [change, client, write],
   );
 
   return {

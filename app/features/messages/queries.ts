@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Tables } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, changedRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
+import { changedRow, deletedRow, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 
 export const messageStatuses = ["new", "read", "done"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -14,9 +14,9 @@ const columns = "id, name, company, email, topic, message, status, consented_at,
 const exportPage = 500;
 
 async function countMessages(db: Database, status?: MessageStatus): Promise<number> {
-  const { count, error } = await filtered(db, { status, search: "" }, { count: "exact", head: true });
-  if (error) throw new BackendError(error.message, error.code);
-  return count ?? 0;
+  const answer = await filtered(db, { status, search: "" }, { count: "exact", head: true });
+  refuseFailure(answer);
+  return answer.count ?? 0;
 }
 
 /** Asked again every minute: a message should not wait for a reload. */
@@ -78,8 +78,8 @@ export async function setMessageStatus(db: Database, id: string, status: Message
   );
 }
 
-export async function deleteMessage(db: Database, id: string) {
-  return changedRow(await db.from("contact_messages").delete().eq("id", id).select("id").maybeSingle());
+export async function deleteMessage(db: Database, id: string, mayBeDone: boolean): Promise<void> {
+  deletedRow(await db.from("contact_messages").delete().eq("id", id).select("id").maybeSingle(), mayBeDone);
 }
 
 /** Everything the filter finds, in portions. */

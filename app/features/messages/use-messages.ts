@@ -1,17 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { deleteMessage, type MessageStatus, setMessageStatus } from "./queries.ts";
 
 /** What can be done with a message. Each answers whether it was done. */
 export function useMessageActions(userId: string) {
   const queries = useQueryClient();
-  const { mutateAsync } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
+  const write = useWrite();
 
-  async function attempt(work: () => Promise<unknown>, failed: string): Promise<boolean> {
+  async function attempt(work: Parameters<typeof write>[0], failed: string): Promise<boolean> {
     try {
-      await mutateAsync(work);
+      await write(work);
       return true;
     } catch (error) {
       toast({ variant: "destructive", title: failed, description: messageFor(error) });
@@ -25,6 +26,9 @@ export function useMessageActions(userId: string) {
     setStatus: (id: string, status: MessageStatus) =>
       attempt(async () => setMessageStatus(await browserClient(), id, status), "The message was not changed"),
     remove: (id: string) =>
-      attempt(async () => deleteMessage(await browserClient(), id), "The message was not deleted"),
+      attempt(
+        async (mayBeDone) => deleteMessage(await browserClient(), id, mayBeDone),
+        "The message was not deleted",
+      ),
   };
 }

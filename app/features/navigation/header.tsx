@@ -3,6 +3,7 @@ import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { mainLinks } from "./items.ts";
 import { Logo } from "./logo.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { SkipLinks } from "./skip-links.tsx";
@@ -42,9 +43,7 @@ export function SiteHeader({ company }: { company: Company }) {
         </nav>
         <div className="site-actions">
           <ThemeMenu />
-          <SiteLink className="main-link when-signed-out" href="/login">
-            Sign In
-          </SiteLink>
+          <SignInLink className="main-link when-signed-out" />
           <SiteLink className="main-link when-signed-in" href="/dashboard">
             Dashboard
           </SiteLink>

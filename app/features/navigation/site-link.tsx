@@ -4,6 +4,7 @@ import { Link, type LinkProps } from "~/ui/link.tsx";
 /** A link of header, menu or footer: fetched when the pointer comes near, and saying when it leads to the page one is on. */
 export function SiteLink(props: Omit<LinkProps, "variant" | "prefetch">) {
   const { pathname } = useLocation();
-  const here = pathname === props.href || pathname === `${props.href}/`;
+  const [path] = props.href.split("?");
+  const here = pathname === path || pathname === `${path}/`;
   return <Link variant="plain" prefetch="intent" aria-current={here ? "page" : undefined} {...props} />;
 }

@@ -7,6 +7,7 @@ import { activeGroup } from "./active-group.ts";
 import { telephoneHref } from "./brand.ts";
 import { type NavigationGroup, navigationGroups } from "./items.ts";
 import { MenuItem } from "./menu-item.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
 import { SiteLink } from "./site-link.tsx";
 import type { SiteMenuState } from "./use-site-menu.ts";
 
@@ -46,9 +47,7 @@ export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuSt
         <SiteLink className="button" href="/contact">
           Contact Us
         </SiteLink>
-        <SiteLink className="button when-signed-out" data-variant="secondary" href="/login">
-          Sign In
-        </SiteLink>
+        <SignInLink className="button when-signed-out" data-variant="secondary" />
         <SiteLink className="button when-signed-in" data-variant="secondary" href="/dashboard">
           Dashboard
         </SiteLink>

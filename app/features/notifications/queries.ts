@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { type Access, keepaliveRequest } from "~/lib/keepalive-request.ts";
-import { BackendError, rowsOf } from "~/lib/rows.ts";
+import { refuseFailure, rowsOf } from "~/lib/rows.ts";
 
 export type Notification = {
   source: "post" | "announcement";
@@ -30,10 +30,11 @@ export function notificationsQuery(userId: string) {
 /** One that was marked in another tab meanwhile is as it was wanted. */
 export async function markAsRead(db: Database, userId: string, notifications: Notification[]) {
   const rows = notifications.map(({ source, source_id }) => ({ user_id: userId, source, source_id }));
-  const { error } = await db
-    .from("notification_reads")
-    .upsert(rows, { onConflict: "user_id,source,source_id", ignoreDuplicates: true });
-  if (error) throw new BackendError(error.message, error.code);
+  refuseFailure(
+    await db
+      .from("notification_reads")
+      .upsert(rows, { onConflict: "user_id,source,source_id", ignoreDuplicates: true }),
+  );
 }
 
 /** One that is no longer marked is as it was wanted. */
@@ -41,13 +42,14 @@ export async function markAsUnread(db: Database, userId: string, notifications: 
   for (const source of ["post", "announcement"] as const) {
     const ids = notifications.filter((one) => one.source === source).map(({ source_id }) => source_id);
     if (ids.length === 0) continue;
-    const { error } = await db
-      .from("notification_reads")
-      .delete()
-      .eq("user_id", userId)
-      .eq("source", source)
-      .in("source_id", ids);
-    if (error) throw new BackendError(error.message, error.code);
+    refuseFailure(
+      await db
+        .from("notification_reads")
+        .delete()
+        .eq("user_id", userId)
+        .eq("source", source)
+        .in("source_id", ids),
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { addDays, siteToday } from "~/lib/dates/site-time.ts";
 import { type NameColumns, recordNames } from "~/lib/record-names.ts";
-import { BackendError, rowsOf } from "~/lib/rows.ts";
+import { refuseFailure, rowsOf } from "~/lib/rows.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
 /** Two weeks: a week and the one before it. */
@@ -89,10 +89,10 @@ async function ask(
   report: Reports,
   period?: { since: string; until: string },
 ): Promise<unknown> {
-  const { data, error } =
+  const answer =
     report === "admin_attention"
       ? await db.rpc(report)
       : await db.rpc(report, period ?? { since: "", until: "" });
-  if (error) throw new BackendError(error.message, error.code);
-  return data;
+  refuseFailure(answer);
+  return answer.data;
 }

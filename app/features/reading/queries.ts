@@ -2,7 +2,7 @@
 // naming the reader as well lets the database use its indexes.
 import type { Database } from "#common/database.ts";
 import { type Access, keepaliveRequest } from "~/lib/keepalive-request.ts";
-import { BackendError, rowOf, rowsOf } from "~/lib/rows.ts";
+import { refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { ReadingReport } from "./outbox.ts";
 
 /** The two shelves on which a reader puts articles. */
@@ -46,8 +46,8 @@ export async function setOnShelf(
     rowsOf(await db.from(shelf).delete().eq("user_id", userId).eq("post_id", postId).select("post_id"));
     return;
   }
-  const { error } = await db.from(shelf).insert({ user_id: userId, post_id: postId });
-  if (error && error.code !== "23505") throw new BackendError(error.message, error.code);
+  const answer = await db.from(shelf).insert({ user_id: userId, post_id: postId });
+  if (answer.error?.code !== "23505") refuseFailure(answer);
 }
 
 /** Newest first. An article that was withdrawn is not shown; it comes back with the article. */

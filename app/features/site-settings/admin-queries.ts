@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, changedRow, rowsOf } from "~/lib/rows.ts";
+import { BackendError, changedRow, deletedRow, refuseFailure, rowsOf } from "~/lib/rows.ts";
 
 async function listSettings(db: Database): Promise<Record<string, unknown>> {
   const rows = rowsOf(await db.from("site_settings").select("key, value"));
@@ -62,14 +62,16 @@ export function adminsQuery(userId: string) {
   });
 }
 
-export async function grantAdmin(db: Database, email: string): Promise<void> {
-  const { error } = await db.rpc("grant_admin", { email });
-  if (error) throw new BackendError(error.message, error.code);
+/** A person who is an administrator already is refused (23514), unless an earlier sending may have made them one. */
+export async function grantAdmin(db: Database, email: string, mayBeDone: boolean): Promise<void> {
+  const answer = await db.rpc("grant_admin", { email });
+  if (!(mayBeDone && answer.error?.code === "23514")) refuseFailure(answer);
 }
 
-export async function revokeAdmin(db: Database, userId: string) {
-  return changedRow(
+export async function revokeAdmin(db: Database, userId: string, mayBeDone: boolean): Promise<void> {
+  deletedRow(
     await db.from("admin_users").delete().eq("user_id", userId).select("user_id").maybeSingle(),
+    mayBeDone,
   );
 }
 

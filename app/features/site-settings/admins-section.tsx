@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -23,12 +24,12 @@ type AdminsSectionProps = {
 
 export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
   const { data: admins = [], error, isPending, refetch } = useQuery(adminsQuery(userId));
-  const { mutateAsync } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), retry: false });
+  const write = useWrite();
   const queries = useQueryClient();
 
-  async function attempt(work: () => Promise<unknown>, done: string, failed: string) {
+  async function attempt(work: Parameters<typeof write>[0], done: string, failed: string) {
     try {
-      await mutateAsync(work);
+      await write(work);
       toast({ variant: "success", title: done });
       return undefined;
     } catch (problem) {
@@ -42,7 +43,7 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
   async function revoke({ userId: id, email }: Admin) {
     const who = email ?? "This account";
     const problem = await attempt(
-      async () => revokeAdmin(await browserClient(), id),
+      async (mayBeDone) => revokeAdmin(await browserClient(), id, mayBeDone),
       `${who} is no longer an administrator`,
       "The administrator was not removed",
     );
@@ -71,7 +72,7 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
       <GrantForm
         grant={(email) =>
           attempt(
-            async () => grantAdmin(await browserClient(), email),
+            async (mayBeDone) => grantAdmin(await browserClient(), email, mayBeDone),
             `${email} is now an administrator`,
             "The administrator was not added",
           )

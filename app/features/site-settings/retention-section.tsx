@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useKeptText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
@@ -11,6 +12,8 @@ import { useSaveSetting } from "./use-setting.ts";
 export function RetentionSection({ userId, value }: { userId: string; value: unknown }) {
   const save = useSaveSetting(userId);
   const [typed, setTyped] = useState<Partial<Record<RetentionKey, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
   const values = { ...retentionOf(value), ...typed };
   const { busy, problems, onSubmit } = useSubmission(
     async (periods) => {
@@ -28,7 +31,7 @@ export function RetentionSection({ userId, value }: { userId: string; value: unk
       title="Retention"
       description="How many days things are kept before they are deleted for good. The privacy policy names the longest periods; here they can be made shorter."
     >
-      <form className="settings-form" onSubmit={onSubmit} noValidate>
+      <form ref={form} data-keep="retention" className="settings-form" onSubmit={onSubmit} noValidate>
         <div className="retention-fields">
           {retentionPeriods.map(({ key, label, most, note }) => (
             <Field
@@ -45,7 +48,10 @@ export function RetentionSection({ userId, value }: { userId: string; value: unk
                 max={most}
                 step={1}
                 value={values[key]}
-                onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+                onChange={(event) => {
+                  const days = event.target.value;
+                  setTyped((before) => ({ ...before, [key]: days }));
+                }}
               />
             </Field>
           ))}

@@ -1,5 +1,6 @@
 // The settings of the site itself: URL, sign-up, banner.
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useKeptText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
@@ -17,6 +18,8 @@ export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inFo
   const save = useSaveSetting(userId);
   const stored = typeof value === "string" ? value : "";
   const [text, setText] = useState(stored);
+  const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
   const { busy, problems, onSubmit } = useSubmission(
     async ({ site_url }) => {
       await save("site_url", site_url, "Site URL saved");
@@ -31,7 +34,7 @@ export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inFo
       title="Site URL"
       description="Where the site is reached: used in e-mails, feeds, the sitemap and canonical links. The operator's SITE_URL goes before it."
     >
-      <form className="settings-form" onSubmit={onSubmit} noValidate>
+      <form ref={form} data-keep="site-url" className="settings-form" onSubmit={onSubmit} noValidate>
         <Field label="URL" description={`In force now: ${inForce}`} error={problems.site_url}>
           <Input
             name="site_url"
@@ -83,6 +86,9 @@ export function SignUpSection({ userId, value }: SectionProps) {
 export function BannerSection({ userId, value }: SectionProps) {
   const save = useSaveSetting(userId);
   const [banner, setBanner] = useState(bannerOf(value));
+  const change = (changes: Partial<typeof banner>) => setBanner((before) => ({ ...before, ...changes }));
+  const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
   const { busy, problems, onSubmit } = useSubmission(
     async ({ text, isActive }) => {
       const done = isActive ? "The banner is on every page" : "The banner is off";
@@ -98,7 +104,7 @@ export function BannerSection({ userId, value }: SectionProps) {
       title="Maintenance banner"
       description="One line above every public page: planned work, a disturbance, holidays."
     >
-      <form className="settings-form" onSubmit={onSubmit} noValidate>
+      <form ref={form} data-keep="banner" className="settings-form" onSubmit={onSubmit} noValidate>
         <Field label="Text" error={problems.text}>
           <Textarea
             name="banner"
@@ -106,13 +112,14 @@ export function BannerSection({ userId, value }: SectionProps) {
             maxLength={300}
             className="field-control-short"
             value={banner.text}
-            onChange={(event) => setBanner({ ...banner, text: event.target.value })}
+            onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
         <Switch
+          name="is_active"
           label="Show the banner"
           checked={banner.isActive}
-          onChange={(event) => setBanner({ ...banner, isActive: event.target.checked })}
+          onChange={(event) => change({ isActive: event.target.checked })}
         />
         {banner.text.trim() ? (
           <div className="settings-preview" aria-hidden>

@@ -1,21 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { saveSetting, settingsQuery } from "./admin-queries.ts";
 
 /** Saves one setting, says so, and answers whether it worked. What was typed stays in the form either way. */
 export function useSaveSetting(userId: string) {
   const queries = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: async ({ key, value }: { key: string; value: NonNullable<Json> }) =>
-      saveSetting(await browserClient(), key, value),
-  });
+  const write = useWrite();
 
   async function save(key: string, value: NonNullable<Json>, done: string): Promise<boolean> {
     try {
-      await mutateAsync({ key, value });
+      await write(async () => saveSetting(await browserClient(), key, value));
       toast({ variant: "success", title: done });
       return true;
     } catch (error) {

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Tables, TablesInsert, TablesUpdate } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, changedRow, notPermitted, rowsOf } from "~/lib/rows.ts";
+import { changedRow, createdRow, deletedRow, notPermitted, refuseFailure, rowsOf } from "~/lib/rows.ts";
 
 export type Statistic = Tables<"statistics">;
 
@@ -26,8 +26,19 @@ export function statisticsQuery(userId: string) {
   });
 }
 
-export async function createStatistic(db: Database, row: TablesInsert<"statistics">): Promise<Statistic> {
-  return changedRow(await db.from("statistics").insert(row).select().maybeSingle());
+/** Sent again, perhaps with other values, it changes the row that it made. */
+export async function createStatistic(
+  db: Database,
+  row: TablesInsert<"statistics"> & { id: string },
+): Promise<Statistic> {
+  const table = () => db.from("statistics");
+  return createdRow(await table().insert(row).select().maybeSingle(), () =>
+    table()
+      .update({ is_active: true, ...row })
+      .eq("id", row.id)
+      .select()
+      .maybeSingle(),
+  );
 }
 
 export async function updateStatistic(
@@ -38,16 +49,16 @@ export async function updateStatistic(
   return changedRow(await db.from("statistics").update(changes).eq("id", id).select().maybeSingle());
 }
 
-export async function deleteStatistic(db: Database, id: string): Promise<Statistic> {
-  return changedRow(await db.from("statistics").delete().eq("id", id).select().maybeSingle());
+export async function deleteStatistic(db: Database, id: string, mayBeDone: boolean): Promise<void> {
+  deletedRow(await db.from("statistics").delete().eq("id", id).select("id").maybeSingle(), mayBeDone);
 }
 
-/** In one write. Called for an order that is new: where nothing moved, nothing was allowed. */
-export async function orderStatistics(db: Database, inOrder: Statistic[]): Promise<void> {
-  const { data: moved, error } = await db.rpc("set_order", {
+/** In one write. Called for an order that is new: where nothing moved, nothing was allowed, or it was done before. */
+export async function orderStatistics(db: Database, inOrder: Statistic[], mayBeDone: boolean): Promise<void> {
+  const answer = await db.rpc("set_order", {
     table_name: "statistics",
     ids: inOrder.map(({ id }) => id),
   });
-  if (error) throw new BackendError(error.message, error.code);
-  if (moved === 0) throw notPermitted();
+  refuseFailure(answer);
+  if (answer.data === 0 && !mayBeDone) throw notPermitted();
 }

@@ -32,7 +32,7 @@ export function inputOf(statistic: Statistic): StatisticInput {
   };
 }
 
-/** Order zero means: after the others. Active is the column's default; only its absence need be said. */
+/** Order zero becomes the number of statistics there are (specification, section 5). Active is the column's default; only its absence need be said. */
 export function rowToInsert(values: StatisticValues, count: number): TablesInsert<"statistics"> {
   const { title, value, description, displayOrder, isActive } = values;
   return {

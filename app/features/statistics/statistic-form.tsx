@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useKeptText } from "~/lib/kept-text.ts";
+import { newId } from "~/lib/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -15,26 +16,26 @@ export type FormState = { mode: "closed" } | { mode: "create" } | { mode: "edit"
 type StatisticFormProps = {
   userId: string;
   state: FormState;
+  /** How many there are: the place of a new one without a number. */
+  count: number;
   close: () => void;
-  /** Answers whether it was saved: what was typed stays until it is. */
-  save: (values: StatisticValues, id?: string) => Promise<boolean>;
+  /** Both answer whether it was saved: what was typed stays until it is. */
+  create: Save;
+  update: Save;
 };
 
+type Save = (values: StatisticValues, id: string) => Promise<boolean>;
+
 /** Closed, open to create, open to edit. It begins anew each time it opens. */
-export function StatisticForm({ userId, state, close, save }: StatisticFormProps) {
+export function StatisticForm({ state, ...form }: StatisticFormProps) {
   return (
-    <Dialog open={state.mode !== "closed"} onOpenChange={(open) => !open && close()}>
+    <Dialog open={state.mode !== "closed"} onOpenChange={(open) => !open && form.close()}>
       <DialogContent
         title={state.mode === "edit" ? "Edit statistic" : "Add statistic"}
         description="One figure in the band on the home page."
       >
         {state.mode === "closed" ? null : (
-          <Fields
-            userId={userId}
-            statistic={state.mode === "edit" ? state.statistic : undefined}
-            close={close}
-            save={save}
-          />
+          <Fields {...form} statistic={state.mode === "edit" ? state.statistic : undefined} />
         )}
       </DialogContent>
     </Dialog>
@@ -44,16 +45,20 @@ export function StatisticForm({ userId, state, close, save }: StatisticFormProps
 function Fields({
   userId,
   statistic,
+  count,
   close,
-  save,
-}: { statistic?: Statistic } & Pick<StatisticFormProps, "userId" | "close" | "save">) {
+  create,
+  update,
+}: { statistic: Statistic | undefined } & Omit<StatisticFormProps, "state">) {
+  // One row an opened form, however often it is sent: an answer that is lost must not make two.
+  const [id] = useState(() => statistic?.id ?? newId());
   const [input, setInput] = useState(statistic ? inputOf(statistic) : emptyInput);
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
   const change = (changes: Partial<StatisticInput>) => setInput((before) => ({ ...before, ...changes }));
   const { busy, problems, onSubmit } = useSubmission(
     async (values) => {
-      if (await save(values, statistic?.id)) close();
+      if (await (statistic ? update : create)(values, id)) close();
       return undefined;
     },
     {
@@ -96,7 +101,11 @@ function Fields({
         </Field>
         <Field
           label="Display order"
-          description={statistic ? "Smaller comes first." : "Smaller comes first; 0 is last."}
+          description={
+            statistic
+              ? "Smaller comes first."
+              : `Smaller comes first. 0 becomes ${count}: as many as there are statistics.`
+          }
         >
           <Input
             name="display_order"

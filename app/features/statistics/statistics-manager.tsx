@@ -1,5 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { hasKeptText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Card } from "~/ui/card.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -42,9 +43,17 @@ export function StatisticsManager(props: StatisticsManagerProps) {
 }
 
 function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
-  const { statistics, save, setActive, reorder, remove } = useStatistics(userId);
+  const { statistics, create, update, setActive, reorder, remove } = useStatistics(userId);
   const [busyId, setBusyId] = useState<string>();
   const [toDelete, setToDelete] = useState<Statistic>();
+
+  // A form that was open when the session ended opens again, and finds its words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
+  useEffect(() => {
+    const edited = statistics.find(({ id }) => hasKeptText(`statistic-${id}`, userId));
+    if (edited) setForm({ mode: "edit", statistic: edited });
+    else if (hasKeptText("statistic-new", userId)) setForm({ mode: "create" });
+  }, []);
 
   async function toggle(statistic: Statistic) {
     if (busyId) return;
@@ -88,7 +97,14 @@ function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
           )}
         </SortableList>
       )}
-      <StatisticForm userId={userId} state={form} close={() => setForm({ mode: "closed" })} save={save} />
+      <StatisticForm
+        userId={userId}
+        state={form}
+        count={statistics.length}
+        close={() => setForm({ mode: "closed" })}
+        create={create}
+        update={update}
+      />
       <ConfirmDialog
         open={toDelete !== undefined}
         onOpenChange={(open) => !open && setToDelete(undefined)}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import { isUnreachable, messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   createStatistic,
@@ -20,16 +21,15 @@ export function useStatistics(userId: string) {
   const { data: statistics } = useSuspenseQuery(query);
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey });
-  // One mutation for all: what differs is the work, and the sentence when it fails.
-  const { mutateAsync } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
+  const write = useWrite();
 
   async function attempt(
-    work: () => Promise<unknown>,
+    work: Parameters<typeof write>[0],
     done: string | undefined,
     failed: (error: unknown) => string,
   ) {
     try {
-      await mutateAsync(work);
+      await write(work);
       if (done) toast({ variant: "success", title: done });
       return true;
     } catch (error) {
@@ -42,18 +42,20 @@ export function useStatistics(userId: string) {
 
   return {
     statistics,
-    save: (values: StatisticValues, id?: string) =>
-      id === undefined
-        ? attempt(
-            async () => createStatistic(await browserClient(), rowToInsert(values, statistics.length)),
-            "Statistic created successfully",
-            (error) => saveFailure(error, "Failed to create statistic"),
-          )
-        : attempt(
-            async () => updateStatistic(await browserClient(), id, changesToSend(values)),
-            "Statistic updated successfully",
-            (error) => saveFailure(error, "Failed to update statistic"),
-          ),
+    create(values: StatisticValues, id: string) {
+      const row = { id, ...rowToInsert(values, statistics.length) };
+      return attempt(
+        async () => createStatistic(await browserClient(), row),
+        "Statistic created successfully",
+        (error) => saveFailure(error, "Failed to create statistic"),
+      );
+    },
+    update: (values: StatisticValues, id: string) =>
+      attempt(
+        async () => updateStatistic(await browserClient(), id, changesToSend(values)),
+        "Statistic updated successfully",
+        (error) => saveFailure(error, "Failed to update statistic"),
+      ),
     setActive: ({ id }: Statistic, isActive: boolean) =>
       attempt(
         async () => updateStatistic(await browserClient(), id, { is_active: isActive }),
@@ -62,13 +64,13 @@ export function useStatistics(userId: string) {
       ),
     reorder: (inOrder: Statistic[]) =>
       attempt(
-        async () => orderStatistics(await browserClient(), inOrder),
+        async (mayBeDone) => orderStatistics(await browserClient(), inOrder, mayBeDone),
         undefined,
         () => "Failed to update statistic",
       ),
     async remove(statistic: Statistic) {
       const isGone = await attempt(
-        async () => deleteStatistic(await browserClient(), statistic.id),
+        async (mayBeDone) => deleteStatistic(await browserClient(), statistic.id, mayBeDone),
         undefined,
         () => "Failed to delete statistic",
       );

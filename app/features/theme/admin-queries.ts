@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, changedRow, rowsOf } from "~/lib/rows.ts";
+import { BackendError, changedRow, createdRow, deletedRow, rowsOf } from "~/lib/rows.ts";
 import { completeTheme } from "./complete-theme.ts";
 import type { Theme } from "./schema.ts";
 
@@ -27,22 +27,28 @@ async function listThemes(db: Database): Promise<StoredTheme[]> {
 }
 
 export async function updateTheme(db: Database, { id, updated_at }: StoredTheme, parts: ThemeParts) {
-  const rows = rowsOf(
-    await db
-      .from("theme_configurations")
-      .update(columnsOf(parts))
-      .eq("id", id)
-      .eq("updated_at", updated_at)
-      .select("*"),
+  const table = () => db.from("theme_configurations");
+  const [written] = rowsOf(
+    await table().update(columnsOf(parts)).eq("id", id).eq("updated_at", updated_at).select("*"),
   );
-  if (!rows[0])
-    throw new BackendError("another editor has changed it in the meantime. Reload the page to see it.");
-  return storedTheme(rows[0]);
+  if (written) return storedTheme(written);
+  // An own writing whose answer was lost has left exactly this behind.
+  const [found] = rowsOf(await table().select("*").eq("id", id)).map(storedTheme);
+  if (found && JSON.stringify(columnsOf(found)) === JSON.stringify(columnsOf(parts))) return found;
+  throw new BackendError("another editor has changed it in the meantime. Reload the page to see it.");
 }
 
-export async function addTheme(db: Database, parts: ThemeParts, id?: string) {
-  const row = { ...columnsOf(parts), ...(id && { id }) };
-  return storedTheme(changedRow(await db.from("theme_configurations").insert(row).select("*").maybeSingle()));
+export async function addTheme(db: Database, parts: ThemeParts, id: string) {
+  const table = () => db.from("theme_configurations");
+  return storedTheme(
+    await createdRow(
+      await table()
+        .insert({ ...columnsOf(parts), id })
+        .select("*")
+        .maybeSingle(),
+      () => table().select("*").eq("id", id).maybeSingle(),
+    ),
+  );
 }
 
 /** The database puts the one before to rest. */
@@ -52,8 +58,11 @@ export async function activateTheme(db: Database, id: string) {
 }
 
 /** The database refuses to delete the active one. */
-export async function deleteTheme(db: Database, id: string) {
-  changedRow(await db.from("theme_configurations").delete().eq("id", id).select("id").maybeSingle());
+export async function deleteTheme(db: Database, id: string, mayBeDone: boolean) {
+  deletedRow(
+    await db.from("theme_configurations").delete().eq("id", id).select("id").maybeSingle(),
+    mayBeDone,
+  );
 }
 
 function storedTheme(row: { updated_at: string }): StoredTheme {

@@ -4,6 +4,7 @@ import { AccountPage } from "~/features/auth/account-page.tsx";
 import { MailRequestForm } from "~/features/auth/mail-request-form.tsx";
 import { linkFacts, MailSent } from "~/features/auth/mail-sent.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { keepRemembered } from "~/lib/remembered-location.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { Link } from "~/ui/link.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
@@ -18,6 +19,8 @@ export default function ForgotPassword() {
 
 function RequestPage() {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const known = useHydrated() ? search : "";
   return (
     <AccountPage
       eyebrow="Account"
@@ -31,7 +34,7 @@ function RequestPage() {
         onSent={(email) => navigate("/forgot-password", { state: { sentTo: email } })}
       />
       <p className="account-other">
-        Remembered it? <Link href="/login">Sign in</Link>
+        Remembered it? <Link href={keepRemembered("/login", known)}>Sign in</Link>
       </p>
     </AccountPage>
   );

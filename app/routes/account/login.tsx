@@ -2,6 +2,7 @@ import { PrefetchPageLinks } from "react-router";
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
+import { SessionEnded } from "~/features/auth/session-ended.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { useHydrated } from "~/ui/use-hydrated.ts";
@@ -26,6 +27,7 @@ export default function Login() {
       facts={facts}
     >
       <GuestOnly>
+        <SessionEnded />
         <LoginForm />
         {/* Most go there next: its code comes while they type. */}
         {hydrated ? <PrefetchPageLinks page="/dashboard" /> : null}

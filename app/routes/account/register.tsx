@@ -7,6 +7,7 @@ import { RegisterForm } from "~/features/auth/register-form.tsx";
 import { useLeaveWhenSignedIn } from "~/features/auth/use-leave-when-signed-in.ts";
 import { getSignUpOpen } from "~/features/site-settings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { keepRemembered } from "~/lib/remembered-location.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -28,11 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Register({ loaderData: { isOpen } }: Route.ComponentProps) {
-  const sentTo: unknown = useLocation().state?.sentTo;
+  const { state, search } = useLocation();
+  const sentTo: unknown = state?.sentTo;
   useLeaveWhenSignedIn("/dashboard");
   // After a reload the browser still knows it, the stored page does not.
   return useHydrated() && typeof sentTo === "string" ? (
-    <ConfirmationSent email={sentTo} />
+    <ConfirmationSent email={sentTo} again={keepRemembered("/register", search)} />
   ) : (
     <RegisterPage isOpen={isOpen} />
   );
@@ -66,7 +68,7 @@ function SignUpClosed() {
   );
 }
 
-function ConfirmationSent({ email }: { email: string }) {
+function ConfirmationSent({ email, again }: { email: string; again: string }) {
   return (
     <MailSent
       lead={
@@ -81,7 +83,7 @@ function ConfirmationSent({ email }: { email: string }) {
         "Press Confirm address there, then sign in wherever you like",
       ]}
       send={() => sendConfirmation(email)}
-      again="/register"
+      again={again}
     />
   );
 }

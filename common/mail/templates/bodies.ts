@@ -136,6 +136,21 @@ export const mailBodies: Record<MailKind, MailBody> = {
     quote: "{{ .Message }}",
     action: { label: "Read and answer it", url: "{{ .SiteURL }}/admin/messages" },
   },
+  /**
+   * To an address that anyone can have typed into the form: nothing of what they typed stands in it, so that no one can have us deliver their
+   * words to a stranger.
+   */
+  contact_acknowledgement: {
+    subject: "Your message to {{ .Company }} has arrived",
+    preview: "A person reads it and answers by e-mail.",
+    label: "Contact form",
+    heading: "Your message has arrived",
+    paragraphs: [
+      "Thank you for writing to {{ .Company }}. A person reads your message and answers to this address.",
+      "If it cannot wait, call us: **{{ .Phone }}**.",
+    ],
+    note: "If you did not write to us, somebody has entered your address by mistake. There is nothing to do; we send at most one such message a day.",
+  },
   mail_test: {
     subject: "Test message of {{ .Company }}",
     preview: "Mail works.",

@@ -26,7 +26,8 @@ export async function createUsers(sql: Sql): Promise<void> {
 export async function become(connection: ReservedSql, persona: Persona): Promise<void> {
   const role = persona === "anonymous" ? "anon" : "authenticated";
   const id = persona === "anonymous" ? "" : userIds[persona];
-  const claims = JSON.stringify(id ? { sub: id, role } : { role });
+  // The session has the id of its owner: it exists where a test has made it.
+  const claims = JSON.stringify(id ? { sub: id, role, session_id: id } : { role });
   await connection.unsafe(`
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${id}', true),
            set_config('request.jwt.claim.role', '${role}', true);

@@ -38,7 +38,10 @@ export async function autosaveRecord(
     try {
       const outcome = await record.save(row ? {} : hidden(type), pick(values, fields));
       // A working copy from when it was public has been taken over.
-      if (row && outcome === "saved") await dropDraft(type, row.id, userId);
+      if (row && outcome === "saved") {
+        await dropDraft(type, row.id, userId);
+        record.noteDraft(undefined);
+      }
     } catch (error) {
       if (errorCode(error) === "23505")
         return { held: "Its slug is taken by another one. Please choose a different one." };
@@ -55,9 +58,14 @@ async function keepWorkingCopy(type: ContentType, record: EditedRecord, userId: 
   const { row, base, values } = record.latest.current;
   if (!row) return;
   const changed = changedFields(type, base, values);
-  const data = columnsOf(type, pick(values, changed));
-  if (changed.length === 0) await dropDraft(type, row.id, userId);
-  else await saveDraft(type, { id: row.id, authorId: userId, data, seen: row.updated_at });
+  if (changed.length === 0) {
+    await dropDraft(type, row.id, userId);
+    return record.noteDraft(undefined);
+  }
+  const mine = pick(values, changed);
+  const draft = { id: row.id, authorId: userId, data: columnsOf(type, mine), seen: row.updated_at };
+  record.noteSent(mine);
+  record.noteDraft(await saveDraft(type, draft));
 }
 
 /** Without these there is no row. */

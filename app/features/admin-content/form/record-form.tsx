@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { isPublic, isSealed, titleOf } from "../description/columns.ts";
@@ -7,7 +9,7 @@ import type { Draft } from "../draft-queries.ts";
 import type { PageSlot } from "../page-slot.ts";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SocialPreview } from "../preview/social-preview.tsx";
-import { copyKey, dropCopy, useLocalCopy } from "../saving/local-copy.ts";
+import { copyKey, dropCopy, readCopy, useLocalCopy } from "../saving/local-copy.ts";
 import { SaveStateText } from "../saving/save-state.tsx";
 import { useAutosave } from "../saving/use-autosave.ts";
 import { autosaveRecord } from "./autosave-record.ts";
@@ -20,6 +22,7 @@ import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
 import type { RecordState } from "./record-state.ts";
 import { RecoveredCopy } from "./recovered-copy.tsx";
+import { recovered, recoveryOf, unsavedOf } from "./recovery.ts";
 import { usePublishing } from "./use-publishing.ts";
 import { useRecord } from "./use-record.ts";
 
@@ -34,19 +37,33 @@ type RecordFormProps = {
 
 /** What is typed saves itself; what is public changes only when the editor publishes. */
 export function RecordForm({ type, opened, userId, page: Page, others }: RecordFormProps) {
-  const record = useRecord(type, () => opened);
+  const openedKey = copyKey(userId, type.table, opened.row?.id);
+  const [recovery] = useState(() => recoveryOf(type, opened, readCopy(openedKey)));
+  // Who was sent to sign in again finds the newest text; who comes by another way is asked.
+  const { state: arrival } = useLocation();
+  const [isBack] = useState(() => arrival?.signedIn === true && recovery?.isNewest === true);
+  const record = useRecord(type, () => (isBack && recovery ? recovered(opened, recovery) : opened));
   const { row, values, isDirty, conflict } = record;
   const leaving = useRef(false);
   const sealed = isSealed(type, row);
   const key = copyKey(userId, type.table, row?.id);
   const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
   const publishing = usePublishing({ type, record, userId, when, setWhen, forget: () => dropCopy(key) });
+  // It tries again by itself, and longer.
+  const write = useWrite({ once: true });
   const { state, flush } = useAutosave({
     changes: isDirty && !sealed ? values : undefined,
     paused: Boolean(conflict) || publishing.busy,
-    save: () => autosaveRecord(type, record, userId),
+    save: () => write(() => autosaveRecord(type, record, userId)),
   });
-  useLocalCopy(key, isDirty && state.name !== "saved" ? values : undefined);
+  const { id, base, sent, draftAt } = record;
+  const isKept = isDirty && state.name !== "saved";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new copy when one of its parts is new
+  const unsaved = useMemo(
+    () => (isKept ? unsavedOf(type, record) : undefined),
+    [isKept, type, id, row, base, values, sent, draftAt],
+  );
+  useLocalCopy(key, unsaved);
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
   const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current });
 
@@ -77,7 +94,15 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         </>
       }
     >
-      <RecoveredCopy record={record} type={type} copyName={copyKey(userId, type.table, opened.row?.id)} />
+      {recovery ? (
+        <RecoveredCopy
+          record={record}
+          opened={opened}
+          recovery={recovery}
+          isBack={isBack}
+          copyName={openedKey}
+        />
+      ) : null}
       <OtherEditors drafts={others} type={type} record={record} />
       {sealed ? (
         <Alert title="This version is published and stays as it is">

@@ -71,7 +71,10 @@ function begin(type: ContentType, original: Row | undefined): RecordState {
 /** The public record with one's own working copy over it. If the record has moved on since, the editor has to choose first. */
 function resume(type: ContentType, row: Row, drafts: Draft[], userId: string): RecordState {
   const draft = drafts.find((each) => each.author_id === userId);
-  const state = openRecord(type, row, valuesOf(type, { ...row, ...draft?.data }));
+  const state = {
+    ...openRecord(type, row, valuesOf(type, { ...row, ...draft?.data })),
+    draftAt: draft?.updated_at,
+  };
   const contested = changedFields(type, state.base, state.values);
   if (!draft || draft.seen_updated_at === row.updated_at || contested.length === 0) return state;
   return { ...state, conflict: { theirs: row, contested, adopted: [], extra: undefined } };

@@ -9,6 +9,7 @@ import {
   openRecord,
   resolved,
   unsavedFields,
+  withSent,
 } from "./record-state.ts";
 
 const stored: Row = {
@@ -64,4 +65,24 @@ it("has nothing to save of a copy in which the editor has not typed, and no name
   expect(isUnnamedCopy(team, changed)).toBe(true);
   expect(isUnnamedCopy(team, { ...changed, values: { ...changed.values, name: "Beat" } })).toBe(false);
   expect(isUnnamedCopy(team, opened)).toBe(false);
+});
+
+it("does not ask about an own writing whose answer was lost, also when the editor has typed on", () => {
+  const sent = withSent(typed({ bio: "Longer" }), { bio: "Longer" });
+  const typedOn = { ...sent, values: { ...sent.values, bio: "Longer still" } };
+  const landed = { ...stored, updated_at: "2", bio: "Longer" };
+  expect(conflictWith(team, typedOn, landed, {})).toBeUndefined();
+  expect(names(conflictWith(team, typedOn, { ...landed, bio: "Theirs" }, {})?.contested)).toEqual(["bio"]);
+});
+
+it("does not ask which of two same words to keep", () => {
+  expect(
+    conflictWith(team, typed({ role: "Head" }), { ...stored, updated_at: "2", role: "Head" }, {}),
+  ).toBeUndefined();
+});
+
+it("gives a new record the id it will have, and one that is stored its own", () => {
+  const fresh = openRecord(team, undefined, duplicateValues(team, stored));
+  expect(fresh.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(opened.id).toBe("1");
 });

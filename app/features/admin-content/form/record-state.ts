@@ -1,7 +1,8 @@
 // What is known about the record on screen, and how answers of the database change it. Pure: the hook beside it does the asking.
 
+import { newId } from "~/lib/new-id.ts";
 import type { ContentType, Field, Row, Values } from "../description/content-type.ts";
-import { changedFields, valuesOf } from "../description/values.ts";
+import { changedFields, pick, valuesOf } from "../description/values.ts";
 
 export type Conflict = {
   theirs: Row;
@@ -14,6 +15,8 @@ export type Conflict = {
 };
 
 export type RecordState = {
+  /** The one it has or will have: a create that is sent again must not make a second row. */
+  id: string;
   /** As stored; undefined for one that is not stored yet. */
   row: Row | undefined;
   /** The stored row as the form would hold it. */
@@ -22,11 +25,31 @@ export type RecordState = {
   values: Values;
   /** What stood in the form when it was opened: a copy begins with more than nothing, and the editor has typed none of it. */
   begun: Values;
+  /** What was sent and is not answered, the newest last: it may be stored. */
+  sent: Values[];
+  /** When the own working copy was stored, as far as this page knows. */
+  draftAt: string | undefined;
   conflict: Conflict | undefined;
 };
 
 export function openRecord(type: ContentType, row: Row | undefined, values: Values): RecordState {
-  return { row, base: row ? valuesOf(type, row) : values, values, begun: values, conflict: undefined };
+  return {
+    id: row?.id ?? newId(),
+    row,
+    base: row ? valuesOf(type, row) : values,
+    values,
+    begun: values,
+    sent: [],
+    draftAt: undefined,
+    conflict: undefined,
+  };
+}
+
+/** More than a few are not kept: what counts is the last that may have arrived. */
+const mostSent = 3;
+
+export function withSent(state: RecordState, sent: Values): RecordState {
+  return { ...state, sent: [...state.sent, sent].slice(-mostSent) };
 }
 
 /** What the editor would miss: what differs from the stored record, or from what a new one began with. */
@@ -41,18 +64,25 @@ export function isUnnamedCopy(type: ContentType, { row, begun, values }: RecordS
 
 /** After a write: what was typed meanwhile stays. */
 export function afterWrite(type: ContentType, state: RecordState, row: Row): RecordState {
-  return { ...state, row, base: valuesOf(type, row), conflict: undefined };
+  return { ...state, row, base: valuesOf(type, row), sent: [], conflict: undefined };
 }
 
 /** Another editor wrote in between. Without a contested or adopted field it was something the form does not show, and no one is asked. */
 export function conflictWith(
   type: ContentType,
-  { base, values }: RecordState,
+  { base, values, sent }: RecordState,
   theirs: Row,
   extra: Values | undefined,
 ): Conflict | undefined {
   const mine = new Set(changedFields(type, base, values).map(({ name }) => name));
-  const changed = changedFields(type, base, valuesOf(type, theirs));
+  const stored = valuesOf(type, theirs);
+  // Theirs are the same words, or an own writing has come through whose answer was lost.
+  const isOwn = (field: Field) =>
+    [values, ...sent].some(
+      (each) =>
+        field.name in each && changedFields(type, pick(each, [field]), pick(stored, [field])).length === 0,
+    );
+  const changed = changedFields(type, base, stored).filter((field) => !isOwn(field));
   if (changed.length === 0) return undefined;
   return {
     theirs,
@@ -72,5 +102,5 @@ export function resolved(type: ContentType, state: RecordState, choice: Choice):
   for (const { name } of conflict.adopted) values[name] = theirs[name] ?? null;
   for (const { name } of conflict.contested)
     if (choice[name] === "theirs") values[name] = theirs[name] ?? null;
-  return { ...state, row: conflict.theirs, base: theirs, values, conflict: undefined };
+  return { ...state, row: conflict.theirs, base: theirs, values, sent: [], conflict: undefined };
 }

@@ -2,45 +2,52 @@ import { useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import type { ContentType } from "../description/content-type.ts";
-import { changedFields } from "../description/values.ts";
-import { dropCopy, readCopy } from "../saving/local-copy.ts";
+import { dropCopy } from "../saving/local-copy.ts";
+import type { RecordState } from "./record-state.ts";
+import type { Recovery } from "./recovery.ts";
 import type { EditedRecord } from "./use-record.ts";
 
-type RecoveredCopyProps = { record: EditedRecord; type: ContentType; copyName: string };
+type RecoveredCopyProps = {
+  record: EditedRecord;
+  /** As it was loaded. */
+  opened: RecordState;
+  recovery: Recovery;
+  /** The copy's words stand in the form: its writer has just signed in again and goes on. */
+  isBack: boolean;
+  copyName: string;
+};
 
-/** Offers what this browser kept when the page was last left without saving: a closed tab, a session that ended, a server that was away. */
-export function RecoveredCopy({ record, type, copyName }: RecoveredCopyProps) {
-  const [copy, setCopy] = useState(() => {
-    const kept = readCopy(copyName);
-    return kept && changedFields(type, record.values, { ...record.values, ...kept.values }).length > 0
-      ? kept
-      : undefined;
-  });
-  if (!copy) return null;
+/** What this browser kept when the page was last left without saving: a closed tab, a session that ended, a server that was away. */
+export function RecoveredCopy({ record, opened, recovery, isBack, copyName }: RecoveredCopyProps) {
+  const [isDecided, setIsDecided] = useState(false);
+  const { copy } = recovery;
+  if (isDecided) return null;
+
+  function discard() {
+    dropCopy(copyName);
+    if (isBack) record.setAll(opened.values);
+    setIsDecided(true);
+  }
+
   return (
-    <Alert title="There is text here that was not saved">
+    <Alert title={isBack ? "Your text is back" : "There is text here that was not saved"} live={isBack}>
       <p>
-        This browser kept it <TimeAgo date={copy.at} />.
+        This browser kept it <TimeAgo date={copy.at} />
+        {isBack ? ", and you go on where you were." : "."}
       </p>
       <div className="button-row" data-size="sm">
-        <Button
-          size="sm"
-          onClick={() => {
-            record.setAll(copy.values);
-            setCopy(undefined);
-          }}
-        >
-          Go on with it
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => {
-            dropCopy(copyName);
-            setCopy(undefined);
-          }}
-        >
+        {isBack ? null : (
+          <Button
+            size="sm"
+            onClick={() => {
+              record.recover(recovery);
+              setIsDecided(true);
+            }}
+          >
+            Go on with it
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={discard}>
           Discard it
         </Button>
       </div>

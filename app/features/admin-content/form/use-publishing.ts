@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { errorCode, messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { capital, isPublic, isPublished } from "../description/columns.ts";
 import type { ContentType, Values } from "../description/content-type.ts";
@@ -27,6 +28,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const write = useWrite();
 
   async function commit(extra: Values, words: string, fields?: Values) {
     const found = fields ? {} : problemsOf(type, record.latest.current.values);
@@ -35,9 +37,10 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
     if (Object.keys(found).length > 0) return focusFirstProblem();
     setBusy(true);
     try {
-      if ((await record.save(extra, fields)) === "conflict") return;
+      if ((await write(() => record.save(extra, fields))) === "conflict") return;
       const { row } = record.latest.current;
-      if (row) await dropDraft(type, row.id, userId);
+      if (row) await write(() => dropDraft(type, row.id, userId));
+      record.noteDraft(undefined);
       forget();
       setWhen(String(row?.published_at ?? ""));
       const path = row && isPublic(type, row) ? type.publicPath?.(row) : undefined;

@@ -13,7 +13,9 @@ import {
   type RecordState,
   resolved,
   unsavedFields,
+  withSent,
 } from "./record-state.ts";
+import { type Recovery, recovered } from "./recovery.ts";
 
 export type SaveOutcome = "saved" | "conflict";
 
@@ -49,10 +51,11 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     (extra: Values = {}, fields?: Values): Promise<SaveOutcome> =>
       inTurn(async () => {
         const before = latest.current;
-        const patch = fields ?? changedValues(type, before.base, before.values);
-        const outcome = before.row
-          ? await change(type, before, patch, extra)
-          : { row: await create(type, fields ?? before.values, extra) };
+        const patch =
+          fields ?? (before.row ? changedValues(type, before.base, before.values) : before.values);
+        // Noted before the answer: the page may be gone when it comes.
+        update(withSent(before, patch));
+        const outcome = await write(type, before, patch, extra);
         if ("conflict" in outcome) {
           update({ ...latest.current, conflict: outcome.conflict });
           return "conflict" as const;
@@ -75,10 +78,17 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     (row: Row, values?: Values) => update({ ...openRecord(type, row, values ?? valuesOf(type, row)) }),
     [type, update],
   );
+  const recover = useCallback((recovery: Recovery) => update(recovered(latest.current, recovery)), [update]);
+  const noteDraft = useCallback(
+    (draftAt: string | undefined) => update({ ...latest.current, draftAt, sent: [] }),
+    [update],
+  );
+  const noteSent = useCallback((sent: Values) => update(withSent(latest.current, sent)), [update]);
   const unsaved = useMemo(() => unsavedFields(type, state), [type, state]);
   return {
     ...state,
     latest,
+    unsaved,
     isDirty: unsaved.length > 0,
     set,
     setAll,
@@ -87,6 +97,9 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     resolve,
     dismiss,
     open,
+    recover,
+    noteDraft,
+    noteSent,
   };
 }
 
@@ -122,7 +135,16 @@ function showUrl(type: ContentType, id: string) {
     history.replaceState(history.state, "", `/admin/${type.path}/${id}`);
 }
 
-async function create(type: ContentType, values: Values, extra: Values): Promise<Row> {
+/** One that is not stored yet is created; where an earlier sending has done so, that row is changed to what is wanted now. */
+async function write(type: ContentType, state: RecordState, patch: Values, extra: Values) {
+  if (state.row) return change(type, state, patch, extra);
+  const { row, isMet } = await create(type, state.id, patch, extra);
+  if (!isMet) return { row };
+  const base = valuesOf(type, row);
+  return change(type, { ...state, row, base }, changedValues(type, base, { ...base, ...patch }), extra);
+}
+
+async function create(type: ContentType, id: string, values: Values, extra: Values) {
   const columns = columnsOf(type, values);
   for (const field of type.fields) {
     if (
@@ -132,14 +154,14 @@ async function create(type: ContentType, values: Values, extra: Values): Promise
     )
       continue;
     const wanted = String(columns[field.name]);
-    const holders = await listSlugHolders(type, field.name, wanted);
+    const holders = await listSlugHolders(type, field.name, wanted, id);
     columns[field.name] = freeSlug(
       wanted,
       holders.map(({ slug }) => slug),
     );
   }
   if (type.ordered) columns.display_order = await nextPlace(type);
-  return insertRow(type, { ...columns, ...extra });
+  return insertRow(type, id, { ...columns, ...extra });
 }
 
 async function change(type: ContentType, state: RecordState, patch: Values, extra: Values) {

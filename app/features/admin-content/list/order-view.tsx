@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
@@ -12,6 +13,7 @@ import { StatusBadge } from "./status-badge.tsx";
 /** All records in their order, to be taken by the handle or moved with the arrow keys. */
 export function OrderView({ type, userId }: { type: ContentType; userId: string }) {
   const queries = useQueryClient();
+  const write = useWrite();
   const queryKey = ["content", type.table, "order", userId];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => listInOrder(type) });
   if (error)
@@ -24,10 +26,8 @@ export function OrderView({ type, userId }: { type: ContentType; userId: string 
 
   async function reorder(rows: Row[]) {
     try {
-      await saveOrder(
-        type,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      await write(() => saveOrder(type, ids));
       queries.setQueryData(queryKey, rows);
       toast({ variant: "success", title: "Order saved" });
     } catch (failure) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { capital, titleOf } from "../description/columns.ts";
 import type { ContentType, Row, Values } from "../description/content-type.ts";
@@ -11,14 +12,15 @@ const undoWithin = 10_000;
 /** What can be done with one record or many, with the words for it. Each says whether it was done. */
 export function useContentActions(type: ContentType) {
   const queries = useQueryClient();
+  const write = useWrite();
   return useMemo(() => {
     const refresh = () => queries.invalidateQueries({ queryKey: ["content", type.table] });
     const named = (rows: Row[]) =>
       rows.length === 1 && rows[0] ? `“${titleOf(type, rows[0])}”` : `${rows.length} ${type.plural}`;
 
-    async function attempt(work: () => Promise<void>, failure: string): Promise<boolean> {
+    async function attempt(work: Parameters<typeof write>[0], failure: string): Promise<boolean> {
       try {
-        await work();
+        await write(work);
         return true;
       } catch (error) {
         toast({ variant: "destructive", title: failure, description: messageFor(error) });
@@ -70,14 +72,14 @@ export function useContentActions(type: ContentType) {
       async remove(rows: Row[]) {
         const ids = rows.map(({ id }) => id);
         const done = await attempt(
-          () => removeForGood(type, ids),
+          (mayBeDone) => removeForGood(type, ids, mayBeDone),
           `${capital(named(rows))} could not be deleted`,
         );
         if (done) toast({ title: `${capital(named(rows))} deleted for good` });
         return done;
       },
     };
-  }, [queries, type]);
+  }, [queries, type, write]);
 }
 
 export type ContentActions = ReturnType<typeof useContentActions>;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
@@ -11,7 +12,12 @@ import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { ContentType, Row, Values } from "../description/content-type.ts";
-import { listPreviewLinks, makePreviewLink, withdrawPreviewLinks } from "../draft-queries.ts";
+import {
+  listPreviewLinks,
+  makePreviewLink,
+  newPreviewToken,
+  withdrawPreviewLinks,
+} from "../draft-queries.ts";
 
 type SharePreviewProps = { type: ContentType; row: Row; values: Values; prepare: () => Promise<void> };
 
@@ -39,6 +45,7 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
   const [url, setUrl] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const write = useWrite();
   const queryKey = ["content", type.table, "previews", row.id];
   const links = useQuery({ queryKey, queryFn: () => listPreviewLinks(type, row.id) });
   async function make() {
@@ -46,7 +53,8 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
     setFailure(undefined);
     try {
       await prepare();
-      const token = await makePreviewLink(type, row.id, days);
+      const token = newPreviewToken();
+      await write(() => makePreviewLink(type, row.id, days, token));
       const place = new URL(
         type.previewPath ?? type.publicPath?.({ ...row, ...values }) ?? "/",
         location.origin,
@@ -62,7 +70,7 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
   }
   async function withdraw() {
     try {
-      await withdrawPreviewLinks(type, row.id);
+      await write(() => withdrawPreviewLinks(type, row.id));
       setUrl(undefined);
       toast({ title: "All preview links withdrawn" });
     } catch (error) {

@@ -2,7 +2,20 @@
 import { useEffect, useRef } from "react";
 import type { Values } from "../description/content-type.ts";
 
-export type LocalCopy = { values: Values; at: string };
+export type LocalCopy = Unsaved & { at: string };
+
+/** What is not on the server, and what this page knew of the server when it was kept: which of the two is newer shows without a clock. */
+export type Unsaved = {
+  /** Of a new record all fields, otherwise those that were changed. */
+  values: Values;
+  /** The id that a new record will have. */
+  id: string;
+  /** When record and own working copy were last written. */
+  seen?: string;
+  seenDraft?: string;
+  /** Sent and not answered: what the server has of these is the same person's. */
+  sent: Values[];
+};
 
 const prefix = "copy:";
 /** A browser offers about five million characters in all. */
@@ -15,7 +28,9 @@ export function copyKey(userId: string, table: string, id: string | undefined): 
 export function readCopy(key: string): LocalCopy | undefined {
   try {
     const copy = JSON.parse(localStorage.getItem(key) ?? "null");
-    return copy && typeof copy.values === "object" && typeof copy.at === "string" ? copy : undefined;
+    return copy && typeof copy.values === "object" && typeof copy.at === "string"
+      ? { sent: [], ...copy }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -29,30 +44,35 @@ export function dropCopy(key: string) {
   }
 }
 
-/** False when the browser refuses or has no room. */
-function writeCopy(key: string, values: Values): boolean {
-  try {
-    const text = JSON.stringify({ values, at: new Date().toISOString() } satisfies LocalCopy);
-    if (text.length > longest) return false;
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
+/** Not when the browser refuses or has no room. What was sent is left out before the words are. */
+function writeCopy(key: string, unsaved: Unsaved) {
+  const at = new Date().toISOString();
+  for (const copy of [
+    { ...unsaved, at },
+    { ...unsaved, sent: [], at },
+  ] satisfies LocalCopy[]) {
+    const text = JSON.stringify(copy);
+    if (text.length > longest) continue;
+    try {
+      return localStorage.setItem(key, text);
+    } catch {
+      // The shorter one may fit.
+    }
   }
 }
 
-/** Keeps what is unsaved, every second and when the page goes away. `changes` is undefined while there is nothing
+/** Keeps what is unsaved, every second and when the page goes away. `unsaved` is undefined while there is nothing
  * to keep; the key changes when a new record gets its name. */
-export function useLocalCopy(key: string, changes: Values | undefined) {
-  const kept = useRef<{ key: string; changes: Values | undefined }>({ key, changes: undefined });
-  const current = useRef({ key, changes });
-  current.current = { key, changes };
+export function useLocalCopy(key: string, unsaved: Unsaved | undefined) {
+  const kept = useRef<{ key: string; unsaved: Unsaved | undefined }>({ key, unsaved: undefined });
+  const current = useRef({ key, unsaved });
+  current.current = { key, unsaved };
   useEffect(() => {
     function keep() {
       const [now, before] = [current.current, kept.current];
-      if (now.changes === before.changes && now.key === before.key) return;
-      if (before.changes && !(now.changes && now.key === before.key)) dropCopy(before.key);
-      if (now.changes) writeCopy(now.key, now.changes);
+      if (now.unsaved === before.unsaved && now.key === before.key) return;
+      if (before.unsaved && !(now.unsaved && now.key === before.key)) dropCopy(before.key);
+      if (now.unsaved) writeCopy(now.key, now.unsaved);
       kept.current = now;
     }
     const timer = setInterval(keep, 1000);

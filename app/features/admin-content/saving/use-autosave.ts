@@ -45,7 +45,14 @@ export function useAutosave({ changes, paused, save }: Options) {
     try {
       const { held } = await work.current();
       failures.current = 0;
-      setState(held ? { name: "held", why: held } : { name: "saved", at: new Date() });
+      // What was typed while it was being saved is not: it must not be taken for kept.
+      setState(
+        held
+          ? { name: "held", why: held }
+          : pending.current
+            ? { name: "waiting" }
+            : { name: "saved", at: new Date() },
+      );
     } catch (error) {
       failures.current += 1;
       setState({ name: "failed", why: messageFor(error) });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { tryTwice } from "~/lib/retry-once.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { deliver } from "../deliver.ts";
 import { getArticleState, type Shelf, setOnShelf } from "../queries.ts";
@@ -42,8 +43,8 @@ export function useArticleState(userId: string | undefined, postId: string) {
     latest.current[shelf] = press;
     setState({ ...state, [shelf]: wanted });
     // One after another, or a quick second press could arrive before the first.
-    const done = line.current.then(async () =>
-      setOnShelf(await browserClient(), shelf, userId, postId, wanted),
+    const done = line.current.then(() =>
+      tryTwice(async () => setOnShelf(await browserClient(), shelf, userId, postId, wanted)),
     );
     line.current = done.catch(() => undefined);
     try {

@@ -3,6 +3,8 @@ import { useSearchParams } from "react-router";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { newId } from "~/lib/new-id.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   activateTheme,
@@ -23,14 +25,18 @@ const undoFor = 10_000;
 /** Everything that can be done with a theme. Each ends in a sentence; what failed changes nothing. */
 export function useThemeActions(userId: string) {
   const client = useQueryClient();
+  const write = useWrite();
   const [, setParams] = useSearchParams();
   const { queryKey } = themesQuery(userId);
   const open = (id: string | undefined) =>
     setParams(id ? { theme: id } : {}, { replace: true, preventScrollReset: true });
 
-  async function attempt<Result>(failure: string, work: (db: Database) => Promise<Result>) {
+  async function attempt<Result>(
+    failure: string,
+    work: (db: Database, mayBeDone: boolean) => Promise<Result>,
+  ) {
     try {
-      return await work(await browserClient());
+      return await write(async (mayBeDone) => work(await browserClient(), mayBeDone));
     } catch (error) {
       toast({ title: `${failure}: ${messageFor(error)}`, variant: "destructive" });
       return undefined;
@@ -71,15 +77,16 @@ export function useThemeActions(userId: string) {
   }
 
   async function add(parts: ThemeParts, done: string) {
-    const added = await attempt("Failed to add theme", (db) => addTheme(db, parts));
+    const id = newId();
+    const added = await attempt("Failed to add theme", (db) => addTheme(db, parts, id));
     if (!added) return;
     open(added.id);
     toast({ title: done, description: "It is not active yet.", variant: "success" });
   }
 
   async function remove(stored: StoredTheme) {
-    const gone = await attempt("Failed to delete theme", async (db) => {
-      await deleteTheme(db, stored.id);
+    const gone = await attempt("Failed to delete theme", async (db, mayBeDone) => {
+      await deleteTheme(db, stored.id, mayBeDone);
       return true;
     });
     if (!gone) return;

@@ -1,5 +1,12 @@
-import { describe, expect, test } from "vitest";
-import { keepRemembered, loginPath, pathOnThisSite, rememberedPath } from "./remembered-location.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  awaitConfirmation,
+  keepRemembered,
+  loginPath,
+  pathOnThisSite,
+  rememberedPath,
+  takeAwaited,
+} from "./remembered-location.ts";
 
 describe("a path on this site is followed", () => {
   test.each([
@@ -75,4 +82,43 @@ test("a place survives the way through the sign-in page, query and hash included
 test("other account pages carry it along, and only if it is good", () => {
   expect(keepRemembered("/register", "?next=%2Fdashboard%23x")).toBe("/register?next=%2Fdashboard%23x");
   expect(keepRemembered("/register", "?next=//evil.example")).toBe("/register");
+});
+
+describe("between registering and confirming", () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.useFakeTimers();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("this browser remembers the place, once", () => {
+    awaitConfirmation("?next=%2Fadmin%2Fsetup%3Ftoken%3Dabc");
+    expect(takeAwaited()).toBe("/admin/setup?token=abc");
+    expect(takeAwaited()).toBeUndefined();
+  });
+
+  test("for a day, and a later registration without a place forgets it", () => {
+    awaitConfirmation("?next=%2Fadmin%2Fsetup");
+    vi.advanceTimersByTime(24 * 3_600_000 + 1);
+    expect(takeAwaited()).toBeUndefined();
+    awaitConfirmation("?next=%2Fadmin%2Fsetup");
+    awaitConfirmation("");
+    expect(takeAwaited()).toBeUndefined();
+  });
+
+  test("what another has put there is followed on this site only", () => {
+    stored.set("after-confirmation", JSON.stringify({ path: "//evil.example", until: Date.now() + 1000 }));
+    expect(takeAwaited()).toBeUndefined();
+    stored.set("after-confirmation", "{");
+    expect(takeAwaited()).toBeUndefined();
+  });
 });

@@ -23,6 +23,33 @@ export function keepRemembered(href: string, search: string): string {
   return path ? `${href}?${new URLSearchParams({ [parameter]: path })}` : href;
 }
 
+// Between registering and confirming lies a mail, which names no place: its link may be opened anywhere, and a set-up link is a secret.
+// This browser remembers it instead; on another device the confirmation ends at the site's root.
+const awaitedKey = "after-confirmation";
+const awaitedFor = 24 * 3_600_000;
+
+/** After registering on the way to somewhere. */
+export function awaitConfirmation(search: string): void {
+  const path = rememberedPath(search);
+  try {
+    if (path) localStorage.setItem(awaitedKey, JSON.stringify({ path, until: Date.now() + awaitedFor }));
+    else localStorage.removeItem(awaitedKey);
+  } catch {
+    // Storage is refused: the confirmation ends at the root.
+  }
+}
+
+/** Where the person who has confirmed wanted to go, once. */
+export function takeAwaited(): string | undefined {
+  try {
+    const { path, until } = JSON.parse(localStorage.getItem(awaitedKey) ?? "{}");
+    localStorage.removeItem(awaitedKey);
+    return until > Date.now() ? pathOnThisSite(path) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Path, query and hash as a browser would read them, or nothing when it would read another site into them. */
 export function pathOnThisSite(value: string | null): string | undefined {
   // Browsers read a backslash as a slash and drop tabs and line breaks: "/\evil.example" and "/<tab>/evil.example" are other sites.

@@ -1,0 +1,30 @@
+// The way of every write that a person asks for (docs/decisions/0015): it fails at once without a network, is tried once more otherwise,
+// and being carried out twice must come to the same as once.
+import { useMutation } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { isUnanswered } from "./errors.ts";
+
+/** `mayBeDone`: an earlier sending had no answer, so what is asked for may have happened. */
+type Work<Result> = (mayBeDone: boolean) => Promise<Result>;
+type Write = { work: Work<unknown>; mayBeDone: boolean };
+
+/**
+ * How often and when comes from the query client (features/auth/query-client.ts), and what failed for good is heard of there. `once` for
+ * what has a way of its own to try again, and for what must not be carried out twice.
+ */
+export function useWrite({ once = false } = {}) {
+  const { mutateAsync } = useMutation({ mutationFn: send, ...(once && { retry: false }) });
+  return useCallback(
+    <Result>(work: Work<Result>) => mutateAsync({ work, mayBeDone: false }) as Promise<Result>,
+    [mutateAsync],
+  );
+}
+
+async function send(write: Write): Promise<unknown> {
+  try {
+    return await write.work(write.mayBeDone);
+  } catch (error) {
+    write.mayBeDone ||= isUnanswered(error);
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+import type { MailMessage } from "./message.ts";
+
+/** As nodemailer wants a message. It encodes names and refuses line breaks in headers. */
+export function fieldsOf({ to, subject, text, html, replyTo, isAutomatic }: MailMessage) {
+  const headers = isAutomatic ? { "Auto-Submitted": "auto-replied" } : undefined;
+  return { to, subject, text, html, replyTo, headers };
+}

@@ -1,0 +1,227 @@
+// A session that ends while somebody writes: why is said, and afterwards the newest text stands there, whichever copy holds it.
+import type { Page } from "@playwright/test";
+import { openAsAdmin } from "./setup/admins.ts";
+import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { signIn, withDatabase } from "./setup/readers.ts";
+import { expect, test } from "./setup/test.ts";
+
+test.use({ expectedErrors: [/Failed to load resource/] });
+
+const sessionKey = "sb-reduit-auth-token";
+const content = (page: Page) => box(page, "Content");
+
+async function addPost(status: "draft" | "published"): Promise<string> {
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.blog_posts (slug, title, excerpt, content, status)
+      values (${`s-${crypto.randomUUID()}`}, 'Session', 'S', 'Old', ${status}) returning id`,
+  );
+  return row?.id ?? "";
+}
+
+/** In this tab, without a request. */
+const endHere = (page: Page) =>
+  page.evaluate((key) => {
+    localStorage.removeItem(key);
+    dispatchEvent(new Event("storage"));
+  }, sessionKey);
+
+/** As signing out in another tab of the same browser does. */
+async function endInAnotherTab(page: Page) {
+  const other = await page.context().newPage();
+  await other.goto("/robots.txt");
+  await other.evaluate((key) => localStorage.removeItem(key), sessionKey);
+  await other.close();
+}
+
+/** The service knows the session no more, and the token has to be renewed. */
+async function expire(page: Page, userId: string) {
+  await withDatabase((sql) => sql`delete from auth.sessions where user_id = ${userId}`);
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, sessionKey);
+}
+
+async function signInAgain(page: Page, email: string) {
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText("Your session has ended")).toBeVisible();
+  await expect(page.getByText(/What you were writing is kept/)).toBeVisible();
+  await signIn(page, email);
+}
+
+/** Resolves when the autosave has reached the server and its answer is held back. */
+function holdSave(page: Page, table: "blog_posts" | "drafts") {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    void page.route(
+      (url) => url.pathname === `/rest/v1/${table}`,
+      async (route) => {
+        if (!["PATCH", "POST"].includes(route.request().method())) return route.fallback();
+        const response = await route.fetch();
+        resolve();
+        await released;
+        await route.fulfill({ response }).catch(() => undefined);
+      },
+    );
+  });
+  return { reached, release };
+}
+
+const moments = {
+  "while typing": async (page: Page) => {
+    await content(page).fill("Old");
+    await content(page).pressSequentially(" and a word that is not fin");
+    await endHere(page);
+    return "Old and a word that is not fin";
+  },
+  "at the first key after a save": async (page: Page) => {
+    await content(page).fill("Saved words");
+    await isSaved(page);
+    await content(page).press("End");
+    await content(page).press("!");
+    await endHere(page);
+    return "Saved words!";
+  },
+  "right after a save": async (page: Page) => {
+    await content(page).fill("Saved and done");
+    await isSaved(page);
+    await endHere(page);
+    return "Saved and done";
+  },
+  "in another tab": async (page: Page) => {
+    await content(page).fill("Written here, ended there");
+    await endInAnotherTab(page);
+    return "Written here, ended there";
+  },
+};
+
+for (const status of ["draft", "published"] as const) {
+  const table = status === "draft" ? "blog_posts" : "drafts";
+
+  for (const [moment, write] of Object.entries(moments))
+    test(`a ${status} post, the session ends ${moment} @desktop`, async ({ page }) => {
+      const id = await addPost(status);
+      const admin = await openEditor(page, `/admin/blog/${id}`);
+      await expect(content(page)).toHaveValue("Old");
+      const words = await write(page);
+      await signInAgain(page, admin.email);
+      await expect(page).toHaveURL(`/admin/blog/${id}`);
+      await expect(content(page)).toHaveValue(words);
+    });
+
+  for (const [moment, typesOn] of [
+    ["while it saves", false],
+    ["while it saves and the editor types on", true],
+  ] as const)
+    test(`a ${status} post, the session ends ${moment} @desktop`, async ({ page }) => {
+      const id = await addPost(status);
+      const admin = await openEditor(page, `/admin/blog/${id}`);
+      await expect(content(page)).toHaveValue("Old");
+      const { reached, release } = holdSave(page, table);
+      await content(page).fill("On its way");
+      await reached;
+      if (typesOn) await content(page).fill("On its way, and further");
+      await endHere(page);
+      await expect(page).toHaveURL(/\/login/);
+      release();
+      await page.unrouteAll({ behavior: "wait" });
+      await signInAgain(page, admin.email);
+      await expect(page).toHaveURL(`/admin/blog/${id}`);
+      await expect(content(page)).toHaveValue(typesOn ? "On its way, and further" : "On its way");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+
+  test(`a ${status} post, typed on after a save that was under way: what came after is not taken for saved @desktop`, async ({
+    page,
+  }) => {
+    const id = await addPost(status);
+    const admin = await openEditor(page, `/admin/blog/${id}`);
+    await expect(content(page)).toHaveValue("Old");
+    const { reached, release } = holdSave(page, table);
+    await content(page).fill("First");
+    await reached;
+    await content(page).fill("First and second");
+    const answered = page.waitForResponse((response) => response.url().includes(`/rest/v1/${table}`));
+    release();
+    await answered;
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await endHere(page);
+    await page.unrouteAll({ behavior: "wait" });
+    await signInAgain(page, admin.email);
+    await expect(content(page)).toHaveValue("First and second");
+  });
+}
+
+test("the refresh token has expired, and the page is loaded anew @desktop", async ({ page }) => {
+  const id = await addPost("draft");
+  const admin = await openEditor(page, `/admin/blog/${id}`);
+  await page.route("**/rest/v1/blog_posts*", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+  );
+  await content(page).fill("Typed before the night");
+  await expect(page.getByText(/^Failed/)).toBeVisible();
+  await expire(page, admin.id);
+  await page.unrouteAll();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await signInAgain(page, admin.email);
+  await expect(page).toHaveURL(`/admin/blog/${id}`);
+  await expect(content(page)).toHaveValue("Typed before the night");
+});
+
+test("a new post that has no title yet @desktop", async ({ page }) => {
+  const admin = await openEditor(page, "/admin/blog/new");
+  await content(page).fill("Words without a name");
+  await endHere(page);
+  await signInAgain(page, admin.email);
+  await expect(page).toHaveURL("/admin/blog/new");
+  await expect(content(page)).toHaveValue("Words without a name");
+  await expect(page.getByText("Your text is back")).toBeVisible();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(content(page)).toHaveValue("");
+});
+
+test("another person who signs in afterwards is shown nothing of it @desktop", async ({ page }) => {
+  await openEditor(page, "/admin/blog/new");
+  await content(page).fill("Private words");
+  await endHere(page);
+  const other = await openEditor(page, "/admin/blog/new");
+  expect(other.email).toBeTruthy();
+  await expect(content(page)).toHaveValue("");
+  await expect(page.getByText(/Your text is back|not saved$/)).toHaveCount(0);
+});
+
+test("what another editor has saved since is shown, and the kept text is offered @desktop", async ({
+  page,
+}) => {
+  const id = await addPost("draft");
+  const admin = await openEditor(page, `/admin/blog/${id}`);
+  await content(page).fill("Mine");
+  await endHere(page);
+  await expect(page).toHaveURL(/\/login/);
+  await withDatabase((sql) => sql`update public.blog_posts set content = 'Theirs' where id = ${id}`);
+  await signInAgain(page, admin.email);
+  await expect(content(page)).toHaveValue("Theirs");
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await expect(content(page)).toHaveValue("Mine");
+});
+
+test("settings and a statistic: the form is open again, with its words @desktop", async ({ page }) => {
+  const admin = await openAsAdmin(page, "/admin/settings");
+  await page.getByLabel("Text", { exact: true }).fill("Work on Sunday");
+  await endHere(page);
+  await signInAgain(page, admin.email);
+  await expect(page).toHaveURL("/admin/settings");
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Work on Sunday");
+
+  await page.goto("/admin/statistics");
+  await page.getByRole("button", { name: "Add statistic" }).click();
+  await page.getByRole("dialog").getByLabel("Title").fill("Half a figure");
+  await endHere(page);
+  await signInAgain(page, admin.email);
+  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Half a figure");
+});
