@@ -19,6 +19,7 @@ export default defineConfig({
       { extends: true, test: { name: "database", include: ["tests/database/**/*.test.ts"], ...patient } },
       { extends: true, test: { name: "gateway", include: ["tests/gateway/**/*.test.ts"], ...patient } },
       { extends: true, test: { name: "system", include: ["tests/system/**/*.test.ts"], ...patient } },
+      { extends: true, test: { name: "engines", include: ["tests/engines/**/*.test.ts"], ...patient } },
     ],
   },
 });

@@ -9,6 +9,7 @@ import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
 import { measureCollect } from "./collect.ts";
 import { measureDrawings } from "./drawings.ts";
+import { measureFirstHover } from "./first-hover.ts";
 import { measureFreshness } from "./freshness.ts";
 import { measureKills } from "./kills.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -32,6 +33,7 @@ const measures: Record<string, Measure> = {
   "cached-page": measureCachedPage,
   "cold-render": measureColdRender,
   freshness: measureFreshness,
+  "first-hover": measureFirstHover,
   "second-start": measureSecondStart,
   memory: measureMemory,
   lighthouse: measureLighthouse,

@@ -1,17 +1,8 @@
 // Finds a Chromium for the browser tests: the machine's own, else Playwright's download, else Debian's package.
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { node, root } from "./prepare.mjs";
-import { fail, say } from "./terminal.mjs";
-
-// The headless shell first: it starts in half the time and has no windows to think about.
-const names = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-];
+import { node } from "./prepare.mjs";
+import { attempt, findProgram, installPackages, step } from "./programs.mjs";
+import { fail } from "./terminal.mjs";
 
 /** @returns {string} the path of a browser */
 export function ensureChromium() {
@@ -26,20 +17,15 @@ export function ensureChromium() {
   );
 }
 
-/** Says what takes long, and how long it took. */
-function step(title, get) {
-  say(`  … ${title}`);
-  const started = Date.now();
-  const path = get();
-  say(`  ${path ? "✓ Got one" : "✗ Unavailable"} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  return path;
-}
-
+/** The headless shell first: it starts in half the time and has no windows to think about. */
 function onMachine() {
-  for (const name of names) {
-    const path = attempt("sh", ["-c", `command -v ${name}`])?.trim();
-    if (path) return path;
-  }
+  return findProgram(
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+  );
 }
 
 function fromPlaywright() {
@@ -52,26 +38,6 @@ function fromPlaywright() {
 }
 
 function fromDebian() {
-  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  for (const command of [
-    ["apt-get", "update"],
-    ["apt-get", "install", "-y", "--no-install-recommends", "chromium-headless-shell"],
-  ]) {
-    const [program, ...args] = [...sudo, ...command];
-    attempt(program, args, 300_000);
-  }
+  installPackages("chromium-headless-shell");
   return onMachine();
-}
-
-function attempt(command, args, timeout = 10_000) {
-  try {
-    return execFileSync(command, args, {
-      cwd: root,
-      encoding: "utf8",
-      timeout,
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-  } catch {
-    return undefined;
-  }
 }

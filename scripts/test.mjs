@@ -6,6 +6,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureEngines } from "./engines.mjs";
 import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 import { fail, say } from "./terminal.mjs";
 import { layer, layerNames, reports, streams } from "./test/layers.mjs";
@@ -22,6 +23,7 @@ const environment = {
   ...process.env,
   NODE_ENV: "test",
   ...(wanted.some(({ browser }) => browser) && { CHROMIUM_PATH: ensureChromium() }),
+  ...(wanted.some(({ engines }) => engines) && ensureEngines()),
 };
 
 const started = Date.now();

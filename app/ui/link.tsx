@@ -13,6 +13,12 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 
 const classes = { text: "link", quiet: "link-quiet", arrow: "link-arrow", plain: undefined };
 
+/**
+ * Firefox holds prefetched data to the policy's default-src, which allows nothing, and complains of it; Safari prefetches nothing at all.
+ * The others are known by what neither has.
+ */
+const canPrefetch = !import.meta.env.SSR && HTMLScriptElement.supports?.("speculationrules");
+
 /** Every link of the site. Pages of this site change in place with a view transition; everything else is left to the browser. */
 export function Link({
   href,
@@ -41,7 +47,7 @@ export function Link({
     );
   }
   return (
-    <RouterLink {...shared} to={href} prefetch={prefetch} viewTransition>
+    <RouterLink {...shared} to={href} prefetch={canPrefetch ? prefetch : "none"} viewTransition>
       {content}
     </RouterLink>
   );

@@ -9,7 +9,7 @@ const vitestFile = "node_modules/vitest/vitest.mjs";
 
 /**
  * A layer waits more than it computes when its tests ask a server and wait for the answer: it gets more workers than the machine has
- * cores. `build`: it runs the built site. `browser`: it needs one.
+ * cores. `build`: it runs the built site. `browser`: it needs one. `engines`: it uses those of the other engines, where there are any.
  */
 const layers = {
   check: {
@@ -24,6 +24,7 @@ const layers = {
     workers: 3,
     build: true,
   }),
+  engines: vitest("engines", "One journey in Firefox and WebKit", { workers: 1, build: true, engines: true }),
   browser: {
     title: "Browser journeys",
     build: true,
@@ -36,7 +37,7 @@ const layers = {
 };
 
 /** Side by side: the browser is the longest by far, the others come one after another. */
-export const streams = [["browser"], ["check", "unit", "database", "gateway", "system"]];
+export const streams = [["browser"], ["check", "unit", "database", "gateway", "system", "engines"]];
 
 export const layerNames = Object.keys(layers);
 
@@ -46,11 +47,12 @@ export function layer(name) {
   return { ...rest, name, env: env(report), log: path.join(reports, `${name}.log`), report };
 }
 
-function vitest(project, title, { workers, build = false }) {
+function vitest(project, title, { workers, build = false, engines = false }) {
   const report = path.join(reports, `${project}.json`);
   return {
     title,
     build,
+    engines,
     args: (filters) => [
       vitestFile,
       "run",

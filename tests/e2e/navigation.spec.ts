@@ -170,6 +170,110 @@ test.describe("mega-menu @desktop", () => {
     await expect(page.locator(".mega-group[data-active] > a")).toHaveText("Industries");
   });
 
+  test("opens under the pointer before React comes, which takes it over as it stands", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/");
+    const waits = await page.evaluateHandle(() => {
+      const list: string[] = [];
+      addEventListener("transitionrun", ({ propertyName, target }) => {
+        if (propertyName === "--panel-visibility")
+          list.push(getComputedStyle(target as Element).transitionDelay);
+      });
+      return list;
+    });
+    await page.getByRole("link", { name: "Solutions", exact: true }).first().hover();
+    await expect(panel(page, "Solutions")).toBeVisible();
+    await expect.poll(() => waits.jsonValue()).toEqual(["0.1s"]);
+    await page.getByRole("link", { name: "Industries", exact: true }).first().hover();
+    await expect(panel(page, "Industries")).toBeVisible();
+    await expect(panel(page, "Solutions")).toBeHidden();
+    expect(await waits.jsonValue()).toEqual(["0.1s"]);
+    await panel(page, "Industries").getByRole("link", { name: "Healthcare" }).hover();
+
+    const interruptions = await interruptionsOf(panel(page, "Industries"));
+    release();
+    await expect(toggle(page, "Industries")).toHaveAttribute("aria-expanded", "true");
+    await expect(panel(page, "Industries")).toBeVisible();
+    expect(await interruptions.jsonValue()).toEqual([]);
+    await page.mouse.move(640, 790);
+    await expect(panel(page, "Industries")).toBeHidden();
+  });
+
+  test("before React comes, a slow pointer reaches the panel without leaving the group", async ({ page }) => {
+    await holdScripts(page);
+    await page.goto("/");
+    const link = page.getByRole("link", { name: "Services", exact: true }).first();
+    await link.hover();
+    await expect(panel(page, "Services")).toBeVisible();
+    const left = await page.evaluateHandle(() => {
+      const list: string[] = [];
+      const group = document.querySelector("#menu-services")?.parentElement;
+      group?.addEventListener("mouseleave", () => list.push("left"));
+      return list;
+    });
+    const { x = 0, y = 0, height = 0 } = (await link.boundingBox()) ?? {};
+    // By half pixels: the header's line is one pixel high.
+    for (let down = height / 2; y + down < 100; down += 0.5) await page.mouse.move(x + 20, y + down);
+    await expect(panel(page, "Services")).toBeVisible();
+    expect(await left.jsonValue()).toEqual([]);
+  });
+
+  test("before React comes, the keyboard opens, enters and leaves a panel", async ({ page }) => {
+    await holdScripts(page);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Industries", exact: true }).first().focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(panel(page, "Industries")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(panel(page, "Industries").getByRole("link", { name: "All industries" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel(page, "Industries")).toBeHidden();
+    await expect(toggle(page, "Industries")).toBeFocused();
+  });
+
+  test("stays on the diagonal way into its panel, over its neighbours' heads", async ({ page }) => {
+    await openWithStoppedClock(page);
+    const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
+    const start = await centre(link("Solutions"));
+    const far = await centre(link("Company"));
+    async function open() {
+      await page.mouse.move(640, 790);
+      await page.clock.runFor(1000);
+      await page.mouse.move(start.x, start.y);
+      await page.clock.runFor(100);
+      await expect(panel(page, "Solutions")).toBeVisible();
+    }
+
+    await open();
+    await page.mouse.move(far.x, 200, { steps: 30 });
+    await page.clock.runFor(1000);
+    await expect(panel(page, "Solutions")).toBeVisible();
+
+    // It comes to rest on a neighbour: that one was meant.
+    await open();
+    const next = await centre(link("Industries"));
+    await page.mouse.move(next.x, next.y + 10, { steps: 10 });
+    await expect(panel(page, "Solutions")).toBeVisible();
+    await page.clock.runFor(150);
+    await expect(panel(page, "Industries")).toBeVisible();
+
+    // It turns along the row: at once.
+    await open();
+    await page.mouse.move(next.x, next.y + 10, { steps: 10 });
+    await expect(panel(page, "Solutions")).toBeVisible();
+    await page.mouse.move(next.x + 12, next.y + 10, { steps: 2 });
+    await expect(panel(page, "Industries")).toBeVisible();
+
+    // It goes away over a neighbour: nothing stays open behind it.
+    await open();
+    await page.mouse.move(next.x, next.y + 10, { steps: 10 });
+    await page.mouse.move(next.x, 0);
+    await page.mouse.move(5, 0);
+    await page.clock.runFor(150);
+    await expect(page.locator(".mega-group [popover]:popover-open")).toHaveCount(0);
+  });
+
   test("opened before React came, it stays open", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/");
@@ -316,6 +420,24 @@ test.describe("slide-in menu", () => {
     await expect(menu).toBeHidden();
   });
 
+  test("a swipe that begins beside it closes it as well, a short one does not", async ({ page }) => {
+    await page.goto("/");
+    const menu = await openMenu(page);
+    const finger = await page.context().newCDPSession(page);
+    await swipe(finger, { x: 345, y: 300 }, { x: 265, y: 305 }, async () => {
+      expect(await leftEdge(menu)).toBeLessThan(-60);
+    });
+    await expect.poll(() => leftEdge(menu)).toBe(0);
+    await swipe(finger, { x: 345, y: 300 }, { x: 340, y: 120 });
+    await expect(menu).toBeVisible();
+    await swipe(finger, { x: 345, y: 300 }, { x: 235, y: 310 });
+    await expect(menu).toBeHidden();
+    // Closed, it follows no finger.
+    await swipe(finger, { x: 345, y: 300 }, { x: 235, y: 310 }, async () => {
+      await expect(page.locator("#site-menu")).not.toHaveAttribute("data-dragging");
+    });
+  });
+
   test("opened before React came, it stays open and becomes modal", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/about");
@@ -391,6 +513,25 @@ function panel(page: Page, group: string): Locator {
 
 function toggle(page: Page, group: string): Locator {
   return page.getByRole("button", { name: `${group} menu` });
+}
+
+/** What a person would see as a flicker: a frame without it, or its entrance played anew. */
+function interruptionsOf(element: Locator) {
+  return element.evaluateHandle((panel: HTMLElement) => {
+    const list: string[] = [];
+    panel.addEventListener("animationstart", ({ animationName }) => list.push(`${animationName} again`));
+    const look = () => {
+      if (!panel.checkVisibility({ visibilityProperty: true })) list.push("not seen");
+      if (list.length === 0) requestAnimationFrame(look);
+    };
+    look();
+    return list;
+  });
+}
+
+async function centre(element: Locator): Promise<Point> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 async function openMenu(page: Page): Promise<Locator> {

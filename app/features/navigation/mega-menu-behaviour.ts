@@ -1,9 +1,12 @@
 import { focusByArrowKey } from "./arrow-keys.ts";
+import { pointerTrail } from "./pointer-trail.ts";
 import { hide, hideWhenFocusLeaves, isOpen, show } from "./popover.ts";
 
-/** The specification's: the first panel waits, and while one is open its neighbours do not. */
+/** The specification's: the first panel waits, and while one is open its neighbours do not. The same as in styles/mega-menu.css. */
 const openDelay = 100;
 const skipDelay = 0;
+/** A neighbour that the pointer crosses on its way into the open panel: only when it comes to rest there. */
+const restDelay = 150;
 /** Forgives a pointer that cuts a corner on its way into the panel. */
 const closeDelay = 150;
 /** A press this soon after hover opened the panel meant "open", not "close again". */
@@ -11,46 +14,67 @@ const meantToOpen = 400;
 
 /**
  * What the browser does not do by itself for a row of popovers: hover, Escape back to the button, closing when the focus leaves, arrow
- * keys. What is open is the browser's state, so a panel opened before this ran stays open. Returns the way to stop.
+ * keys. What is open is the browser's state, so a panel opened before this ran stays open; one that the stylesheet shows under the
+ * pointer is taken over as it stands. Returns the way to stop.
  */
 export function enhanceMegaMenu(list: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
+  const trail = pointerTrail();
   let timer = 0;
+  let crossed: Element | undefined;
   let hoverOpened: { panel: HTMLElement | null; at: number } | undefined;
 
-  function wait(delay: number, action: () => void) {
+  function cancel() {
     clearTimeout(timer);
+    crossed = undefined;
+  }
+
+  function wait(delay: number, action: () => void) {
+    cancel();
     if (delay === 0) action();
     else timer = window.setTimeout(action, delay);
   }
 
-  function openByHover(group: Element) {
-    const panel = panelOf(group);
-    wait(panelsOf(list).some(isOpen) ? skipDelay : openDelay, () => {
-      show(panel);
-      hoverOpened = { panel, at: performance.now() };
-    });
+  function showHovered(panel: HTMLElement | null) {
+    crossed = undefined;
+    show(panel);
+    hoverOpened = { panel, at: performance.now() };
   }
 
-  function enter({ currentTarget: group, pointerType }: PointerEvent) {
-    if (pointerType === "touch" || !(group instanceof Element)) return;
-    if (isOpen(panelOf(group))) clearTimeout(timer);
+  function openByHover(group: Element) {
+    const open = panelsOf(list).find(isOpen);
+    const crossing = open && trail.headsFor(open.getBoundingClientRect());
+    wait(crossing ? restDelay : open ? skipDelay : openDelay, () => showHovered(panelOf(group)));
+    if (crossing) crossed = group;
+  }
+
+  function enter(event: PointerEvent) {
+    const group = event.currentTarget;
+    if (event.pointerType === "touch" || !(group instanceof Element)) return;
+    trail.add(event);
+    if (isOpen(panelOf(group))) cancel();
     else openByHover(group);
   }
 
-  function leave({ currentTarget: group }: PointerEvent) {
-    clearTimeout(timer);
-    const panel = panelOf(group as Element);
-    const pinned = hoverOpened?.panel !== panel || panel?.contains(document.activeElement);
-    if (isOpen(panel) && !pinned) wait(closeDelay, () => hide(panel));
+  function move(event: PointerEvent) {
+    trail.add(event);
+    if (crossed) openByHover(crossed);
+  }
+
+  /** Also from a neighbour that was only crossed. */
+  function leave() {
+    cancel();
+    const panel = hoverOpened?.panel;
+    if (panel && isOpen(panel) && !panel.contains(document.activeElement))
+      wait(closeDelay, () => hide(panel));
   }
 
   /** The browser opens and closes the panel; only a press that would undo the hover is kept from it. */
   function press(event: MouseEvent) {
     const button = (event.target as Element).closest("button");
     if (!button) return;
-    clearTimeout(timer);
+    cancel();
     const justOpened =
       hoverOpened?.panel === panelOf(button.parentElement) &&
       performance.now() - hoverOpened.at < meantToOpen;
@@ -61,7 +85,7 @@ export function enhanceMegaMenu(list: HTMLElement): () => void {
   function key(event: KeyboardEvent) {
     const group = (event.target as Element).closest("li:has(> [popover])");
     if (event.key !== "Escape") return focusByArrowKey(event, list, group);
-    clearTimeout(timer);
+    cancel();
     if (!group || !isOpen(panelOf(group))) return;
     hide(panelOf(group));
     group.querySelector("button")?.focus();
@@ -73,16 +97,27 @@ export function enhanceMegaMenu(list: HTMLElement): () => void {
     group.addEventListener("pointerleave", leave, { signal });
     hideWhenFocusLeaves(group, panelOf(group), signal);
   }
+  list.addEventListener("pointermove", move, { signal });
   list.addEventListener("click", press, { signal });
   list.addEventListener("keydown", key, { signal });
-  // The pointer may have come to rest on a group while React was on its way.
-  const hovered = list.querySelector(":scope > li:hover");
-  if (hovered && matchMedia("(hover: hover)").matches && !isOpen(panelOf(hovered))) openByHover(hovered);
+  takeOver();
 
   return () => {
-    clearTimeout(timer);
+    cancel();
     stop.abort();
+    delete list.dataset.enhanced;
   };
+
+  /** From the stylesheet, which has opened a panel under the pointer, or is about to. */
+  function takeOver() {
+    const group = list.querySelector(":scope > li:hover");
+    const panel = panelOf(group);
+    const isSeen = panel?.checkVisibility({ visibilityProperty: true });
+    list.dataset.enhanced = "";
+    if (!group || isOpen(panel)) return;
+    if (isSeen) showHovered(panel);
+    else if (!matchMedia("(pointer: coarse)").matches) openByHover(group);
+  }
 }
 
 export function panelsOf(list: Element | null): HTMLElement[] {

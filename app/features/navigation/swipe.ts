@@ -3,13 +3,16 @@ const closeAfter = 100;
 /** Until a finger has moved this far it may still mean to tap or to scroll. */
 const undecided = 8;
 
-/** Lets the element follow a finger to the left (through its --drag) and calls `onSwiped` when it was let go far enough out. */
-export function followSwipe(element: HTMLElement, onSwiped: () => void): () => void {
+/**
+ * Lets the element follow a finger to the left (through its --drag) and calls `onSwiped` when it was let go far enough out. The finger may
+ * come down anywhere while `isWanted`: beside the element too, on what dims the page.
+ */
+export function followSwipe(element: HTMLElement, isWanted: () => boolean, onSwiped: () => void): () => void {
   let start: { id: number; x: number; y: number } | undefined;
   let following = false;
 
   function begin(event: PointerEvent) {
-    if (event.pointerType === "mouse" || !event.isPrimary) return;
+    if (event.pointerType === "mouse" || !event.isPrimary || !isWanted()) return;
     start = { id: event.pointerId, x: event.clientX, y: event.clientY };
     following = false;
   }
@@ -45,9 +48,9 @@ export function followSwipe(element: HTMLElement, onSwiped: () => void): () => v
 
   const stop = new AbortController();
   const options = { signal: stop.signal };
-  element.addEventListener("pointerdown", begin, options);
-  element.addEventListener("pointermove", move, options);
-  element.addEventListener("pointerup", lift, options);
-  element.addEventListener("pointercancel", end, options);
+  document.addEventListener("pointerdown", begin, options);
+  document.addEventListener("pointermove", move, options);
+  document.addEventListener("pointerup", lift, options);
+  document.addEventListener("pointercancel", end, options);
   return () => stop.abort();
 }

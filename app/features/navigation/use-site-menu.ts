@@ -23,7 +23,7 @@ export function useSiteMenu() {
     const close = () => hide(element);
     const room = matchMedia(roomForLinks);
     room.addEventListener("change", close);
-    const stopSwipe = followSwipe(element, close);
+    const stopSwipe = followSwipe(element, () => isOpen(element), close);
     return () => {
       room.removeEventListener("change", close);
       stopSwipe();

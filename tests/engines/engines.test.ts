@@ -1,0 +1,98 @@
+// The product in the engines that the browser tests do not have: those of Firefox and WebKit.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { makeReader, password } from "../e2e/setup/readers.ts";
+import { type Product, temporaryFolder } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import type { Engine } from "./engine.ts";
+import { startFirefox } from "./firefox.ts";
+import {
+  bookmark,
+  kindsOfPages,
+  openPage,
+  savePost,
+  saveStatistic,
+  signInToBackOffice,
+  switchMode,
+  useMenus,
+} from "./journey.ts";
+import { startWebkit } from "./webkit.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let product: Product;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  product = await startSeededProduct({ dataFolder: join(folder.path, "data") });
+});
+
+afterAll(async () => {
+  await product?.stop();
+  await folder?.remove();
+});
+
+/** scripts/engines.mjs has looked for them, and installed what could be installed. */
+const { FIREFOX_PATH, WEBKIT_DRIVER_PATH, WEBKIT_BROWSER_PATH, XVFB_PATH } = process.env;
+
+inEngine("Firefox", FIREFOX_PATH && ((home) => startFirefox(FIREFOX_PATH, home)));
+inEngine(
+  "WebKit",
+  WEBKIT_DRIVER_PATH &&
+    WEBKIT_BROWSER_PATH &&
+    XVFB_PATH &&
+    ((home) =>
+      startWebkit({ driver: WEBKIT_DRIVER_PATH, browser: WEBKIT_BROWSER_PATH, screen: XVFB_PATH }, home)),
+);
+
+function inEngine(name: string, start: ((home: string) => Promise<Engine>) | "" | undefined) {
+  describe(name, () => {
+    // A machine without it is no failure; scripts/engines.mjs says how to get it.
+    if (!start) return test.skip("is not installed and could not be installed here");
+    let engine: Engine;
+    const unique = (what: string) => `${what} in ${name} ${Date.now()}`;
+
+    beforeAll(async () => {
+      const home = join(folder.path, name);
+      await mkdir(home);
+      engine = await start(home);
+      process.stdout.write(`  ${engine.version}\n`);
+    });
+    afterAll(() => engine?.close());
+    afterEach(async () => {
+      expect(await engine.complaints(), "errors and policy violations").toEqual([]);
+    });
+
+    test.each(kindsOfPages)("shows %s, and React takes it over", async (path) => {
+      await openPage(engine, product.url + path);
+    });
+
+    test("opens the menus by pointer and by keyboard", () => useMenus(engine, product.url));
+
+    test("switches the colour mode, and keeps it", () => switchMode(engine, product.url));
+
+    test("signs a reader in, who bookmarks an article", async () => {
+      const { id, ...reader } = await account();
+      const sql = product.database();
+      await bookmark(engine, product.url, reader, async () => {
+        return (await sql`select 1 from public.bookmarks where user_id = ${id}`).length === 1;
+      });
+    });
+
+    test("saves a statistic and a post in the back office", async () => {
+      await signInToBackOffice(engine, product.url, await account({ admin: true }));
+      const statistic = unique("Figure");
+      await saveStatistic(engine, product.url, statistic);
+      expect(await (await fetch(product.url)).text()).toContain(statistic);
+      const title = unique("Post");
+      await savePost(engine, product.url, title);
+      const posts = await product.database()`select 1 from public.blog_posts where title = ${title}`;
+      expect(posts).toHaveLength(1);
+    });
+  });
+}
+
+async function account(wanted?: { admin: boolean }) {
+  const { id, email } = await makeReader(wanted, (work) => work(product.database()));
+  return { id, email, password };
+}
