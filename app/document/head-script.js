@@ -125,9 +125,13 @@
   };
   if (hydration === "on-intent") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
-    // A reader's own things on a page come with React: readers do not have to ask for them.
-    if (root.classList.contains("signed-in")) {
-      const own = (event) => document.querySelector("[data-for-readers]") && hydrate(event);
+    // A reader's own things on a page come with React: readers do not have to ask for them. Nor does a session that comes with the URL
+    // (features/auth/session-url.ts).
+    const session = /[?&#](code|access_token|error_code|error_description)=/.test(
+      location.search + location.hash,
+    );
+    if (session || root.classList.contains("signed-in")) {
+      const own = (event) => (session || document.querySelector("[data-for-readers]")) && hydrate(event);
       document.addEventListener("DOMContentLoaded", own, { once: true });
     }
   }
