@@ -4,6 +4,7 @@ import type { Route } from "./+types/root";
 import { faceFiles } from "./document/face-files.ts";
 import { getCompany } from "./features/company/queries.ts";
 import { getNotice } from "./features/site-settings/queries.ts";
+import { errorMeta } from "./lib/error-meta.ts";
 import { databaseContext, siteContext } from "./lib/request-context.ts";
 import stylesheet from "./styles/app.css?url";
 import { ErrorScreen } from "./ui/error-screen.tsx";
@@ -62,6 +63,11 @@ export default function App() {
       <Toaster />
     </>
   );
+}
+
+/** Pages have their own; the layout that shows an error has none and inherits this. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  return error ? errorMeta(matches, error) : [];
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

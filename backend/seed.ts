@@ -43,7 +43,9 @@ async function insert(
   type: ContentType,
   { file, values }: ContentRow,
 ): Promise<void> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  // As of the day it was written, not of the installation.
+  const dated = { updated_at: values.published_at, ...values };
+  const given = Object.entries(dated).filter(([, value]) => value !== undefined && value !== null);
   const row = Object.fromEntries(
     given.map(([column, value]) => [
       column,

@@ -50,6 +50,7 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     backendUrl: backend.gateway ? "/" : backend.url,
     publishableKey: backend.publishableKey,
     mailbox: !env.smtpUrl && !env.supabase && isLoopback(env.host),
+    realtime: backend.gateway === undefined,
   };
   const ask: typeof fetch = (input, init) =>
     timed(

@@ -161,16 +161,16 @@
   };
   if (mode !== "now") {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
-    // A reader's own things on a page come with React, and so does what the page before, or another tab, has told this one: nobody has to
-    // ask for them.
+    // A reader's own things on a page come with React, and so does what the page before, another tab or the URL has told this one (a place to
+    // go on to, or a session: features/auth/session-url.ts): nobody has to ask for them.
+    const session = /[?&#](code|access_token|error_code|error_description)=/;
     const own = (event) => {
       const isReader = root.classList.contains("signed-in");
-      if (
+      const isTold =
         mode === "on-use"
-          ? isReader || history.state?.usr
-          : isReader && document.querySelector("[data-for-readers]")
-      )
-        hydrate(event);
+          ? isReader || history.state?.usr || /[?&]next=/.test(location.search)
+          : isReader && document.querySelector("[data-for-readers]");
+      if (isTold || session.test(location.search + location.hash)) hydrate(event);
     };
     document.addEventListener("DOMContentLoaded", own, { once: true });
     addEventListener("storage", own);

@@ -6,8 +6,10 @@ import { themeStylesheet } from "~/features/theme/stylesheet.ts";
 import measuring from "../measuring/measuring.ts?worker&url";
 import { faces, fallbacks } from "./faces.ts";
 import headScript from "./head-script.js?raw";
+import places from "./places.js?raw";
 
-const script = headScript
+const script = [headScript, places]
+  .join("\n")
   .replace(/^\s*\/\/.*$/gm, "")
   .replace(/\n\s*/g, "\n")
   .trim();

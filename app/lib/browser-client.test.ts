@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createBrowserClient, dataAnswered, sessionKey } from "./browser-client.ts";
 
-const config = { backendUrl: "/", publishableKey: "sb_publishable_test", mailbox: false };
+const config = { backendUrl: "/", publishableKey: "sb_publishable_test", mailbox: false, realtime: false };
 const hour = 3600;
 
 afterEach(() => vi.unstubAllGlobals());

@@ -15,6 +15,8 @@ export function ThemeModes({ name, row }: { name: string; row?: boolean }) {
 
   useEffect(() => {
     const radios = [...(group.current?.querySelectorAll("input") ?? [])];
+    // A reload would bring back what was marked, as if it had been chosen early. In HTML the attribute is not for radio buttons.
+    for (const radio of radios) radio.autocomplete = "off";
     const follow = () => {
       for (const radio of radios) radio.checked = radio.value === currentThemeMode();
     };
@@ -30,13 +32,7 @@ export function ThemeModes({ name, row }: { name: string; row?: boolean }) {
       <legend>Theme</legend>
       {themeModeChoices.map(({ mode, label, Icon }) => (
         <label key={mode} className="theme-mode" data-mode={mode}>
-          <input
-            type="radio"
-            name={name}
-            value={mode}
-            autoComplete="off"
-            onChange={() => chooseThemeMode(mode)}
-          />
+          <input type="radio" name={name} value={mode} onChange={() => chooseThemeMode(mode)} />
           <Icon />
           {label}
         </label>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import { formatDate, formatDateTime, relativeTime } from "~/lib/dates/format.ts";
+import { formatDate, formatDateTime, relativeTime, timeSince } from "~/lib/dates/format.ts";
 
 /**
  * Relative time with the moment as a title. Pages are stored as rendered, so the words may be old when they arrive: React puts them right
  * after hydration and every minute. On paper the moment itself stands there (`data-ago`, article.css).
  */
-export function TimeAgo({ date, className }: DateProps) {
+export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
   const instant = new Date(date);
+  const words = mayBeAhead ? relativeTime : timeSince;
   const [now, setNow] = useState<Date>();
   useEffect(() => {
     setNow(new Date());
@@ -23,12 +24,14 @@ export function TimeAgo({ date, className }: DateProps) {
       data-ago=""
       suppressHydrationWarning
     >
-      {relativeTime(instant, now ?? new Date())}
+      {words(instant, now ?? new Date())}
     </time>
   );
 }
 
 type DateProps = { date: string | Date; className?: string };
+/** `mayBeAhead`: a preview of what is scheduled. */
+type TimeAgoProps = DateProps & { mayBeAhead?: boolean };
 
 export function DateText({ date, className }: DateProps) {
   return (

@@ -34,7 +34,7 @@ const page = {
   content: line,
   ...ordered,
 };
-const offer = { ...page, slug, features: words };
+const offer = { ...page, slug, features: words, updated_at: moment.nullish() };
 
 export type ContentType = {
   table: string;

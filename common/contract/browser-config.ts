@@ -5,4 +5,6 @@ export type BrowserConfig = {
   publishableKey: string;
   /** Mails stay on this machine and are read at /dev/mailbox. */
   mailbox: boolean;
+  /** The backend tells of changes by itself: a Supabase project. Elsewhere it is asked. */
+  realtime: boolean;
 };

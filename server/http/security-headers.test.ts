@@ -44,6 +44,8 @@ describe("the Content-Security-Policy", () => {
       { scripts: [], styles: [] },
       { isHttps: () => true, backendOrigin: "https://db.example.ch", extraOrigins: ["https://x.example.ch"] },
     );
-    expect(policy).toContain("connect-src 'self' https://db.example.ch https://x.example.ch;");
+    expect(policy).toContain(
+      "connect-src 'self' https://db.example.ch https://x.example.ch wss://db.example.ch;",
+    );
   });
 });

@@ -63,14 +63,15 @@ export function contentSecurityPolicy(
   options: SecurityOptions,
   development: PolicySources = {},
 ): string {
-  const elsewhere = [options.backendOrigin, ...options.extraOrigins].filter((origin) => origin !== undefined);
+  const { backendOrigin } = options;
+  const elsewhere = [backendOrigin, ...options.extraOrigins].filter((origin) => origin !== undefined);
   const directives: PolicySources = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...quote(hashes.scripts), ...options.extraOrigins],
     "style-src": ["'self'", ...quote(hashes.styles)],
     "img-src": ["'self'", "data:", "blob:", ...elsewhere],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...elsewhere],
+    "connect-src": ["'self'", ...elsewhere, ...(backendOrigin ? [socketOrigin(backendOrigin)] : [])],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
@@ -82,6 +83,11 @@ export function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values, ...(development[name] ?? [])].join(" "))
     .join("; ");
+}
+
+/** A Supabase project tells of changes through a websocket, and no browser takes https for it. */
+function socketOrigin(origin: string) {
+  return origin.replace(/^http/, "ws");
 }
 
 function quote(hashes: string[]) {

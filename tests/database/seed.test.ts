@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres, { type Sql } from "postgres";
@@ -7,6 +7,7 @@ import { seedContent } from "../../backend/seed.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 const content = join(import.meta.dirname, "../../content");
+const migrations = join(import.meta.dirname, "../../supabase/migrations");
 const post =
   "---\nslug: a-post\ntitle: A post\nexcerpt: Short\ntags:\n  - one\npublished_at: 2026-03-02\n---\nThe *body*.\n";
 
@@ -54,6 +55,36 @@ it("takes in the whole content of the repository", async () => {
   expect(Array.isArray(split?.facts) && Array.isArray(split?.faq) && Array.isArray(split?.tags)).toBe(true);
   const [audit] = await sql`select count(*)::int from public.audit_log`;
   expect(audit?.count).toBe(0);
+});
+
+it("dates content by when it was written, not by when the site was installed", async () => {
+  await seedContent(sql, content);
+  const tables =
+    "blog_posts case_studies knowledge_articles pages announcements legal_documents services industries";
+  for (const table of tables.split(" ")) {
+    const late = await sql`select id from ${sql(table)} where updated_at > now() - interval '1 minute'`;
+    expect(late, table).toHaveLength(0);
+  }
+  const [article] =
+    await sql`select published_at, updated_at from knowledge_articles where slug = 'test-your-exit'`;
+  expect(article?.updated_at).toEqual(article?.published_at);
+});
+
+it("gives a site of an earlier version the same dates, but for what its owner has changed", async () => {
+  await seedContent(sql, content);
+  for (const table of ["knowledge_articles", "services"]) {
+    await sql`alter table ${sql(table)} disable trigger set_updated_at`;
+    await sql`update ${sql(table)} set updated_at = created_at`;
+    await sql`alter table ${sql(table)} enable trigger set_updated_at`;
+  }
+  const [own] =
+    await sql`update knowledge_articles set title = 'Ours' where slug = 'run-a-restore-drill' returning updated_at`;
+  await sql.unsafe(await readFile(join(migrations, "20260116084000_content_dates.sql"), "utf8"));
+  const articles = await sql`select slug, published_at, updated_at from knowledge_articles`;
+  for (const { slug, published_at, updated_at } of articles)
+    expect(updated_at, slug).toEqual(slug === "run-a-restore-drill" ? own?.updated_at : published_at);
+  const services = await sql`select distinct updated_at from services`;
+  expect(services.map((row) => row.updated_at.toISOString())).toEqual(["2026-10-31T23:00:00.000Z"]);
 });
 
 it("seeds once: what an owner deletes does not come back", async () => {

@@ -1,6 +1,14 @@
 // Accounts from the outside: register, confirm, sign in, come back, recover, sign out.
 import type { Page, Response } from "@playwright/test";
-import { mailedLink, makeReader, newEmail, password, signIn, withDatabase } from "./setup/readers.ts";
+import {
+  mailedLink,
+  makeReader,
+  newEmail,
+  password,
+  signIn,
+  signInByApi,
+  withDatabase,
+} from "./setup/readers.ts";
 import { elsewhere, expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 /** Long journeys, on machines that do other things beside. */
@@ -532,3 +540,52 @@ test.describe("a service that says nothing", () => {
     await expect(alert(page)).toHaveText("Registration failed");
   });
 });
+
+/** As a Supabase project with its own mail templates sends people back: here the auth service is played by the test. */
+async function comeBackWithCode(page: Page, path: string, verifier: string) {
+  await signInByApi(page, (await makeReader()).email);
+  const session = await page.evaluate((stored) => {
+    const key = "sb-reduit-auth-token";
+    const found = localStorage.getItem(key);
+    localStorage.removeItem(key);
+    localStorage.setItem(`${key}-code-verifier`, JSON.stringify(stored));
+    return found;
+  }, verifier);
+  await page.route(/auth\/v1\/token\?grant_type=pkce/, (route) => route.fulfill({ body: session ?? "" }));
+  await page.goto(path);
+}
+
+for (const [path, left] of [
+  ["/?code=3f1c", "/"],
+  ["/services/cloud?code=3f1c#facts", "/services/cloud#facts"],
+  ["/blog?page=2&code=3f1c", "/blog?page=2"],
+  ["/blog/passkeys-in-a-regulated-firm?code=3f1c", "/blog/passkeys-in-a-regulated-firm"],
+  ["/login?code=3f1c", "/dashboard"],
+] as const)
+  test(`${path} signs in, untouched, and the code leaves the URL @desktop`, async ({ page }) => {
+    await comeBackWithCode(page, path, "v".repeat(56));
+    await expect(page).toHaveURL(left);
+    await expect(page.locator("html")).toHaveClass(/signed-in/);
+    await expect(page.getByRole("status").getByText("You are signed in")).toBeVisible();
+    await page.reload();
+    await expect(page.locator("html")).toHaveClass(/signed-in/);
+  });
+
+test("a code that came with a recovery leads to the new password @desktop", async ({ page }) => {
+  await comeBackWithCode(page, "/?code=3f1c", `${"v".repeat(56)}/recovery`);
+  await expect(page).toHaveURL("/reset-password");
+  await expect(heading(page)).toHaveText("Choose a new password");
+});
+
+for (const [path, left, words] of [
+  ["/blog?code=3f1c", "/blog", "You are not signed in yet"],
+  ["/#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer", "/", "You are not signed in yet"],
+  ["/about#error=access_denied&error_code=otp_expired", "/about", "This link no longer works"],
+  ["/?error=access_denied&error_code=otp_expired", "/", "This link no longer works"],
+] as const)
+  test(`${path} says why there is no session, and leaves the URL @desktop`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page).toHaveURL(left);
+    await expect(page.locator("html")).not.toHaveClass(/signed-in/);
+  });

@@ -154,6 +154,24 @@ test("@desktop the palette opens by keyboard and finds pages, records and action
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
+test("the performance monitor's rating is a word on every screen, and fits", async ({ page }) => {
+  await openAsAdmin(page);
+  const rating = page.locator(".performance-rating");
+  await expect(rating).toBeVisible();
+  for (const word of ["good", "needs improvement"]) {
+    await rating.evaluate((each, text) => {
+      each.textContent = text;
+    }, word);
+    await expect(rating).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    const card = await page.locator(".performance-card").boundingBox();
+    const bar = await page.locator(".admin-bar").boundingBox();
+    expect(card?.height ?? 0).toBeLessThanOrEqual(bar?.height ?? 0);
+  }
+});
+
 test("@desktop the performance monitor rates the load of the page and opens its details", async ({
   page,
 }) => {

@@ -48,6 +48,11 @@ test("@desktop every internal link resolves, and every page names itself once", 
     "descriptions that stand twice",
   ).toEqual([]);
 
+  const untidy = readable.flatMap(({ path, html }) =>
+    mistakes.filter(([pattern]) => pattern.test(html)).map(([, what]) => `${what}: ${path}`),
+  );
+  expect(untidy, "what a validator would not pass").toEqual([]);
+
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
     ([, path]) => path || "/",
@@ -64,6 +69,12 @@ test("@desktop every internal link resolves, and every page names itself once", 
     "not in the sitemap",
   ).toEqual([]);
 });
+
+const mistakes: [RegExp, string][] = [
+  [/<th\b[^>]*>\s*<\/th>/, "a heading of a table without words"],
+  [/<(?:th|td)\b[^>]*\salign=/, "an obsolete attribute"],
+  [/<input\b(?=[^>]*\stype="radio")(?=[^>]*\sautocomplete=)/i, "autocomplete on a radio button"],
+];
 
 function internalLinks(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)]

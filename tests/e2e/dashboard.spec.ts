@@ -160,6 +160,106 @@ test("tells what is new, counts it, and remembers what was seen @desktop", async
   await expectAccessible(page);
 });
 
+test("shows what is new within a minute, without a reload, and only while it is looked at @desktop", async ({
+  page,
+}) => {
+  const reader = await makeReader();
+  const fresh: object[] = [];
+  let asked = 0;
+  await page.route(/rpc\/reader_notifications/, async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    await route.fulfill({ response, json: [...fresh, ...(await response.json())] });
+  });
+  await page.clock.install();
+  await openDashboard(page, reader);
+  const list = page.locator("[data-notifications]");
+  await expect(list.getByRole("status")).toHaveText(/unread/);
+  const before = Number.parseInt((await list.getByRole("status").textContent()) ?? "", 10);
+  fresh.push({
+    source: "announcement",
+    source_id: reader.id,
+    title: "Fresh from the press",
+    body: "",
+    href: "/trust",
+    published_at: new Date().toISOString(),
+    read_at: null,
+  });
+  await page.clock.runFor(61_000);
+  await expect(list.getByRole("link", { name: "Fresh from the press" })).toBeVisible();
+  await expect(list.getByRole("status")).toHaveText(`${before + 1} unread`);
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  const seen = asked;
+  await page.clock.runFor(300_000);
+  await page.evaluate(() => fetch("/robots.txt"));
+  expect(asked).toBe(seen);
+});
+
+test("hears at once of what is new where the backend tells: a Supabase project @desktop", async ({
+  page,
+}) => {
+  const reader = await makeReader();
+  let asked = 0;
+  page.on("request", (sent) => void (sent.url().includes("/rpc/reader_notifications") && asked++));
+  await page.route("/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), realtime: true } });
+  });
+  const joined = new Promise<{ tables: string[]; tell: (payload: object) => void }>((resolve) => {
+    void page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+      expect(new URL(socket.url()).searchParams.get("eventsPerSecond")).toBe("10");
+      socket.onMessage((message) => {
+        const [joinRef, ref, topic, event, payload] = JSON.parse(String(message)) as Frame;
+        const answer = (name: string, body: object, to: string | null = null) =>
+          socket.send(JSON.stringify([joinRef, to, topic, name, body]));
+        if (event !== "phx_join") return answer("phx_reply", { status: "ok", response: {} }, ref);
+        const changes = payload.config.postgres_changes.map((each, index) => ({ ...each, id: index + 1 }));
+        answer("phx_reply", { status: "ok", response: { postgres_changes: changes } }, ref);
+        resolve({
+          tables: changes.map(({ table }) => table),
+          tell: (data) => answer("postgres_changes", { ids: [1], data }),
+        });
+      });
+    });
+  });
+  await page.clock.install();
+  await openDashboard(page, reader);
+  const { tables, tell } = await joined;
+  expect(tables).toEqual(["blog_posts", "announcements"]);
+  await expect(page.locator("[data-notifications]").getByRole("status")).toHaveText(/unread/);
+  // The time stands still from here on, but for a second in all: nothing is asked because a minute is over.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const before = asked;
+  tell({
+    schema: "public",
+    table: "blog_posts",
+    type: "INSERT",
+    commit_timestamp: "",
+    columns: [],
+    record: {},
+    errors: null,
+  });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5);
+      return asked;
+    })
+    .toBeGreaterThan(before);
+});
+
+/** As the realtime client writes: join, number, topic, event, payload. */
+type Frame = [
+  string | null,
+  string | null,
+  string,
+  string,
+  { config: { postgres_changes: { table: string }[] } },
+];
+
 test("marks a notification as unread again, by keyboard too, and says how many are", async ({
   page,
   hasTouch,

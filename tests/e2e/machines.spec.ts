@@ -1,5 +1,6 @@
 // What programs read, and what they get when they ask for nonsense.
 import type { Page } from "@playwright/test";
+import routes from "../../app/routes.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
 import { expect, test } from "./setup/test.ts";
 
@@ -51,6 +52,52 @@ test.describe("@desktop an unknown address of each kind", () => {
       expect(response.status()).toBe(404);
       const [, offered = ""] = /Did you mean(.*?)On the map/s.exec(await response.text()) ?? [];
       expect(offered).toContain(`href="${meant}`);
+    });
+});
+
+test.describe("@desktop every page says what it is", () => {
+  const pages = (routes as MappedRoute[]).flatMap(pathsBelow);
+  const dynamic = pages.filter((path) => /[:*]/.test(path));
+
+  test("where nothing is found, whichever route is asked", async ({ request }) => {
+    expect(dynamic.length).toBeGreaterThan(15);
+    for (const path of dynamic) {
+      const response = await request.get(path.replace(/:\w+|\*/g, "nope"));
+      const [, title] = /<title>([^<]*)<\/title>/.exec(await response.text()) ?? [];
+      // The back office is one shell: whether a record is there only the browser learns.
+      if (response.status() === 200) expect(title, path).toMatch(/^\S.* · Admin$/);
+      else {
+        expect(response.status(), path).toBe(404);
+        expect(title, path).toMatch(/^Page not found · (Reduit|Admin)$/);
+      }
+    }
+  });
+
+  const shown = [
+    ...pages.filter((path) => !/[:*]|^\/admin|^\/dashboard\/|^\/dev/.test(path)),
+    "/services/cloud",
+    "/solutions/enterprise",
+    "/industries/healthcare",
+    "/blog?page=2",
+    "/blog/passkeys-in-a-regulated-firm",
+    "/blog/tags/encryption",
+    "/blog/tags/encryption?page=99",
+    "/resources/knowledge-base/test-your-exit",
+    "/case-studies/geneva-family-office-key-custody",
+    "/trust/security",
+    "/legal/privacy-policy",
+    "/search?q=keys",
+    "/nope",
+    "/services/nope",
+  ];
+  for (const path of shown)
+    test(`${path} has a picture for messengers`, async ({ request, baseURL }) => {
+      const html = await (await request.get(path)).text();
+      const [, image = ""] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? [];
+      expect(image.startsWith(`${baseURL}/social/`), image).toBe(true);
+      const response = await request.get(new URL(image).pathname);
+      expect(response.status()).toBe(200);
+      expect(response.headers()["content-type"]).toBe("image/png");
     });
 });
 
@@ -114,6 +161,14 @@ test.describe("@desktop files for programs", () => {
       expect(described.flatMap((each) => each["@type"])).toEqual(expect.arrayContaining([...kinds]));
     });
 });
+
+type MappedRoute = { path?: string; file: string; index?: boolean; children?: MappedRoute[] };
+
+/** The pages of a route and of those below it; no files, and nothing that only leads elsewhere. */
+function pathsBelow({ path, file, index, children = [] }: MappedRoute): string[] {
+  const own = file.includes("/machine/") ? [] : index ? ["/"] : path ? [`/${path}`] : [];
+  return [...own, ...children.flatMap(pathsBelow)];
+}
 
 /** Parsed by the browser: the texts of all elements of a name. */
 async function readXml(page: Page, xml: string, name: string) {

@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { type ComponentProps, useEffect } from "react";
+import { isPlaceHeld } from "~/lib/kept-place.ts";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -18,7 +19,7 @@ export function SettingsTab({ user, signOutEverywhere, leave }: SettingsTabProps
   // The page was there before this part of it: the browser has looked for the place of a link such as #privacy in vain.
   useEffect(() => {
     const place = location.hash.slice(1);
-    if (place) document.getElementById(place)?.scrollIntoView();
+    if (place && !isPlaceHeld()) document.getElementById(place)?.scrollIntoView();
   }, []);
   return (
     <div className="settings">

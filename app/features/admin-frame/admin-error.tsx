@@ -1,10 +1,10 @@
-import { isRouteErrorResponse } from "react-router";
+import { isMissing } from "~/lib/error-meta.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
 /** A page that fails keeps the sidebar: the way on is still there. */
 export function AdminError({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <AdminNotFound />;
+  if (isMissing(error)) return <AdminNotFound />;
   return (
     <AdminPage
       title="Something went wrong"

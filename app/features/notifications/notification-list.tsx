@@ -9,6 +9,7 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { type Notification, notificationsQuery } from "./queries.ts";
+import { useLiveNotifications } from "./use-live-notifications.ts";
 import { useMarking } from "./use-marking.ts";
 
 /** Until the reader asks for the rest. */
@@ -17,6 +18,7 @@ const shownAtFirst = 4;
 /** New posts and announcements, which of them are new to this reader, and how many. */
 export function NotificationList({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery(userId));
+  useLiveNotifications(userId);
   const marking = useMarking(userId);
   const mark = (as: "read" | "unread", notifications: Notification[]) =>
     marking.mutate({ as, notifications });
@@ -26,7 +28,7 @@ export function NotificationList({ userId }: { userId: string }) {
     <section className="panel" data-notifications>
       <div className="panel-head">
         <h2 className="panel-title">Notifications</h2>
-        {/* Said when it changes: something was marked. */}
+        {/* Said when it changes: something was marked, or something new came. */}
         <span role="status">
           {unread.length > 0 ? <Badge variant="signal">{unread.length} unread</Badge> : null}
         </span>

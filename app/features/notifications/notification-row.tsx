@@ -22,7 +22,7 @@ export function NotificationRow({ notification, onMark }: NotificationRowProps) 
       <div>
         <p className="label-mono">
           {isNew ? <span className="sr-only">Unread: </span> : null}
-          {sources[source]} · <TimeAgo date={published_at} />
+          {sources[source]} · <TimeAgo date={published_at} mayBeAhead={!onMark} />
         </p>
         <h3 className="notification-title">
           {href ? (

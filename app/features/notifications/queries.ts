@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { type Access, keepaliveRequest } from "~/lib/keepalive-request.ts";
+import { newId } from "~/lib/new-id.ts";
 import { refuseFailure, rowsOf } from "~/lib/rows.ts";
 
 export type Notification = {
@@ -23,8 +24,20 @@ export function notificationsQuery(userId: string) {
   return queryOptions({
     queryKey: ["notifications", userId],
     refetchOnMount: "always",
+    // New ones appear by themselves. Not while the page lies in the background.
+    refetchInterval: 60_000,
     queryFn: async () => listNotifications(await browserClient()),
   });
+}
+
+/** Calls whenever something is published or withdrawn, at once, where the backend tells. Ends with what it returns. */
+export function watchPublications(db: Database, onChange: () => void): () => void {
+  // A name of its own: a channel that is being left cannot be listened to again.
+  const channel = db.channel(`publications ${newId()}`);
+  for (const table of ["blog_posts", "announcements"])
+    channel.on("postgres_changes", { event: "*", schema: "public", table }, onChange);
+  channel.subscribe();
+  return () => void db.removeChannel(channel);
 }
 
 /** One that was marked in another tab meanwhile is as it was wanted. */

@@ -1,5 +1,4 @@
 // What services, industries and solutions say about themselves to machines: their pages differ in where they are, not in what they are.
-import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
@@ -7,11 +6,6 @@ import { crumbsOf, type OfferingKind } from "./kinds.ts";
 import type { Offering } from "./offering-page.tsx";
 
 type Loaded = { path: string; offering: Offering };
-type MetaArgs = {
-  loaderData: Loaded | undefined;
-  matches: Parameters<typeof pageMeta>[0];
-  error?: unknown;
-};
 
 export function offeringHandle(kind: OfferingKind): RouteHandle {
   return {
@@ -23,8 +17,6 @@ export function offeringHandle(kind: OfferingKind): RouteHandle {
   };
 }
 
-export function offeringMeta({ loaderData, matches, error }: MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
-  const { path, offering } = loaderData;
+export function offeringMeta({ path, offering }: Loaded, matches: Parameters<typeof pageMeta>[0]) {
   return pageMeta(matches, { title: offering.title, description: offering.summary, path });
 }

@@ -47,7 +47,7 @@ function Byline({ post }: Pick<ArticleHeaderProps, "post">) {
         <p className="post-facts">
           {post.published_at ? (
             <span>
-              <TimeAgo date={post.published_at} />
+              <TimeAgo date={post.published_at} mayBeAhead />
             </span>
           ) : null}
           <span>{post.minutes} min read</span>

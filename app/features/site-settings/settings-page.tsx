@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import { isPlaceHeld } from "~/lib/kept-place.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { settingsQuery } from "./admin-queries.ts";
@@ -21,7 +22,8 @@ export function SettingsPage({ userId, email, siteUrl, onOwnRightsGone }: Settin
   const isLoaded = settings !== undefined;
   useEffect(() => {
     // A link to one section arrives before the section does.
-    if (isLoaded && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    if (isLoaded && location.hash && !isPlaceHeld())
+      document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);
 
   if (error && !settings) return <LoadFailure title={messageFor(error)} retry={refetch} />;

@@ -10,6 +10,7 @@ import {
   formatTime,
   formatWeekday,
   relativeTime,
+  timeSince,
 } from "./format.ts";
 
 beforeEach(() => void vi.stubEnv("TZ", "America/Los_Angeles"));
@@ -25,8 +26,17 @@ it.each([
   ["2025-12-12T12:00:00Z", "2 months ago"],
   ["2024-01-01T00:00:00Z", "2 years ago"],
   ["2026-03-12T14:00:00Z", "in 2 hours"],
+  ["2026-03-12T12:00:30Z", "in less than a minute"],
 ])("%s is %s", (date, expected) => {
   expect(relativeTime(new Date(date), now)).toBe(expected);
+});
+
+it.each([
+  ["2026-03-12T12:00:30Z", "less than a minute ago"],
+  ["2026-03-12T14:00:00Z", "less than a minute ago"],
+  ["2026-03-12T11:58:00Z", "2 minutes ago"],
+])("what happened at %s is never ahead, whatever the clock says: %s", (date, expected) => {
+  expect(timeSince(new Date(date), now)).toBe(expected);
 });
 
 it("writes dates and times as the site's clock shows them", () => {

@@ -91,11 +91,16 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
+/** Of what has happened: "3 days ago". A clock that is behind the server's puts it into the future; it was not. */
+export function timeSince(date: Date, now: Date): string {
+  return relativeTime(date > now ? now : date, now);
+}
+
 /** "3 days ago". A date to come (a scheduled post) is "in 2 hours". */
 export function relativeTime(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   }
-  return seconds > 0 ? "in a moment" : "less than a minute ago";
+  return seconds > 0 ? "in less than a minute" : "less than a minute ago";
 }

@@ -75,6 +75,25 @@ describe("Markdown", () => {
     );
   });
 
+  test("aligns columns as they are written, by classes", async () => {
+    const { html } = await renderMarkdown("| a | b | c | d |\n|:--|:-:|--:|---|\n| 1 | 2 | 3 | 4 |");
+    expect(html).not.toContain("align=");
+    for (const tag of ["th", "td"]) {
+      const cells = [...html.matchAll(new RegExp(`<${tag}(?![a-z])([^>]*)>`, "g"))].map(
+        ([, attributes]) => attributes,
+      );
+      expect(cells).toEqual([' class="align-left"', ' class="align-center"', ' class="align-right"', ""]);
+    }
+  });
+
+  test("writes no heading of a table that says nothing", async () => {
+    const { html } = await renderMarkdown(
+      "| | b |\n|--:|---|\n| 1 | 2 |\n\n| `x` | ![y](/y.png) |\n|---|---|",
+    );
+    expect(html.replaceAll("\n", "")).toContain('<tr><td class="align-right"></td><th>b</th></tr>');
+    expect(html.match(/<th>/g)).toHaveLength(3);
+  });
+
   test("names each table differently", async () => {
     const { html } = await renderMarkdown("| a |\n|---|\n| 1 |\n\ntext\n\n| b |\n|---|\n| 2 |");
     expect([...html.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label)).toEqual([

@@ -56,6 +56,7 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
     }
     if (element.tagName === "pre") code.push(colour(element));
     if (element.tagName === "table") parent.children[index] = scrollable(element, ++tables);
+    if (element.tagName === "th" || element.tagName === "td") arrangeCell(element);
     if (element.tagName === "a") markOutward(element);
     if (element.tagName === "img") images.push(element);
   });
@@ -138,6 +139,14 @@ function scrollable(table: Element, number: number): Element {
     properties: { className: ["table-scroll"], role: "region", tabIndex: 0, ariaLabel: `Table ${number}` },
     children: [table],
   };
+}
+
+/** The alignment as a class: the attribute is obsolete. A heading without words heads nothing: it is an ordinary cell. */
+function arrangeCell(cell: Element) {
+  const { align, ...others } = cell.properties;
+  cell.properties = { ...others, ...(align ? { className: [`align-${align}`] } : {}) };
+  if (textOf(cell).trim() === "" && !cell.children.some(({ type }) => type === "element"))
+    cell.tagName = "td";
 }
 
 function markOutward(link: Element) {

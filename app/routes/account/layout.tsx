@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { AuthProvider } from "~/features/auth/auth-provider.tsx";
+import { useKeptPlace } from "~/lib/kept-place.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import type { Route } from "./+types/layout";
 
@@ -12,6 +13,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export default function AccountLayout() {
+  useKeptPlace();
   return (
     <AuthProvider>
       <Outlet />

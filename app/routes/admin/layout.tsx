@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Navigate, Outlet, useRouteLoaderData } from "react-router";
 import { AdminError } from "~/features/admin-frame/admin-error.tsx";
 import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
-import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { frameMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPalette } from "~/features/admin-frame/admin-palette.tsx";
 import { AdminShell } from "~/features/admin-frame/admin-shell.tsx";
 import { PerformanceCard } from "~/features/admin-frame/performance-card.tsx";
@@ -14,6 +14,7 @@ import { newMessagesQuery } from "~/features/messages/queries.ts";
 import { brandOf } from "~/features/navigation/brand.ts";
 import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
 import { ThemeMenu } from "~/features/navigation/theme-switch.tsx";
+import { useKeptPlace } from "~/lib/kept-place.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import stylesheet from "~/styles/admin.css?url";
@@ -28,6 +29,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export default function AdminLayout() {
+  useKeptPlace();
   return (
     <Guarded>
       <Outlet />
@@ -78,8 +80,8 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-export function meta() {
-  return adminMeta("Back office");
+export function meta({ error }: Route.MetaArgs) {
+  return frameMeta(error);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { AdminNotFound } from "~/features/admin-frame/admin-error.tsx";
-import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { adminMeta, missingTitle } from "~/features/admin-frame/admin-meta.ts";
 
 export function loader() {
   return data(null, { status: 404 });
@@ -9,5 +9,5 @@ export function loader() {
 export default AdminNotFound;
 
 export function meta() {
-  return adminMeta("Not found");
+  return adminMeta(missingTitle);
 }

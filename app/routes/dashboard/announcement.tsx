@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { NotificationRow } from "~/features/notifications/notification-row.tsx";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -40,8 +39,7 @@ export default function Announcement({ loaderData: { announcement } }: Route.Com
   );
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "An announcement, as readers see it",
     description: "A preview by link.",

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import sharp from "sharp";
 import type { Database } from "#common/database.ts";
 import { ogImageSvg } from "~/art/og-image.ts";
@@ -7,8 +8,10 @@ import { getKnowledgeArticle } from "~/features/knowledge/queries.ts";
 import { listLegalVersions } from "~/features/legal/queries.ts";
 import { getOffering } from "~/features/offerings/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
-import { getPost } from "~/features/posts/queries.ts";
+import { getPost, listTags } from "~/features/posts/queries.ts";
+import { tagLabel } from "~/features/posts/tag-label.ts";
 import { themeContext } from "~/features/theme/theme-context.ts";
+import { socialImagePath } from "~/lib/page-meta.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/social-image";
 
@@ -26,6 +29,7 @@ const fixed: Record<string, Preview> = {
   "resources/knowledge-base": { title: "Knowledge base", eyebrow: "How to" },
   trust: { title: "Trust centre", eyebrow: "Facts, with dates" },
   contact: { title: "Contact", eyebrow: "Talk to us" },
+  search: { title: "Search", eyebrow: "The whole site" },
   login: { title: "Sign In", eyebrow: "Account" },
   register: { title: "Create Account", eyebrow: "Account" },
   "forgot-password": { title: "Forgot your password?", eyebrow: "Account" },
@@ -43,7 +47,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.get(themeContext),
     fixed[path] ?? findPreview(db, path),
   ]);
-  if (!preview) throw new Response("There is no picture for this page.", { status: 404 });
+  // What has no drawing of its own (a draft shown by a link, a page after a form) still has a picture.
+  if (!preview) return redirect(socialImagePath("/"));
   const svg = ogImageSvg({
     ...preview,
     name: company.name,
@@ -72,6 +77,7 @@ async function findPreview(db: Database, path: string): Promise<Preview | undefi
 
 const eyebrows: Record<string, string> = {
   blog: "Blog",
+  "blog/tags": "Tag",
   "case-studies": "Case study",
   services: "Service",
   industries: "Industry",
@@ -90,6 +96,8 @@ async function titleOf(
   switch (section) {
     case "blog":
       return (await getPost(db, slug))?.title;
+    case "blog/tags":
+      return (await listTags(db)).some(({ tag }) => tag === slug) ? tagLabel(slug) : undefined;
     case "case-studies":
       return (await getCaseStudy(db, slug))?.title;
     case "services":

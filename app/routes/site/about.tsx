@@ -4,7 +4,6 @@ import { getCompany, listTeam, listTestimonials } from "~/features/company/queri
 import { TeamList } from "~/features/company/team-list.tsx";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview, withPreview } from "~/lib/preview.ts";
@@ -107,8 +106,7 @@ export default function About({ loaderData: { page, text, team, voices } }: Rout
   );
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, summary } = loaderData.page;
   return pageMeta(matches, { title, description: summary, path: "/about" });
 }

@@ -6,7 +6,6 @@ import { articleLd } from "~/features/posts/article-ld.ts";
 import { PostCard } from "~/features/posts/post-card.tsx";
 import { getPost, listPostNames, listRelatedPosts } from "~/features/posts/queries.ts";
 import { ArticleTools } from "~/features/reading/article/article-tools.tsx";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
@@ -14,7 +13,6 @@ import { readingMinutes } from "~/lib/reading-time.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
-import { ErrorScreen } from "~/ui/error-screen.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";
 import { Section } from "~/ui/sections/section.tsx";
@@ -85,8 +83,7 @@ export default function BlogPost({ loaderData: { post, text, related } }: Route.
   );
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { post } = loaderData;
   return [
     ...pageMeta(matches, {
@@ -98,8 +95,4 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     { property: "article:published_time", content: post.published_at },
     { property: "article:modified_time", content: post.updated_at },
   ];
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
 }

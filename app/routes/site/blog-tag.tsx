@@ -5,13 +5,11 @@ import { PostList } from "~/features/posts/post-list.tsx";
 import { listPosts, listTags } from "~/features/posts/queries.ts";
 import { TagIndex } from "~/features/posts/tag-index.tsx";
 import { tagHref, tagLabel } from "~/features/posts/tag-label.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
-import { ErrorScreen } from "~/ui/error-screen.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
@@ -74,8 +72,7 @@ export default function BlogTag({
   );
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { tag, page, pages, total } = loaderData;
   const later = page > 1 ? `, page ${page}` : "";
   return pageMeta(matches, {
@@ -84,8 +81,4 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     path: `${tagHref(tag)}${page > 1 ? `?page=${page}` : ""}`,
     noindex: page > pages,
   });
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
 }

@@ -1,7 +1,6 @@
 import { getCaseStudy, listCaseStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getOffering, listServices } from "~/features/offerings/queries.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
@@ -131,8 +130,7 @@ function ServiceLinks({ services }: { services: { slug: string; title: string }[
   ));
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { study } = loaderData;
   return pageMeta(matches, {
     title: study.title,

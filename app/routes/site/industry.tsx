@@ -13,6 +13,6 @@ export default function IndustryPage({ loaderData: { slug, offering } }: Route.C
   return <OfferingPage kind="industry" slug={slug} offering={offering} />;
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  return offeringMeta({ loaderData, matches, error });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return offeringMeta(loaderData, matches);
 }

@@ -3,7 +3,6 @@ import { CategoryShelf, PreviousAndNext } from "~/features/knowledge/category-ne
 import { knowledgePath } from "~/features/knowledge/knowledge-index.tsx";
 import { getKnowledgeArticle, listCategory, listKnowledgeArticles } from "~/features/knowledge/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
@@ -11,7 +10,6 @@ import { readingMinutes } from "~/lib/reading-time.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
-import { ErrorScreen } from "~/ui/error-screen.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
@@ -77,8 +75,7 @@ export default function KnowledgeArticle({
   );
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { slug, title, excerpt } = loaderData.article;
   return pageMeta(matches, {
     title,
@@ -86,8 +83,4 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     path: `${knowledgePath}/${slug}`,
     type: "article",
   });
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
 }

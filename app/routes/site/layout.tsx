@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
+import { useSessionFromUrl } from "~/features/auth/use-session-from-url.ts";
 import { SiteFooter } from "~/features/navigation/footer.tsx";
 import { SiteHeader } from "~/features/navigation/header.tsx";
 import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
@@ -10,6 +11,7 @@ import { PreviewNote } from "~/ui/preview-note.tsx";
 import type { Route } from "./+types/layout";
 
 export default function SiteLayout() {
+  useSessionFromUrl();
   return (
     <Frame>
       <Outlet />

@@ -4,7 +4,6 @@ import { LegalAside } from "~/features/legal/legal-aside.tsx";
 import { listLegalDocuments, listLegalVersions } from "~/features/legal/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { siteToday } from "~/lib/dates/site-time.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
@@ -63,8 +62,7 @@ export default function Legal({ loaderData: { document, isCurrent, versions, tex
   );
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { document, isCurrent } = loaderData;
   return pageMeta(matches, {
     title: document.title,

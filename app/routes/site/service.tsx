@@ -13,6 +13,6 @@ export default function ServicePage({ loaderData: { slug, offering } }: Route.Co
   return <OfferingPage kind="service" slug={slug} offering={offering} />;
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  return offeringMeta({ loaderData, matches, error });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return offeringMeta(loaderData, matches);
 }

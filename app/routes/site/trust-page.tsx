@@ -2,7 +2,6 @@ import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getPage, listTrustPages } from "~/features/pages/queries.ts";
-import { errorMeta } from "~/lib/error-meta.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
@@ -75,8 +74,7 @@ export default function TrustPage({ loaderData: { page, facts, questions, text }
   );
 }
 
-export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(matches, error);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { page } = loaderData;
   return pageMeta(matches, { title: page.title, description: page.summary, path: `/${page.slug}` });
 }

@@ -13,10 +13,13 @@ describe("ticks", () => {
   });
   test.each([
     [0, [0, 300, 600]],
-    [50, [0, 15, 30, 45, 60]],
+    [1, [0, 60]],
+    [50, [0, 60]],
+    [100, [0, 60, 120]],
+    [250, [0, 300]],
     [3000, [0, 900, 1800, 2700, 3600]],
     [9000, [0, 3600, 7200, 10_800]],
-  ])("up to %d seconds are quarters, halves and hours", (max, expected) => {
+  ])("up to %d seconds are minutes, quarters, halves and hours", (max, expected) => {
     expect(ticksUpTo(max, "duration")).toEqual(expected);
   });
   test.each([

@@ -1,14 +1,14 @@
 // Where a value stands, in per cent: the charts are drawn in shares of their box, so that they need no width to be right.
 
-/** What lies between two lines of the grid: round numbers, whole ones, or durations in seconds that people think in. */
+/** What lies between two lines of the grid: round numbers, whole ones, or durations that people think in, given in seconds. */
 export type TickKind = "decimal" | "count" | "duration";
 
 const minute = 60;
 const hour = 60 * minute;
+/** Whole minutes: seconds are never written, and what lies between two minutes would be the same label twice. */
 const durations = [1, 5, 10, 15, 30]
-  .flatMap((count) => [count, count * minute])
-  .concat([1, 2, 3, 6, 12, 24, 48, 96, 240].map((count) => count * hour))
-  .sort((a, b) => a - b);
+  .map((count) => count * minute)
+  .concat([1, 2, 3, 6, 12, 24, 48, 96, 240].map((count) => count * hour));
 
 /** At most five steps from zero to at least `max`; the last tick is the top of the chart. */
 export function ticksUpTo(max: number, kind: TickKind = "decimal"): number[] {

@@ -188,7 +188,10 @@ function SelectField({ field, value, problem, disabled, onChange }: FieldControl
         value={String(value)}
         onChange={(event) => onChange(field.name, event.target.value)}
       >
-        {field.required ? null : <option value="">{emptyLabel}</option>}
+        {/* Without it the first choice would look chosen while there is none. */}
+        <option value="" disabled={field.required}>
+          {field.required ? "Please choose" : emptyLabel}
+        </option>
         {isKnown ? null : <option value={String(value)}>{String(value)}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

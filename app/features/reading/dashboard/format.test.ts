@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ticksUpTo } from "~/ui/charts/scale.ts";
 import { progressOf, readingTime, weekPoint } from "./format.ts";
 
 test.each([
@@ -23,6 +24,14 @@ test("a week is named by its Monday, whatever the browser's time zone", () => {
   });
 });
 
+test.each([1, 59, 60, 130, 1000, 5400, 40_000])(
+  "no two ticks up to %d seconds have the same label",
+  (most) => {
+    const labels = ticksUpTo(most, "duration").map(readingTime);
+    expect(new Set(labels).size).toBe(labels.length);
+  },
+);
+
 const read = {
   post_id: "p",
   seconds: 60,
@@ -35,9 +44,16 @@ const read = {
 test("progress says what is left", () => {
   expect(progressOf(undefined, 7)).toEqual({ percent: 0, words: "Not started" });
   expect(progressOf(read, 7)).toEqual({ percent: 43, words: "43 % read · 4 min left" });
-  expect(progressOf({ ...read, depth: 100 }, 7).words).toBe("100 % read · 1 min left");
+  expect(progressOf({ ...read, depth: 89 }, 7).words).toBe("89 % read · 1 min left");
   expect(progressOf({ ...read, completed_at: "2026-11-15T10:00:00Z" }, 7)).toEqual({
     percent: 100,
     words: "Read",
   });
 });
+
+test.each([90, 94, 100])(
+  "scrolled to %d per cent, but not read, is neither read nor some minutes from it",
+  (depth) => {
+    expect(progressOf({ ...read, depth }, 7)).toEqual({ percent: depth, words: "Scrolled to the end" });
+  },
+);

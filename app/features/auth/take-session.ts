@@ -1,0 +1,47 @@
+// Our own mails lead to /auth/confirm. A Supabase project with its default templates leads back to whichever page was asked for, with a
+// code that supabase-js exchanges as soon as there is a client; here is what the person is told, and where they go.
+import { browserClient } from "~/lib/browser-client.ts";
+import { isUnreachable } from "~/lib/errors.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { currentAuth, startAuth, subscribeToAuth } from "./auth-store.ts";
+import { problemWith } from "./mail-links.ts";
+import { carriesSession, withoutSession } from "./session-url.ts";
+
+export async function takeSession(goTo: (path: string) => void) {
+  const stop = subscribeToAuth(() => {
+    if (!currentAuth().recovering) return;
+    stop();
+    goTo("/reset-password");
+  });
+  await startAuth();
+  try {
+    const { auth } = await browserClient();
+    const { error } = await auth.initialize();
+    if (isUnreachable(error)) throw error;
+    // What supabase-js exchanged it has also taken from the URL.
+    const taken = !carriesSession(location);
+    history.replaceState(history.state, "", withoutSession(location.href));
+    if (taken)
+      return toast({ variant: "success", title: "You are signed in", description: "On this device." });
+    if (isRefusal(error)) return say(problemWith(error.details));
+    const { data } = await auth.getSession();
+    if (!data.session) say(notHere);
+  } catch (error) {
+    // The code stays where it is: a reload tries again.
+    say(problemWith(error));
+  }
+}
+
+const notHere = {
+  title: "You are not signed in yet",
+  text: "This link cannot sign this browser in: it was asked for in another one, or has been used. Please sign in with your password.",
+};
+
+function say({ title, text }: { title: string; text: string }) {
+  toast({ variant: "destructive", title, description: text });
+}
+
+/** The auth service itself says that the link is no good. */
+function isRefusal(error: unknown): error is { details: { code: string } } {
+  return typeof error === "object" && error !== null && "details" in error && Boolean(error.details);
+}

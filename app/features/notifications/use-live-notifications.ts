@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { browserConfig } from "~/lib/browser-config.ts";
+import { notificationsQuery, watchPublications } from "./queries.ts";
+
+/** On a Supabase project new notifications come at once; everywhere, and when the connection breaks, within the query's minute. */
+export function useLiveNotifications(userId: string) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const left = new AbortController();
+    void watchUntil(left.signal, () =>
+      queries.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey }),
+    ).catch(() => undefined);
+    return () => left.abort();
+  }, [queries, userId]);
+}
+
+async function watchUntil(signal: AbortSignal, onChange: () => void) {
+  const [{ realtime }, db] = await Promise.all([browserConfig(), browserClient()]);
+  if (!realtime || signal.aborted) return;
+  signal.addEventListener("abort", watchPublications(db, onChange));
+}
