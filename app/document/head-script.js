@@ -110,13 +110,18 @@
     for (const drawing of document.querySelectorAll("svg:has(> use[data-art])")) near.observe(drawing);
   });
 
+  // A page change that is interrupted by the next one has no animation. Browsers report that as an error; it is none.
+  addEventListener("unhandledrejection", (event) => {
+    if (/^(AbortError|InvalidStateError): Transition/.test(event.reason)) event.preventDefault();
+  });
+
   // Measuring (app/measuring/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
   // tracked. What fails before is kept for it.
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
   if (measuring && navigator.doNotTrack !== "1" && !navigator.globalPrivacyControl) {
     window.failures = [];
     for (const kind of ["error", "unhandledrejection"])
-      addEventListener(kind, (event) => window.failures.push(event));
+      addEventListener(kind, (event) => event.defaultPrevented || window.failures.push(event));
     addEventListener("load", () => idle(() => import(measuring).catch(() => {}), { timeout: 5000 }));
   }
 
@@ -202,7 +207,8 @@
   };
   // React does not come: its code is gone (a deploy), broken, or unreachable. A page that holds nothing yet is loaded anew, once; then, and
   // where something may be typed, the page says so (ui/start-failure.tsx).
-  const doubt = ({ target }) => /^(SCRIPT)?$/.test(target.nodeName ?? "") && setTimeout(fail, 3000);
+  const doubt = ({ target, defaultPrevented }) =>
+    /^(SCRIPT)?$/.test(target.nodeName ?? "") && !defaultPrevented && setTimeout(fail, 3000);
   const fail = () => {
     if (!asked || started) return;
     try {

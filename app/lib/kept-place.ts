@@ -42,11 +42,15 @@ function holdPlace(top: number): () => void {
   const end = () => holding.abort();
   const observer = new ResizeObserver(() => scrollTo({ top, behavior: "instant" }));
   observer.observe(document.body);
+  // The browser would keep still what it sees now, not what was read.
+  const { style } = document.documentElement;
+  style.overflowAnchor = "none";
   const timer = setTimeout(end, heldFor);
   for (const sign of signs)
     addEventListener(sign, end, { signal: holding.signal, capture: true, passive: true });
   holding.signal.addEventListener("abort", () => {
     observer.disconnect();
+    style.overflowAnchor = "";
     clearTimeout(timer);
   });
   return end;
