@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
+import { compileCache, ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 import { fail, say } from "./terminal.mjs";
 import { layer, layerNames, reports, streams } from "./test/layers.mjs";
 import { closeRunFolder, openRunFolder } from "./test/run-folder.mjs";
@@ -21,6 +21,7 @@ if (wanted.some(({ build }) => build)) await ensureBuilt();
 const environment = {
   ...process.env,
   NODE_ENV: "test",
+  NODE_COMPILE_CACHE: compileCache,
   ...(wanted.some(({ browser }) => browser) && { CHROMIUM_PATH: ensureChromium() }),
 };
 
