@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureChromium } from "../../scripts/chromium.mjs";
-import { type Product, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { type Product, temporaryFolder } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let product: Product;
@@ -11,7 +12,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  product = await startProduct({
+  product = await startSeededProduct({
     dataFolder: join(folder.path, "data"),
     env: { NODE_ENV: "development", NODE_OPTIONS: "--conditions=development" },
   });
