@@ -13,6 +13,11 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,common,server,backend,scripts}/**/*.test.{ts,tsx}"],
+          // A process for each file would take twice the time of the tests. What a test stubs ends with it.
+          isolate: false,
+          unstubEnvs: true,
+          unstubGlobals: true,
+          restoreMocks: true,
           ...patient,
         },
       },

@@ -2,11 +2,15 @@
 // A registry mirror may lack builds for other platforms; npm then leaves them out of the lock file and `npm ci` refuses it. They are
 // entered here by name: a machine of that platform fetches them, no other ever asks for them.
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
-rmSync("package-lock.json", { force: true });
-rmSync("node_modules/.package-lock.json", { force: true });
+// In a folder without node_modules: what is installed there npm would not ask the registry about, and enter without its hash.
+const folder = mkdtempSync(path.join(tmpdir(), "reduit-lock-"));
+for (const file of ["package.json", ".npmrc"]) copyFileSync(file, path.join(folder, file));
 execFileSync("npm", ["install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"], {
+  cwd: folder,
   stdio: "inherit",
 });
 
@@ -26,7 +30,8 @@ const systems = {
 };
 const processors = ["arm64", "x64", "ia32", "ppc64", "s390x", "riscv64", "loong64", "wasm32", "arm"];
 
-const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const lock = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8"));
+rmSync(folder, { recursive: true });
 let added = 0;
 for (const [place, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {

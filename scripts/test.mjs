@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureEngines } from "./engines.mjs";
-import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
+import { compileCache, ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 import { fail, say } from "./terminal.mjs";
 import { layer, layerNames, reports, streams } from "./test/layers.mjs";
 import { closeRunFolder, openRunFolder } from "./test/run-folder.mjs";
@@ -22,6 +22,7 @@ if (wanted.some(({ build }) => build)) await ensureBuilt();
 const environment = {
   ...process.env,
   NODE_ENV: "test",
+  NODE_COMPILE_CACHE: compileCache,
   ...(wanted.some(({ browser }) => browser) && { CHROMIUM_PATH: ensureChromium() }),
   ...(wanted.some(({ engines }) => engines) && ensureEngines()),
 };

@@ -78,6 +78,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     backupDays: env.BACKUP_DAYS,
     cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
     /** What a child process may inherit: enough to run, none of our secrets. */
-    childBasics: { PATH: source.PATH, HOME: source.HOME, TZ: "UTC", NODE_ENV: source.NODE_ENV },
+    childBasics: {
+      PATH: source.PATH,
+      HOME: source.HOME,
+      TZ: "UTC",
+      NODE_ENV: source.NODE_ENV,
+      NODE_COMPILE_CACHE: source.NODE_COMPILE_CACHE,
+    },
   };
 }

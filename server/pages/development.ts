@@ -13,11 +13,13 @@ type SocketOptions = { host: string; port: number };
 export async function startVite(socket: SocketOptions) {
   const { createServer: createVite } = await import("vite");
   const sockets = await openSocketServer(socket);
-  const vite = await createVite({
-    server: { middlewareMode: true, ws: { server: sockets, clientPort: socket.port } },
-    appType: "custom",
-    plugins: [tellOfChanges],
-  });
+  const vite = await keepingStopSignals(() =>
+    createVite({
+      server: { middlewareMode: true, ws: { server: sockets, clientPort: socket.port } },
+      appType: "custom",
+      plugins: [tellOfChanges],
+    }),
+  );
   return {
     loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<AppBuild>,
     /** Resolves to true when Vite answered. */
@@ -32,6 +34,20 @@ export async function startVite(socket: SocketOptions) {
       sockets.close();
     },
   };
+}
+
+/**
+ * React Router starts a second Vite to read the routes, and that one ends the process at SIGTERM or when the input ends: before the
+ * web process has stopped its database.
+ */
+async function keepingStopSignals<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [signals, ends] = [process.listeners("SIGTERM"), process.stdin.listeners("end")];
+  const result = await work();
+  for (const listener of process.listeners("SIGTERM"))
+    if (!signals.includes(listener)) process.off("SIGTERM", listener);
+  for (const listener of process.stdin.listeners("end"))
+    if (!ends.includes(listener)) process.stdin.off("end", listener as () => void);
+  return result;
 }
 
 /** For pages without React (app/document/vite-client.ts): said when Vite has forgotten the old module, so that a reload shows the new one. */

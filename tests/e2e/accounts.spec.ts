@@ -11,8 +11,6 @@ import {
 } from "./setup/readers.ts";
 import { elsewhere, expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
-/** Long journeys, on machines that do other things beside. */
-
 /** A refused request is an error to the console, whatever the page makes of it. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
@@ -208,7 +206,7 @@ test("too many attempts get a friendly wait @desktop", async ({ page }) => {
   await expect(alert(page)).toHaveText("Too many attempts. Please wait 15 minutes and try again.");
 });
 
-test("a forgotten password is set on another device, and the link works once", async ({
+test("a forgotten password is set on another device, and the link works once @desktop", async ({
   page,
   browser,
   baseURL,
@@ -287,9 +285,7 @@ test("a change of address is complete when both mailboxes have agreed @desktop",
 }) => {
   const { email } = await makeReader();
   const next = newEmail("moved");
-  await page.goto("/login");
-  await signIn(page, email);
-  await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+  await signInByApi(page, email);
   await page.evaluate(async (address) => {
     const stored = Object.entries(localStorage).find(([key]) => key.endsWith("-auth-token"));
     const { access_token } = JSON.parse(stored?.[1] ?? "{}");
@@ -403,8 +399,8 @@ for (const [where, hours] of [
 
 test("two tabs that renew a session at once both keep it @desktop", async ({ page, context }) => {
   const { id, email } = await makeReader();
-  await page.goto("/login");
-  await signIn(page, email);
+  await signInByApi(page, email);
+  await page.goto("/dashboard");
   await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
   const other = await context.newPage();
   await other.goto("/dashboard?tab=bookmarks");
@@ -470,7 +466,7 @@ test("public pages load nothing of this; account pages stay under 250 KB @deskto
   }
 });
 
-test.describe("without JavaScript", () => {
+test.describe("without JavaScript @desktop", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, title] of [

@@ -27,11 +27,6 @@ test.describe("the list", () => {
     expect(first.length + second.length).toBe(14);
   });
 
-  test("is accessible", async ({ page }) => {
-    await page.goto("/blog");
-    await expectAccessible(page);
-  });
-
   test("names each page differently @desktop", async ({ page }) => {
     await page.goto("/blog");
     const title = await page.title();
@@ -80,24 +75,28 @@ test.describe("the list", () => {
 test.describe("bad input to the list @desktop", () => {
   test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
-  for (const page of ["3", "999999", "99999999999999999999999999"]) {
-    test(`page ${page} is not there, and the last one is offered`, async ({ page: tab }) => {
-      const response = await tab.goto(`/blog?page=${page}`);
-      expect(response?.status()).toBe(404);
-      await expect(tab.getByRole("heading", { name: /^There is no page/ })).toBeVisible();
-      await tab.getByRole("link", { name: "Go to page 2" }).click();
-      await expect(tab).toHaveURL("/blog?page=2");
-    });
-  }
+  test("a page beyond the last is not there, and the last one is offered", async ({ page }) => {
+    for (const number of ["3", "999999", "99999999999999999999999999"]) {
+      await test.step(number, async () => {
+        const response = await page.goto(`/blog?page=${number}`);
+        expect(response?.status()).toBe(404);
+        await expect(page.getByRole("heading", { name: /^There is no page/ })).toBeVisible();
+        await page.getByRole("link", { name: "Go to page 2" }).click();
+        await expect(page).toHaveURL("/blog?page=2");
+      });
+    }
+  });
 
-  for (const page of ["0", "-1", "1.5", "two", "%00", "<script>"]) {
-    test(`page ${page} is the first`, async ({ page: tab }) => {
-      const response = await tab.goto(`/blog?page=${page}`);
-      expect(response?.status()).toBe(200);
-      await expect(tab.locator('[data-variant="featured"]')).toBeVisible();
-      await expect(tab.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/blog$/);
-    });
-  }
+  test("what is no number of a page is the first", async ({ page }) => {
+    for (const number of ["0", "-1", "1.5", "two", "%00", "<script>"]) {
+      await test.step(number, async () => {
+        const response = await page.goto(`/blog?page=${number}`);
+        expect(response?.status()).toBe(200);
+        await expect(page.locator('[data-variant="featured"]')).toBeVisible();
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/blog$/);
+      });
+    }
+  });
 
   test("a script in the search is shown as what it is", async ({ page }) => {
     const script = '<script>alert("x")</script><img src=x onerror=alert(1)>';

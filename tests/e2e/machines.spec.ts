@@ -4,7 +4,7 @@ import routes from "../../app/routes.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
 import { expect, test } from "./setup/test.ts";
 
-test.describe("@desktop addresses that make no sense", () => {
+test.describe("@desktop URLs that make no sense", () => {
   for (const [what, target, statuses] of [
     ["header injection", "/blog%0d%0aSet-Cookie:%20x=1", [400]],
     ["broken percent-encoding", "/%E0%A4%A", [400]],
@@ -12,7 +12,7 @@ test.describe("@desktop addresses that make no sense", () => {
     ["path traversal", "/assets/../../../../etc/passwd", [404]],
     ["encoded path traversal", "/assets/%2e%2e/%2e%2e/data/keys.env", [404]],
     ["another host in the path", "//evil.example/", [400]],
-    ["an address of 14 KB", `/?q=${"a".repeat(14_000)}`, [414, 431]],
+    ["a URL of 14 KB", `/?q=${"a".repeat(14_000)}`, [414, 431]],
   ] as const)
     test(`${what} is refused without a stack trace`, async ({ baseURL }) => {
       const { host, port } = new URL(baseURL ?? "");
@@ -37,7 +37,7 @@ test.describe("@desktop addresses that make no sense", () => {
     });
 });
 
-test.describe("@desktop an unknown address of each kind", () => {
+test.describe("@desktop an unknown URL of each kind", () => {
   for (const [mistyped, meant] of [
     ["/services/clod", "/services/cloud"],
     ["/industries/helthcare", "/industries/healthcare"],

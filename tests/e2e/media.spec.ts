@@ -72,7 +72,7 @@ test("two images are uploaded with their progress, and each needs a description"
   await expectAccessible(page);
 });
 
-test.describe("an image in use", () => {
+test.describe("an image in use @desktop", () => {
   test.use({ expectedErrors: [/400 \(Bad Request\)/] });
 
   test("a used image is not deleted, and a replaced one changes where it is shown", async ({
@@ -151,7 +151,7 @@ async function deleteThroughApi(page: Page, alt: string) {
     return { status: answer.status, message: (await answer.json()).message };
   }, alt);
 }
-test.describe("what the API refuses", () => {
+test.describe("what the API refuses @desktop", () => {
   // The last one is Playwright's: for its trace it fetches pictures that could not be shown.
   test.use({ expectedErrors: [/400 \(Bad Request\)|415 \(Unsupported|Connecting to 'blob:/] });
 

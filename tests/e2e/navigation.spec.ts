@@ -1,15 +1,18 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { findWithAxe } from "./setup/axe.ts";
 import { expect, hydrate, test } from "./setup/test.ts";
 
 const groups = ["Solutions", "Industries", "Services", "Resources", "Company"];
 
 for (const width of [320, 768, 1024, 1280]) {
-  test(`header and footer are accessible at ${width} px`, async ({ page }) => {
+  test(`header and footer are accessible at ${width} px, light and dark @desktop`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/services");
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-    await expectAccessible(page, [".site-header", ".site-footer"]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(page, [".site-header", ".site-footer"]);
+    }
   });
 }
 
@@ -285,20 +288,19 @@ test.describe("mega-menu @desktop", () => {
     await expect(panel(page, "Company")).toBeVisible();
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`every panel is accessible (${colorScheme})`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto("/industries/healthcare");
-      await hydrate(page);
-      for (const group of groups) {
-        await toggle(page, group).focus();
-        await page.keyboard.press("Enter");
-        await expect(panel(page, group)).toBeVisible();
+  test("every panel is accessible, light and dark", async ({ page }) => {
+    await page.goto("/industries/healthcare");
+    await hydrate(page);
+    for (const group of groups) {
+      await toggle(page, group).focus();
+      await page.keyboard.press("Enter");
+      await expect(panel(page, group)).toBeVisible();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await expectAccessible(page, [`#menu-${group.toLowerCase()}`]);
       }
-    });
-  }
+    }
+  });
 
   test("from 768 px there are five links, Sign In and Get Started; signed in, Dashboard", async ({
     page,
@@ -498,13 +500,8 @@ async function expectAccessible(page: Page, parts: string[]) {
     }
   }, parts);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 2600 });
-  const axe = new AxeBuilder({ page });
-  for (const part of parts) axe.include(part);
-  const { violations, incomplete } = await axe.analyze();
-  const found = [...violations, ...incomplete].map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
-  );
-  expect(found, "axe").toEqual([]);
+  const { violations, incomplete } = await findWithAxe(page, parts);
+  expect([...violations, ...incomplete], "axe").toEqual([]);
 }
 
 function panel(page: Page, group: string): Locator {

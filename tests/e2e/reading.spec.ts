@@ -63,7 +63,7 @@ test.describe("after signing out @desktop", () => {
   });
 });
 
-test("goes on where one stopped, on another device", async ({ page, browser, baseURL }) => {
+test("goes on where one stopped, on another device @desktop", async ({ page, browser, baseURL }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);
   await readOn(page, 40, 0.5);

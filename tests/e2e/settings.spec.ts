@@ -243,7 +243,7 @@ test("sign out everywhere ends every session @desktop", async ({ page, browser, 
   await elsewhere.context().close();
 });
 
-test("everything is exported in one file, then the account is deleted and nothing is left", async ({
+test("everything is exported in one file, then the account is deleted and nothing is left @desktop", async ({
   page,
 }) => {
   const reader = await makeReader({ name: "Zoë Muster" });

@@ -82,7 +82,7 @@ test("a change is seen in the preview, and by visitors at once @desktop", async 
   }
 });
 
-test("a theme is duplicated, deleted and brought back", async ({ page }) => {
+test("a theme is duplicated, deleted and brought back @desktop", async ({ page }) => {
   const name = await openOwnTheme(page);
   await choose(page, "Duplicate");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${name} copy`);
@@ -112,7 +112,7 @@ test("weak colours and wrong values are said where they are", async ({ page }) =
   await expect(page.getByText("All changes saved")).toBeVisible();
 });
 
-test("what was changed outlives a reload, and leaving asks first", async ({ page }) => {
+test("what was changed outlives a reload, and leaving asks first @desktop", async ({ page }) => {
   await openOwnTheme(page);
   await page.getByLabel("Primary, dark", { exact: true }).fill("#ffcc00");
   page.once("dialog", (dialog) => dialog.accept());
@@ -124,7 +124,9 @@ test("what was changed outlives a reload, and leaving asks first", async ({ page
   await expect(page.getByText("Unsaved changes")).toBeVisible();
 });
 
-test("a theme goes out as a file and comes back; a bad file is refused with a sentence", async ({ page }) => {
+test("a theme goes out as a file and comes back; a bad file is refused with a sentence @desktop", async ({
+  page,
+}) => {
   const name = await openOwnTheme(page);
   const coming = page.waitForEvent("download");
   await choose(page, "Export as JSON");
@@ -159,7 +161,7 @@ test("the editor is accessible", async ({ page }) => {
   await expectAccessible(page, ["frame-tested"]);
 });
 
-test.describe("when the backend refuses", () => {
+test.describe("when the backend refuses @desktop", () => {
   test.use({ expectedErrors: [/400 \(Bad Request\)/] });
 
   test("update and reset fail with the specified messages, and nothing typed is lost", async ({ page }) => {

@@ -7,7 +7,7 @@ import { newEmail, signedInReader, testPassword, visitor } from "../fixtures/vis
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } }, dearPasswords: true });
 });
 afterAll(() => backend?.stop());
 

@@ -12,7 +12,7 @@ let unconfirmed: string;
 beforeAll(async () => {
   const many = { points: 1000, seconds: 3600 };
   const limits = { minimumDuration, recoverAccount: many, resendAccount: many, signUpAccount: many };
-  backend = await startBackend({ gateway: { limits } });
+  backend = await startBackend({ gateway: { limits }, dearPasswords: true });
   confirmed = (await signedInReader(backend)).email;
   unconfirmed = newEmail("unconfirmed");
   await visitor(backend).auth.signUp({ email: unconfirmed, password: testPassword });

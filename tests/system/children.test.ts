@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isAlive, type Product, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
@@ -72,6 +73,7 @@ function startVisitor(url: string) {
         () => 0,
       );
       statuses.push(status);
+      await wait(10);
     }
   })();
   return {

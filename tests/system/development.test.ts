@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureChromium } from "../../scripts/chromium.mjs";
-import { type Product, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { isAlive, type Product, temporaryFolder } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let product: Product;
@@ -11,7 +12,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  product = await startProduct({
+  product = await startSeededProduct({
     dataFolder: join(folder.path, "data"),
     env: { NODE_ENV: "development", NODE_OPTIONS: "--conditions=development" },
   });
@@ -66,4 +67,10 @@ it("hydrates a public page when the pointer moves, and an account page at once, 
   await page.goto(new URL("/login", product.url).href);
   await expect.poll(hydrated, { timeout: 60_000 }).toBe(true);
   expect(complaints).toEqual([]);
+});
+
+it("leaves nothing running when it is stopped", async () => {
+  const children = [product.childPid("api"), product.childPid("postgres")];
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+  expect(children.filter((pid) => pid === undefined || isAlive(pid))).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
+import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 
 const first = "https://first.example";
@@ -15,7 +16,7 @@ let admin: SupabaseClient;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  product = await startProduct({ dataFolder: join(folder.path, "data") });
+  product = await startSeededProduct({ dataFolder: join(folder.path, "data") });
   admin = await becomeAdmin();
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 // The test of every browser journey: fails on a console error, an uncaught exception, a policy violation, or a request to anyone else.
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { showWholePage } from "../../../scripts/show-whole-page.ts";
+import { type Finding, findWithAxe } from "./axe.ts";
 import { lowContrasts } from "./contrast.ts";
 import { type ProductName, productOf } from "./products.ts";
 
@@ -44,26 +44,17 @@ export const test = base.extend<Options>({
 export async function expectAccessible(page: Page, setAside: string[] = []) {
   await showWholePage(page);
   await settled(page);
-  // What passed is not listed, and a page without frames has nothing to put together: that is half of the time axe takes.
-  const results = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations", "incomplete"] })
-    .setLegacyMode(page.frames().length === 1)
-    .analyze();
-  expect(results.violations.flatMap(listed), "axe violations").toEqual([]);
-  const undecided = results.incomplete.filter(({ id }) => !setAside.includes(id));
+  const { violations, incomplete } = await findWithAxe(page);
+  expect(violations.map(listed), "axe violations").toEqual([]);
+  const undecided = incomplete.filter(({ id }) => !setAside.includes(id));
   expect(
-    undecided.filter(({ id }) => id !== "color-contrast").flatMap(listed),
+    undecided.filter(({ id }) => id !== "color-contrast").map(listed),
     "axe: neither passed nor set aside",
   ).toEqual([]);
-  const unclear = undecided.filter(({ id }) => id === "color-contrast").flatMap(({ nodes }) => nodes);
+  const unclear = undecided.filter(({ id }) => id === "color-contrast").flatMap(({ targets }) => targets);
   // An emulated phone lays a page out anew while it is photographed whole. Its width is measured in accessibility.spec.ts.
   const isPhone = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
-  const low = isPhone
-    ? []
-    : await lowContrasts(
-        page,
-        unclear.map(({ target }) => target.join(" ")),
-      );
+  const low = isPhone ? [] : await lowContrasts(page, unclear);
   expect(low, "contrast where axe could not tell").toEqual([]);
 }
 
@@ -84,10 +75,8 @@ async function settled(page: Page) {
   );
 }
 
-type Finding = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
-
-function listed({ id, nodes }: Finding) {
-  return `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`;
+function listed({ id, targets }: Finding) {
+  return `${id}: ${targets.join(" | ")}`;
 }
 
 /** What brings React to a page that waits for its visitor. */

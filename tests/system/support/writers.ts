@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import type { Product } from "../../fixtures/product.ts";
 import { askApi } from "./api.ts";
 
-/** Writes as fast as one after the other goes, and remembers what was acknowledged. Stops at the first failure. */
+/** Writes one after the other, and remembers what was acknowledged. Stops at the first failure. */
 export function startWriter(write: (id: string) => Promise<unknown>) {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -19,6 +19,8 @@ export function startWriter(write: (id: string) => Promise<unknown>) {
         return;
       }
       acknowledged.push(id);
+      // A write is nearly always under way; without a pause the writers would take the processor from what they wait for.
+      await wait(3);
     }
   })();
   return {
