@@ -363,13 +363,15 @@ test("a session that has ended leads to sign-in, and back to where one was @desk
   await signIn(page, email);
   await expect(page).toHaveURL("/dashboard?tab=settings#privacy");
   await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
+  // Where nothing is asked for: the dashboard would notice by itself.
+  await page.goto("/robots.txt");
   await withDatabase((sql) => sql`delete from auth.sessions where user_id = ${id}`);
   await page.evaluate(() => {
     const [key = "", text = ""] =
       Object.entries(localStorage).find(([name]) => name.endsWith("-auth-token")) ?? [];
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), expires_at: 1 }));
   });
-  await page.reload();
+  await page.goto("/dashboard?tab=settings#privacy");
   await expect(page).toHaveURL("/login?next=%2Fdashboard%3Ftab%3Dsettings%23privacy");
   await signIn(page, email);
   await expect(page).toHaveURL("/dashboard?tab=settings#privacy");
@@ -513,6 +515,7 @@ test("registering on the way to the set-up link leads back to it after the confi
   const email = newEmail();
   await page.goto("/admin/setup?token=a-secret-of-the-terminal");
   await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(heading(page)).toHaveText("Create Account");
   await fillRegistration(page, email, password);
   await expect(heading(page)).toHaveText("Check your e-mail");
   const link = await mailedLink(request, email, "confirmation");

@@ -42,11 +42,11 @@ it("allows Vite its websocket and the styles it writes, and nothing else beyond 
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types reduit reduit-html reduit-worker",
+    "trusted-types reduit reduit-html reduit-worker default",
   ]);
 });
 
-it("hydrates a public page when the pointer moves, and an account page at once, without a complaint", async () => {
+it("hydrates a public page when the pointer moves, and the dashboard at once, without a complaint", async () => {
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -64,7 +64,7 @@ it("hydrates a public page when the pointer moves, and an account page at once, 
   const moved = () => page.mouse.move(x++, 5).then(hydrated);
   await expect.poll(moved, { timeout: 60_000 }).toBe(true);
 
-  await page.goto(new URL("/login", product.url).href);
+  await page.goto(new URL("/dashboard", product.url).href);
   await expect.poll(hydrated, { timeout: 60_000 }).toBe(true);
   expect(complaints).toEqual([]);
 });

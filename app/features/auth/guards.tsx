@@ -1,8 +1,9 @@
 // What is shown to whom. The database decides what anyone may read or write; these only keep people from pages that would be empty.
-import { type ReactNode, useState } from "react";
-import { Navigate, PrefetchPageLinks } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
 import { loginPath } from "~/lib/remembered-location.ts";
+import { loadRouteModules } from "~/lib/route-modules.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
@@ -27,14 +28,19 @@ export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
     return (
       <>
         {children}
-        {/* A session may end when the network is away: where that leads is at hand by then. */}
-        <PrefetchPageLinks page="/login" />
+        <SignInAtHand />
       </>
     );
   if (failure) return <Unreachable title={title} error={failure} />;
   if (!settled) return <Waiting title={title} shell={shell} />;
   if (ended === "by choice") return signedOut ?? <Navigate to="/login" replace />;
   return <ToSignIn hasEnded={ended === "by itself"} />;
+}
+
+/** A session may end when the network is away: the page that it leads to is loaded by then. */
+function SignInAtHand() {
+  useEffect(() => void loadRouteModules("/login").catch(() => undefined), []);
+  return null;
 }
 
 /** By the URL as the user sees it: a record that was stored while it was written has one the router has not heard of. */

@@ -60,8 +60,8 @@ export async function expectAccessible(page: Page, setAside: string[] = []) {
 
 /** Colours are measured when they no longer change. What moves without end (a spinner) or with the scrolling is not waited for. */
 async function settled(page: Page) {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    const ending = () =>
       document
         .getAnimations()
         .filter(
@@ -69,10 +69,15 @@ async function settled(page: Page) {
             timeline === document.timeline &&
             playState === "running" &&
             effect?.getComputedTiming().endTime !== Infinity,
-        )
-        .map((animation) => animation.finished),
-    ),
-  );
+        );
+    // One that ends may begin another, and what was out of sight begins a frame later.
+    for (let still = 0; still < 3; still++) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const moving = ending();
+      if (moving.length > 0) still = 0;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
+  });
 }
 
 function listed({ id, targets }: Finding) {
