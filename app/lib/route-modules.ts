@@ -8,15 +8,20 @@ type WithManifest = {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-/** Rejects when the code of the page at this path cannot be loaded. */
+/** Rejects when the code of the page at this path cannot be loaded. What was loaded the router knows, and asks for no more. */
 export async function loadRouteModules(pathname: string): Promise<void> {
-  await Promise.all(routesTo(pathname).map(({ module }) => import(/* @vite-ignore */ module)));
+  const loaded = loadedModules();
+  await Promise.all(
+    routesTo(pathname).map(async ({ id, module }) => {
+      loaded[id] ??= await import(/* @vite-ignore */ module);
+    }),
+  );
 }
 
 /** True when the page at this path can be shown without asking the server for anything. */
 export function isAtHand(pathname: string): boolean {
-  const modules = (window as WithManifest).__reactRouterRouteModules ?? {};
-  return routesTo(pathname).every(({ id, hasLoader }) => id in modules && (!hasLoader || id === "root"));
+  const loaded = loadedModules();
+  return routesTo(pathname).every(({ id, hasLoader }) => id in loaded && (!hasLoader || id === "root"));
 }
 
 /** The route of this path and those around it. */
@@ -36,6 +41,10 @@ function routeAt(pathname: string): ManifestRoute | undefined {
 /** "admin/blog" before "admin/:type". */
 function wildness({ path = "" }: ManifestRoute): number {
   return path.split(":").length;
+}
+
+function loadedModules(): Record<string, unknown> {
+  return (window as WithManifest).__reactRouterRouteModules ?? {};
 }
 
 function manifestRoutes(): Record<string, ManifestRoute> {

@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false])
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/422/] });
 
-  test("what is wrong stands beside the fields, and nothing typed is lost", async ({ page }) => {
+  test("what is wrong stands beside the fields, and nothing typed is lost @desktop", async ({ page }) => {
     const text = message();
     await page.goto("/contact");
     await field(page, /^Name/).fill("Nora <script>alert(1)</script>");
