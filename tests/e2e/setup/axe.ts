@@ -8,6 +8,7 @@ type Findings = { violations: Finding[]; incomplete: Finding[] };
 
 /** What fails, and what axe could not decide: on the whole page, or in these parts of it. */
 export async function findWithAxe(page: Page, parts: string[] = []): Promise<Findings> {
+  await settled(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (include) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
@@ -21,4 +22,26 @@ export async function findWithAxe(page: Page, parts: string[] = []): Promise<Fin
       found.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) }));
     return { violations: listed(violations), incomplete: listed(incomplete) };
   }, parts);
+}
+
+/** Colours are measured when they no longer change. What moves without end (a spinner) or with the scrolling is not waited for. */
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ timeline, playState, effect }) =>
+            timeline === document.timeline &&
+            playState === "running" &&
+            effect?.getComputedTiming().endTime !== Infinity,
+        );
+    // One that ends may begin another, and what was out of sight begins a frame later.
+    for (let still = 0; still < 3; still++) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const moving = ending();
+      if (moving.length > 0) still = 0;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
+  });
 }

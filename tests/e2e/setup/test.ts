@@ -43,7 +43,6 @@ export const test = base.extend<Options>({
  */
 export async function expectAccessible(page: Page, setAside: string[] = []) {
   await showWholePage(page);
-  await settled(page);
   const { violations, incomplete } = await findWithAxe(page);
   expect(violations.map(listed), "axe violations").toEqual([]);
   const undecided = incomplete.filter(({ id }) => !setAside.includes(id));
@@ -56,28 +55,6 @@ export async function expectAccessible(page: Page, setAside: string[] = []) {
   const isPhone = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
   const low = isPhone ? [] : await lowContrasts(page, unclear);
   expect(low, "contrast where axe could not tell").toEqual([]);
-}
-
-/** Colours are measured when they no longer change. What moves without end (a spinner) or with the scrolling is not waited for. */
-async function settled(page: Page) {
-  await page.evaluate(async () => {
-    const ending = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ timeline, playState, effect }) =>
-            timeline === document.timeline &&
-            playState === "running" &&
-            effect?.getComputedTiming().endTime !== Infinity,
-        );
-    // One that ends may begin another, and what was out of sight begins a frame later.
-    for (let still = 0; still < 3; still++) {
-      await new Promise((done) => requestAnimationFrame(done));
-      const moving = ending();
-      if (moving.length > 0) still = 0;
-      await Promise.allSettled(moving.map((animation) => animation.finished));
-    }
-  });
 }
 
 function listed({ id, targets }: Finding) {
