@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useLayoutEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { survivingNavigation } from "./hydration/navigation.ts";
@@ -22,13 +22,14 @@ function start() {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter instrumentations={[survivingNavigation]} />
-        <Announce
+        <Announced
           hydrated={() => {
             putTypedBack();
             dispatchEvent(new Event("hydrated"));
           }}
-        />
+        >
+          <HydratedRouter instrumentations={[survivingNavigation]} />
+        </Announced>
       </StrictMode>,
       {
         // The page was rendered anew. That a translator had changed it is no failure of ours.
@@ -46,9 +47,9 @@ function start() {
   });
 }
 
-/** Before the browser paints what React has taken over. */
-function Announce({ hydrated }: { hydrated: () => void }) {
+/** Before the browser paints what React has taken over. Around the router, not beside it: `useId` counts siblings, and the server has none. */
+function Announced({ hydrated, children }: { hydrated: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(hydrated, []);
-  return null;
+  return children;
 }
