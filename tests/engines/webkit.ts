@@ -64,6 +64,14 @@ export async function startWebkit(programs: WebkitPrograms, home: string): Promi
     return element;
   }
 
+  /** What is seen may not be usable yet, while the page it belongs to is moving in. */
+  async function use(target: Target, action: (element: WebElement) => Promise<void>) {
+    await until(`${target.css} can be used`, async () => {
+      await action(await find(target));
+      return true;
+    });
+  }
+
   const capabilities = await driver.getCapabilities();
   return {
     version: `WebKitGTK ${capabilities.get("browserVersion")}`,
@@ -73,18 +81,18 @@ export async function startWebkit(programs: WebkitPrograms, home: string): Promi
       await run(() => undefined);
     },
     sees: async (target) => (await seen(target)) !== null,
-    click: async (target) => (await find(target)).click(),
+    click: (target) => use(target, (element) => element.click()),
     hover: async (target) =>
       driver
         .actions()
         .move({ origin: await find(target) })
         .perform(),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
-    async type(target, text) {
-      const element = await find(target);
-      await element.clear();
-      await element.sendKeys(text);
-    },
+    type: (target, text) =>
+      use(target, async (element) => {
+        await element.clear();
+        await element.sendKeys(text);
+      }),
     evaluate: (ask, ...args) => run(ask, ...args),
     async complaints() {
       await collect();
