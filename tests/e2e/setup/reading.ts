@@ -27,11 +27,16 @@ export async function readOn(page: Page, seconds: number, until = 1) {
   const steps = Math.ceil(seconds / 10);
   for (let step = 1; step <= steps; step++) {
     await page.evaluate(
-      ([share]) => {
+      async (share) => {
         const text = document.querySelector(".reading-text > .prose")?.getBoundingClientRect();
-        if (text) scrollTo(0, scrollY + text.top + text.height * (share ?? 1) - innerHeight);
+        if (!text) return;
+        const before = scrollY;
+        const told = new Promise((done) => addEventListener("scroll", done, { once: true }));
+        scrollTo(0, scrollY + text.top + text.height * share - innerHeight);
+        // The page hears of it a frame later, and the frames are the browser's: the clock below is not.
+        if (scrollY !== before) await told;
       },
-      [(until * step) / steps],
+      (until * step) / steps,
     );
     await page.clock.runFor(10_000);
   }
