@@ -134,7 +134,7 @@
     if (event.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const sign of signs) removeEventListener(sign, hydrate, true);
     // A menu opens under the pointer by its styles: React does not take the processor from it at that moment.
-    if (event.type === "pointermove" && event.target.closest(".mega-menu"))
+    if (event.type === "pointermove" && event.target.closest?.(".mega-menu"))
       return setTimeout(hydrate, 300, { type: "hover" });
     if (asked) return;
     if (document.readyState === "loading")
