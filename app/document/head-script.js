@@ -103,7 +103,9 @@
     addEventListener("load", () => setTimeout(done, 1000));
   });
   painted.then(() => {
-    showFaces().catch(() => {});
+    showFaces()
+      .catch(() => {})
+      .then(() => dispatchEvent(new Event("faces")));
     document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }));
   });
   Promise.all([painted, parsed]).then(() => {
@@ -125,8 +127,8 @@
     addEventListener("load", () => idle(() => import(measuring).catch(() => {}), { timeout: 5000 }));
   }
 
-  // React comes at the first sign of intent. Until then links, menus and forms work as HTML.
-  let asked = mode === "now";
+  // React comes at the first sign of intent, or at once where nothing works without it. Until then links, menus and forms work as HTML.
+  let asked = false;
   let started = false;
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
   const hydrate = (event) => {
@@ -164,7 +166,8 @@
     );
     Promise.all(rest).then(() => document.head.append(...data));
   };
-  if (mode !== "now") {
+  if (mode === "now") document.addEventListener("DOMContentLoaded", hydrate, { once: true });
+  else {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
     // A reader's own things on a page come with React, and so does what the page before, another tab or the URL has told this one (a place to
     // go on to, or a session: features/auth/session-url.ts): nobody has to ask for them.

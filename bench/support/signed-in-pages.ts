@@ -11,7 +11,7 @@ const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, up
 const slowdown = 4;
 const ready = {
   "/dashboard": "dl.stat-cards dd:not(:has(.skeleton))",
-  "/admin": ".admin-toggle",
+  "/admin": ".admin-bar-tools",
 };
 
 type Load = { shell: number; shift: number };

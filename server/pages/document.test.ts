@@ -29,12 +29,10 @@ const rendered = (changes: Partial<typeof written> = {}) =>
 
 describe("a rendered document", () => {
   test("allows its own inline scripts and styles by hash, and keeps no nonce", () => {
-    const { body, scripts, styles } = finishDocument(
-      '<head><style nonce="n1">a{}</style><link rel="modulepreload" href="/a.js"/></head><script nonce="n1">one()</script>',
-      now,
-    );
-    expect(scripts).toEqual([hash("one()")]);
-    expect(styles).toEqual([hash("a{}")]);
+    const content = '<style nonce="n1">b{}</style><script nonce="n1">one()</script>';
+    const { body, scripts, styles } = finishDocument(rendered({ content }), now);
+    expect(scripts).toContain(hash("one()"));
+    expect(styles).toContain(hash("b{}"));
     expect(body.toString()).not.toContain("nonce");
   });
 
@@ -77,7 +75,7 @@ describe("a rendered document", () => {
   test("keeps the preloads, behind everything else in the head, when React is wanted now", () => {
     const swapped = rendered({ stylesheet: written.preload, preload: written.stylesheet });
     expect(finishDocument(swapped, now).body.toString()).toContain(
-      '<head><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/a.js"/></head>',
+      '<link rel="stylesheet" href="/assets/a.css" disabled=""/><link rel="modulepreload" href="/a.js"/></head>',
     );
   });
 });

@@ -12,7 +12,7 @@ export type FinishedDocument = { body: Buffer; scripts: string[]; styles: string
 
 type Options = {
   nonce: string;
-  /** React is not held back. */
+  /** React does not wait for the visitor. */
   startsNow: boolean;
   /** Undefined in development: Vite keeps the link up to date. */
   stylesheets: Stylesheets | undefined;
@@ -32,12 +32,11 @@ export function finishDocument(
   { nonce, startsNow, stylesheets }: Options,
 ): FinishedDocument {
   const attribute = ` nonce="${nonce}"`;
-  const held = startsNow ? rendered : holdHydration(rendered, attribute);
-  const ordered = reorderPreloads(held, startsNow);
+  const ordered = reorderPreloads(holdHydration(rendered, attribute), startsNow);
   const scripts = inlineHashes(ordered, "script", attribute);
   const styles = inlineHashes(ordered, "style", attribute);
   const html = ordered.replaceAll(attribute, "");
-  if (startsNow || !stylesheets) return { body: Buffer.from(html), scripts, styles };
+  if (!stylesheets) return { body: Buffer.from(html), scripts, styles };
   const { body, hashes } = inlineStyles(html, stylesheets);
   return { body, scripts, styles: [...styles, ...hashes] };
 }
@@ -53,7 +52,7 @@ function holdHydration(html: string, nonceAttribute: string): string {
   return held;
 }
 
-/** A landing page brings the styles it needs along (decision 12). The link stays in its place, switched off until React is wanted. */
+/** A page brings the styles it needs along (decision 12). The link stays in its place, switched off until React is wanted. */
 function inlineStyles(html: string, stylesheets: Stylesheets) {
   const hashes: string[] = [];
   const whole = html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {

@@ -1,3 +1,5 @@
+import { Button } from "~/ui/button.tsx";
+import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
 import { Brand, type BrandFacts } from "./brand.tsx";
 
@@ -10,6 +12,9 @@ export function AdminShell({ brand }: { brand: BrandFacts }) {
         <SkeletonText lines={14} className="admin-shell-links" />
       </div>
       <div className="admin-bar">
+        <Button variant="ghost" size="icon" className="admin-toggle">
+          <MenuIcon />
+        </Button>
         <Skeleton className="admin-shell-search" />
       </div>
       <div className="admin-main">
