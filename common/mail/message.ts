@@ -22,6 +22,7 @@ export type MailSender = {
 /** One body each in templates/bodies.ts. The last three are the web process's own; a Supabase project sends the others itself. */
 export type MailKind =
   | "confirmation"
+  | "confirmation_without_password"
   | "recovery"
   | "email_change"
   | "invite"

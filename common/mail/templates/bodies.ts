@@ -36,6 +36,18 @@ export const accountMails = {
     action: { label: "Confirm address", url: confirmUrl("signup") },
     note: `${linkWorksOnce} If you did not register, ignore this message: without the confirmation nothing happens.`,
   },
+  confirmation_without_password: {
+    subject: "Confirm your address and choose a password",
+    preview: "One click, then choose a password.",
+    label: "Your account",
+    heading: "Confirm your e-mail address",
+    paragraphs: [
+      "A new link was asked for, to confirm **{{ .Email }}** at {{ .Company }}. Confirm that this address is yours, then choose a password.",
+      "No password that was given when registering will work: somebody else may have registered with your address, too.",
+    ],
+    action: { label: "Confirm and choose a password", url: confirmUrl("registration") },
+    note: `${linkWorksOnce} If you did not ask for it, ignore this message: without the confirmation nothing happens.`,
+  },
   recovery: {
     subject: "Reset your password",
     preview: "Choose a new password for your account.",
