@@ -13,6 +13,7 @@ export type AccountMail = {
   emailChange: (change: EmailChange) => Promise<void>;
   alreadyRegistered: (email: string) => Promise<void>;
   passwordChanged: (email: string) => Promise<void>;
+  passwordGuessed: (email: string) => Promise<void>;
   /** What lite calls. */
   forLite: AuthMailer;
 };
@@ -44,6 +45,7 @@ export function createAccountMail(
     emailChange,
     alreadyRegistered: (email) => send("already_registered", email, { Email: email }),
     passwordChanged: (email) => send("password_changed_notification", email, { Email: email }),
+    passwordGuessed: (email) => send("password_guessed", email, { Email: email }),
     forLite: {
       sendConfirmation: (email, tokenHash) => confirmation(email, tokenHash),
       sendRecovery: (email, tokenHash) => send("recovery", email, { Email: email, TokenHash: tokenHash }),

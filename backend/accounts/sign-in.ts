@@ -1,6 +1,7 @@
 import { apiErrors, authError } from "../api/errors.ts";
 import { comparePassword } from "../hashing/bcrypt.ts";
 import { type AuthHandler, emailOf, text } from "./call.ts";
+import { noteWrongGuess } from "./guessing.ts";
 
 /** A hash of random bytes that were not kept, at the cost of the real ones. */
 const decoyHash = "$2b$10$47bH0aq8YpBymW7/e4lnWuy6vnO2dktJeysTU9VO5cDqGY80pw6WC";
@@ -20,7 +21,9 @@ export const signIn: AuthHandler = async (call, services) => {
      where email = ${email} and encrypted_password is not null order by created_at desc limit 1)
     order by confirmed desc limit 1`;
   if (user?.hash && user.confirmed && password !== "") {
-    return call.forward({ ...call.body, email });
+    const answer = await call.forward({ ...call.body, email });
+    if (!answer.ok) noteWrongGuess(call, services);
+    return answer;
   }
   const right = await comparePassword(password, user?.hash || decoyHash);
   return right && user?.hash && password !== ""

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { apiErrors, authError } from "../api/errors.ts";
 import { tokenLifetimeSeconds } from "../api/lite-app.ts";
 import { type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
+import { noteWrongGuess } from "./guessing.ts";
 import { tokenHashOf } from "./mailed-token.ts";
 import { markRecovery } from "./password-proof.ts";
 import { confirmRegistration } from "./registrations.ts";
@@ -14,7 +15,13 @@ const currentEmailConfirmed = 2;
 /** Names that supabase-js and the official documentation use for what lite calls "signup". */
 const signUpTypes = new Set(["email", "invite", "signup"]);
 
-export const verify: AuthHandler = async (call, { sql }) => {
+export const verify: AuthHandler = async (call, services) => {
+  const answer = await answerFor(call, services);
+  if (!answer.ok && call.body.token !== undefined) noteWrongGuess(call, services);
+  return answer;
+};
+
+const answerFor: AuthHandler = async (call, { sql }) => {
   const type = text(call.body.type);
   if (signUpTypes.has(type)) return confirmSignUp(call, sql);
   if (type === "recovery") {

@@ -29,6 +29,7 @@ export type MailKind =
   | "magic_link"
   | "reauthentication"
   | "password_changed_notification"
+  | "password_guessed"
   | "already_registered"
   | "email_in_use"
   | "contact_message"

@@ -111,6 +111,18 @@ export const accountMails = {
     action: { label: "It was not me: reset it", url: "{{ .SiteURL }}/forgot-password" },
     note: "If you changed it yourself, there is nothing to do.",
   },
+  password_guessed: {
+    subject: "Somebody is guessing your password",
+    preview: "Many wrong passwords were given for your account.",
+    label: "Security",
+    heading: "Somebody is guessing your password",
+    paragraphs: [
+      "Many wrong passwords have been given for the account **{{ .Email }}** in the last hour. We slow down whoever tries; where you have signed in before, you can sign in as usual.",
+      "If you use your password elsewhere too, or if it is short, choose a new one now. Otherwise there is nothing to do.",
+    ],
+    action: { label: "Choose a new password", url: "{{ .SiteURL }}/forgot-password" },
+    note: "If it was you and you no longer know your password, choose a new one in the same way. We send this message once a day at most.",
+  },
   already_registered: {
     subject: "You already have an account",
     preview: "Somebody tried to register with your address.",
