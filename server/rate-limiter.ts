@@ -52,3 +52,46 @@ export function createRateLimiter(
     reset,
   };
 }
+
+/** An IPv6 /48 holds 65,536 of the /64 that a client is counted by: it has a limit of its own, this many times that of a client. */
+const clientsPerNetwork = 10;
+
+/**
+ * By client, in the form of http/client-ip.ts, and by the larger network it is in. `disguise` changes the keys that are kept.
+ */
+export function createClientRateLimiter(
+  limit: RateLimit,
+  disguise: (key: string) => string = (key) => key,
+): RateLimiter {
+  const clients = createRateLimiter(limit);
+  const networks = createRateLimiter({ ...limit, points: limit.points * clientsPerNetwork });
+  const network = (client: string) => disguise(networkOf(client));
+  return {
+    async take(client) {
+      const refused = await clients.take(disguise(client));
+      if (refused || !isInNetwork(client)) return refused;
+      const full = await networks.take(network(client));
+      if (full) await clients.giveBack(disguise(client));
+      return full;
+    },
+    async waitTime(client) {
+      const waitMs = await clients.waitTime(disguise(client));
+      return waitMs === undefined && isInNetwork(client) ? networks.waitTime(network(client)) : waitMs;
+    },
+    async giveBack(client) {
+      await clients.giveBack(disguise(client));
+      if (isInNetwork(client)) await networks.giveBack(network(client));
+    },
+    /** The network's count stays: it is not this client's alone. */
+    reset: (client) => clients.reset(disguise(client)),
+  };
+}
+
+/** The IPv6 /48 of a /64; an IPv4 address is its own. */
+export function networkOf(client: string): string {
+  return client.replace(/^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/, "$1::/48");
+}
+
+function isInNetwork(client: string): boolean {
+  return networkOf(client) !== client;
+}

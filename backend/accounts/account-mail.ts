@@ -7,10 +7,13 @@ type EmailChange = { current: string; next: string; currentHash: string; nextHas
 
 export type AccountMail = {
   confirmation: (email: string, tokenHash: string) => Promise<void>;
+  /** The link proves the mailbox; a password is chosen afterwards. */
+  confirmationWithoutPassword: (email: string, tokenHash: string) => Promise<void>;
   /** Both mailboxes must confirm. Without `nextHash` the new e-mail has an account already, whose owner is told instead. */
   emailChange: (change: EmailChange) => Promise<void>;
   alreadyRegistered: (email: string) => Promise<void>;
   passwordChanged: (email: string) => Promise<void>;
+  passwordGuessed: (email: string) => Promise<void>;
   /** What lite calls. */
   forLite: AuthMailer;
 };
@@ -37,9 +40,12 @@ export function createAccountMail(
 
   return {
     confirmation,
+    confirmationWithoutPassword: (email, tokenHash) =>
+      send("confirmation_without_password", email, { Email: email, TokenHash: tokenHash }),
     emailChange,
     alreadyRegistered: (email) => send("already_registered", email, { Email: email }),
     passwordChanged: (email) => send("password_changed_notification", email, { Email: email }),
+    passwordGuessed: (email) => send("password_guessed", email, { Email: email }),
     forLite: {
       sendConfirmation: (email, tokenHash) => confirmation(email, tokenHash),
       sendRecovery: (email, tokenHash) => send("recovery", email, { Email: email, TokenHash: tokenHash }),

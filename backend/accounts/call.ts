@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { AccountMail } from "./account-mail.ts";
+import type { Background } from "./background.ts";
 
 export type AuthBody = Record<string, unknown>;
 
@@ -13,7 +14,7 @@ export type AuthCall = {
   whoAmI: () => Promise<Response>;
 };
 
-export type AccountServices = { sql: Sql; mail: AccountMail };
+export type AccountServices = { sql: Sql; mail: AccountMail; background: Background };
 export type AuthHandler = (call: AuthCall, services: AccountServices) => Promise<Response>;
 
 export function text(value: unknown): string {

@@ -5,9 +5,8 @@ import { uuidv7 } from "./uuid.ts";
 type Profile = { id: string; email: string; data: object };
 
 /**
- * The user object that lite would have returned for a new registration, for an e-mail that has an account already.
- * The database formats times and sorts keys as it does for a stored row, so that nothing tells the two apart;
- * tests/gateway/uniformity.test.ts compares them field by field.
+ * The user object that GoTrue and lite return for a new registration. There is no such row yet, and for an e-mail that has an
+ * account there never will be: both get this one. tests/gateway/uniformity.test.ts compares them field by field.
  */
 export async function describeNewUser(sql: Sql, { id, email, data }: Profile): Promise<object> {
   const sent = Date.now();

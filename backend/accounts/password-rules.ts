@@ -1,3 +1,4 @@
+import { isEmail } from "#common/email-rule.ts";
 import { isPredictable } from "#common/passwords/password-rules.ts";
 import { apiErrors, authError } from "../api/errors.ts";
 import { minPasswordLength } from "../api/lite-app.ts";
@@ -14,10 +15,6 @@ export function refusePassword(password: string, email: string): Response | unde
   return isPredictable(password, email) ? authError(apiErrors.passwordPredictable) : undefined;
 }
 
-const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/;
-
 export function refuseEmail(email: string): Response | undefined {
-  // 254 is what SMTP can deliver to; beyond it the column would refuse.
-  if (email.length <= 254 && emailPattern.test(email)) return undefined;
-  return authError(apiErrors.invalidEmail);
+  return isEmail(email) ? undefined : authError(apiErrors.invalidEmail);
 }

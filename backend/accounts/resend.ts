@@ -1,35 +1,33 @@
-import { type AuthHandler, emailOf, text } from "./call.ts";
-import { newTokenHash } from "./mailed-token.ts";
+import { type AccountServices, type AuthHandler, emailOf, text } from "./call.ts";
+import { beginEmailChange } from "./email-change.ts";
 import { refuseEmail } from "./password-rules.ts";
+import { renewLink } from "./registrations.ts";
 
 /** lite refuses to send anything a second time. The answer is the same whether or not there was something to send. */
-export const resend: AuthHandler = async (call, { sql, mail }) => {
+export const resend: AuthHandler = async (call, services) => {
   const email = emailOf(call.body);
   const refusal = refuseEmail(email);
   if (refusal) return refusal;
   const kind = text(call.body.type);
-  if (kind === "signup") {
-    const hash = newTokenHash(email);
-    const rows = await sql`
-      update auth.users set confirmation_token = ${hash}, confirmation_sent_at = now(), updated_at = now()
-      where email = ${email} and confirmed_at is null`;
-    if (rows.count > 0) await mail.confirmation(email, hash);
-  }
-  if (kind === "email_change") {
-    const [pending] = await sql<{ next: string; taken: boolean }[]>`
-      select email_change as next,
-             exists (select 1 from auth.users other where other.email = this.email_change and other.id <> this.id) as taken
-      from auth.users this where email = ${email} and email_change <> '' and confirmed_at is not null`;
-    if (pending) {
-      const currentHash = newTokenHash(email);
-      const nextHash = pending.taken ? undefined : newTokenHash(pending.next);
-      await sql`
-        update auth.users
-        set email_change_token_current = ${currentHash}, email_change_token_new = ${nextHash ?? null},
-            email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
-        where email = ${email} and email_change = ${pending.next}`;
-      await mail.emailChange({ current: email, next: pending.next, currentHash, nextHash });
-    }
-  }
+  if (kind === "signup") await mailNewLink(services, email, { isForgotten: false });
+  if (kind === "email_change") await repeatEmailChange(services, email);
   return Response.json({});
 };
+
+/** To an e-mail that awaits confirmation, and to no other. */
+export async function mailNewLink(
+  { sql, mail }: AccountServices,
+  email: string,
+  { isForgotten }: { isForgotten: boolean },
+): Promise<void> {
+  const link = await renewLink(sql, email, isForgotten);
+  if (link?.choosesPassword) await mail.confirmationWithoutPassword(email, link.token);
+  else if (link) await mail.confirmation(email, link.token);
+}
+
+async function repeatEmailChange({ sql, mail }: AccountServices, email: string): Promise<void> {
+  const [pending] = await sql<{ id: string; next: string }[]>`
+    select id, email_change as next from auth.users
+    where email = ${email} and email_change <> '' and confirmed_at is not null`;
+  if (pending) await mail.emailChange(await beginEmailChange(sql, { id: pending.id, email }, pending.next));
+}

@@ -1,4 +1,5 @@
 import type { AuthHandler } from "./call.ts";
+import { recover } from "./recover.ts";
 import { refresh } from "./refresh.ts";
 import { resend } from "./resend.ts";
 import { signIn } from "./sign-in.ts";
@@ -12,6 +13,7 @@ const grantHandlers = new Map<string, AuthHandler>([
 ]);
 const handlers: Record<string, AuthHandler> = {
   "POST /auth/v1/signup": signUp,
+  "POST /auth/v1/recover": recover,
   "POST /auth/v1/resend": resend,
   "POST /auth/v1/verify": verify,
   "PUT /auth/v1/user": updateUser,

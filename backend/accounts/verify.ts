@@ -1,8 +1,12 @@
 import type { Sql } from "postgres";
 import { apiErrors, authError } from "../api/errors.ts";
 import { tokenLifetimeSeconds } from "../api/lite-app.ts";
-import { type AuthHandler, text } from "./call.ts";
+import { type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
+import { noteWrongGuess } from "./guessing.ts";
+import { tokenHashOf } from "./mailed-token.ts";
 import { markRecovery } from "./password-proof.ts";
+import { confirmRegistration } from "./registrations.ts";
+import { signUpIsOpen } from "./sign-up.ts";
 
 const noneConfirmed = 0;
 const newEmailConfirmed = 1;
@@ -11,9 +15,15 @@ const currentEmailConfirmed = 2;
 /** Names that supabase-js and the official documentation use for what lite calls "signup". */
 const signUpTypes = new Set(["email", "invite", "signup"]);
 
-export const verify: AuthHandler = async (call, { sql }) => {
+export const verify: AuthHandler = async (call, services) => {
+  const answer = await answerFor(call, services);
+  if (!answer.ok && call.body.token !== undefined) noteWrongGuess(call, services);
+  return answer;
+};
+
+const answerFor: AuthHandler = async (call, { sql }) => {
   const type = text(call.body.type);
-  if (signUpTypes.has(type)) return call.forward({ ...call.body, type: "signup" });
+  if (signUpTypes.has(type)) return confirmSignUp(call, sql);
   if (type === "recovery") {
     const answer = await call.forward();
     if (answer.ok) await markRecovery(sql, answer);
@@ -25,6 +35,24 @@ export const verify: AuthHandler = async (call, { sql }) => {
   if (!/^[0-9a-f]{64}$/.test(hash)) return expired();
   return confirmEmailChange(sql, hash, (token_hash) => call.forward({ type, token_hash }));
 };
+
+/** The shape of GoTrue's answer where a step is still to come; supabase-js reads it as "no session yet". */
+function withoutSession(msg: string): Response {
+  return Response.json({ code: 200, msg });
+}
+
+async function confirmSignUp(call: AuthCall, sql: Sql): Promise<Response> {
+  const { token_hash, token } = call.body;
+  const hash = token_hash === undefined ? tokenHashOf(emailOf(call.body), text(token)) : text(token_hash);
+  if (!(await signUpIsOpen(sql))) return authError(apiErrors.signUpClosed);
+  const confirmation = await confirmRegistration(sql, hash);
+  if (confirmation.outcome === "expired") return expired();
+  if (confirmation.outcome === "registered") return authError(apiErrors.alreadyRegistered);
+  if (confirmation.outcome === "confirmed" && confirmation.contested)
+    return withoutSession("Email confirmed. Please sign in with your password.");
+  // lite begins the session. It also knows the links of accounts that an earlier version made before they were confirmed.
+  return call.forward({ ...call.body, type: "signup" });
+}
 
 /**
  * lite would let the current mailbox alone move an account to an e-mail whose ownership is not proved. The change
@@ -45,15 +73,24 @@ async function confirmEmailChange(
       for update`;
     if (!user?.current) return undefined;
     const agreed = hash === user.current ? currentEmailConfirmed : newEmailConfirmed;
-    if (user.status !== noneConfirmed && user.status !== agreed) return user.current;
+    if (user.status !== noneConfirmed && user.status !== agreed) {
+      // A registration that nobody confirmed does not hold the new e-mail, also one of an earlier version, which made an account of it.
+      await tx`
+        delete from auth.users stale using auth.users mover
+        where mover.id = ${user.id} and stale.email = mover.email_change and stale.confirmed_at is null
+          and not exists (select from public.admin_users a where a.user_id = stale.id)`;
+      // What was mailed to the present mailbox ends with its right to the account.
+      await tx`update auth.users set recovery_token = null, recovery_sent_at = null where id = ${user.id}`;
+      return user.current;
+    }
     await tx`update auth.users set email_change_confirm_status = ${agreed} where id = ${user.id}`;
     return "half";
   });
   if (outcome === undefined) return expired();
   if (outcome === "half") {
-    // The shape of GoTrue's answer; supabase-js reads it as "no session yet".
-    const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
-    return Response.json({ code: 200, msg });
+    return withoutSession(
+      "Confirmation link accepted. Please proceed to confirm link sent to the other email",
+    );
   }
   const answer = await finish(outcome);
   // The new e-mail was registered in the meantime.

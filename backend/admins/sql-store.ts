@@ -8,7 +8,10 @@ export function sqlAdminStore(sql: Sql): AdminStore {
       const [account] = await explained(sql<Account[]>`
         select u.id, u.email, u.email_confirmed_at is not null as confirmed,
                exists (select from public.admin_users a where a.user_id = u.id) as admin
-        from auth.users u where lower(u.email) = lower(${email})`);
+        from auth.users u where lower(u.email) = lower(${email})
+        union all
+        select p.id, p.email, false, false from private.pending_registrations p where lower(p.email) = lower(${email})
+        order by confirmed desc, admin desc limit 1`);
       return account;
     },
     async add(accountId) {

@@ -36,6 +36,11 @@ export const apiErrors = {
   },
   signUpClosed: { status: 422, code: "signup_disabled", message: "Sign-up is closed at the moment." },
   linkExpired: { status: 403, code: "otp_expired", message: "Email link is invalid or has expired" },
+  alreadyRegistered: {
+    status: 422,
+    code: "user_already_exists",
+    message: "This e-mail is registered already: sign in or reset your password.",
+  },
   passwordTooLong: {
     status: 400,
     code: "validation_failed",

@@ -1,6 +1,6 @@
 import type { App } from "@supabase/lite";
 import type { Sql } from "postgres";
-import type { AccountMail } from "../accounts/account-mail.ts";
+import type { AccountServices } from "../accounts/call.ts";
 import { log, summary } from "../log.ts";
 import { answerStorage } from "../storage/storage-service.ts";
 import { answerAuth } from "./auth-service.ts";
@@ -10,7 +10,7 @@ import { databaseAnswers, health } from "./health.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
 
-export type ApiServices = { app: App; sql: Sql; mail: AccountMail };
+export type ApiServices = AccountServices & { app: App };
 
 /** Everything the API answers: our rules first, then what we do ourselves, then lite. */
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {

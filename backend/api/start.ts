@@ -3,6 +3,7 @@ import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { createMailSender } from "#common/mail/sender.ts";
 import { createAccountMail } from "../accounts/account-mail.ts";
+import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
@@ -43,13 +44,15 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   const mail = createAccountMail(sender, siteUrlReader(sql, env), company);
   const storageFolder = join(env.dataDir, "storage");
   const app = createLiteApp(env, connection, mail.forLite, storageFolder);
-  const handle = createApiHandler({ app, sql, mail });
+  const background = createBackground();
+  const handle = createApiHandler({ app, sql, mail, background });
   await warmUp(handle, env.publishableKey);
   const stopWatching = watchRemovedFiles(sql, storageFolder);
   return {
     server: createApiServer(handle, env.gatewaySecret),
     close: async () => {
       stopWatching();
+      await background.finished();
       await sender.close();
       await Promise.all([connection.close(), sql.end({ timeout: 5 })]);
     },

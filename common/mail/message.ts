@@ -22,12 +22,14 @@ export type MailSender = {
 /** One body each in templates/bodies.ts. The last three are the web process's own; a Supabase project sends the others itself. */
 export type MailKind =
   | "confirmation"
+  | "confirmation_without_password"
   | "recovery"
   | "email_change"
   | "invite"
   | "magic_link"
   | "reauthentication"
   | "password_changed_notification"
+  | "password_guessed"
   | "already_registered"
   | "email_in_use"
   | "contact_message"

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
-import { createRateLimiter } from "../rate-limiter.ts";
+import { createClientRateLimiter } from "../rate-limiter.ts";
 import { createAcknowledgements } from "./acknowledgements.ts";
 
 const messagesPerClient = { points: 5, seconds: 3600 };
@@ -19,7 +19,7 @@ type Options = {
 };
 
 export function createContactMessages({ db, announce, acknowledge, log }: Options) {
-  const rateLimiter = createRateLimiter(messagesPerClient);
+  const rateLimiter = createClientRateLimiter(messagesPerClient);
   const acknowledgeWithinLimits = createAcknowledgements(acknowledge);
 
   async function submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {

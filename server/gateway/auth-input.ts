@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { isEmail } from "#common/email-rule.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { AuthEndpoint } from "./routes.ts";
 
 const email = z.string().trim().toLowerCase().min(3).max(254);
+/** Checked here where no one waits for what the backend says about it. */
+const recipient = email.refine(isEmail);
 const password = z.string().max(1024);
 const metadata = z.record(z.string(), z.unknown());
 
@@ -10,8 +13,8 @@ const schemas = {
   signup: z.object({ email, password, data: metadata.optional() }),
   password: z.object({ email, password }),
   refresh: z.object({ refresh_token: z.string().min(1).max(256) }),
-  recover: z.object({ email }),
-  resend: z.object({ email, type: z.enum(["signup", "email_change"]) }),
+  recover: z.object({ email: recipient }),
+  resend: z.object({ email: recipient, type: z.enum(["signup", "email_change"]) }),
   link: z.object({
     type: z.enum(["signup", "email", "invite", "magiclink", "recovery", "email_change"]),
     token_hash: z.string().min(1).max(128),

@@ -3,8 +3,9 @@ import { isJsonType } from "#common/content-type.ts";
 import { checkAnnouncedLength, hasBody, readBody } from "../http/body.ts";
 import { Refusal, unavailable } from "../http/refusal.ts";
 import { type AuthInput, readAuthInput } from "./auth-input.ts";
-import { outcomeOf, withinLimits } from "./auth-limits.ts";
-import { planFor } from "./auth-plan.ts";
+import { outcomeOf, startWithinLimits, withinLimits } from "./auth-limits.ts";
+import { knownClientKey, type Plan, planFor } from "./auth-plan.ts";
+import { claimedAccount, sessionEmail } from "./auth-tokens.ts";
 import type { Exchange } from "./exchange.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
 import { padDuration } from "./minimum-duration.ts";
@@ -26,17 +27,52 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   }
   const input = readAuthInput(endpoint, search, await readBody(request, limits.authBody, limits.bodyWithin));
   const started = performance.now();
-  const plan = planFor(input, exchange.clientKey);
-  const answer = await withinLimits(plan, exchange.clientKey, context, async () => {
-    const answered = await ask(exchange, input);
+  const plan = planFor(input, exchange.clientKey, claimedAccount(request.headers.authorization));
+  if (plan.detached) {
+    await startDetached(exchange, plan, input);
+    await padDuration(started, limits.minimumDuration);
+    return send(response, path, mailRequested);
+  }
+  const answer = await withinLimits(plan, exchange.clientKey, context, async ({ isGuessed }) => {
+    const answered = await ask(exchange, input, { isGuessed, signal: exchange.signal });
     return { outcome: outcomeOf(answered.status, answered.body), answer: answered };
   });
+  await rememberClient(exchange, answer);
   if (plan.uniform) await padDuration(started, limits.minimumDuration);
   if (answer.status >= 500) sendRefusal(response, path, unavailable());
-  else send(response, path, input, answer);
+  else send(response, path, answer);
 }
 
-async function ask({ request, path, search, context, signal }: Exchange, input: AuthInput): Promise<Answer> {
+/** Asking for a mail is answered with nothing, whatever was done. */
+const mailRequested: Answer = {
+  status: 200,
+  headers: { "content-type": "application/json" },
+  body: Buffer.from("{}"),
+};
+
+/** The work goes on when the client has its answer, or has left. That it failed is for the log: its limits are given back. */
+async function startDetached(exchange: Exchange, plan: Plan, input: AuthInput): Promise<void> {
+  const { path, context } = exchange;
+  if (!context.isBackendUp()) throw unavailable();
+  const failed = (reason: string) =>
+    context.log("error", "A mail that was asked for was not sent", { path, reason });
+  const maxWaiting = context.limits.background.maxWaiting;
+  const work = async () => {
+    const { signal } = new AbortController();
+    const { status, body } = await ask(exchange, input, { isGuessed: false, signal });
+    if (status >= 500) failed(`status ${status}`);
+    return { outcome: outcomeOf(status, body), answer: undefined };
+  };
+  await startWithinLimits(plan, { ...context, maxWaiting }, work, (error) => failed(error.message));
+}
+
+type Asking = { isGuessed: boolean; signal: AbortSignal };
+
+async function ask(
+  { request, path, search, context }: Exchange,
+  input: AuthInput,
+  { isGuessed, signal }: Asking,
+): Promise<Answer> {
   const body = Buffer.from(JSON.stringify(input.body));
   const incoming = await context.upstream.ask({
     method: request.method ?? "POST",
@@ -45,6 +81,7 @@ async function ask({ request, path, search, context, signal }: Exchange, input: 
       ...backendHeaders(request.headers, context.gatewaySecret),
       "content-type": "application/json",
       "content-length": body.length,
+      ...(isGuessed ? { "x-reduit-guessed": "1" } : {}),
     },
     body,
     withinMs: context.limits.answerWithin,
@@ -57,11 +94,13 @@ async function ask({ request, path, search, context, signal }: Exchange, input: 
   return { status, headers: incoming.headers, body: answered };
 }
 
-function send(response: ServerResponse, path: string, input: AuthInput, answer: Answer): void {
-  // Asking for a mail is answered with nothing, whatever was done.
-  const silent = (input.kind === "recover" || input.kind === "resend") && answer.status < 300;
-  const body = silent ? Buffer.from("{}") : answer.body;
-  const headers = { ...clientHeaders(answer.headers, path, answer.status), "content-length": body.length };
-  response.writeHead(answer.status, headers);
+/** Where a session began or was renewed its account is at home: guessing from elsewhere does not slow it there. */
+async function rememberClient({ clientKey, context }: Exchange, { status, body }: Answer): Promise<void> {
+  const email = status < 300 ? sessionEmail(body) : undefined;
+  if (email) await context.rateLimiters.knownClients.take(knownClientKey(email, clientKey));
+}
+
+function send(response: ServerResponse, path: string, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...clientHeaders(headers, path, status), "content-length": body.length });
   response.end(body);
 }

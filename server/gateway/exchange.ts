@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limiter } from "#common/limiter.ts";
+import type { Log } from "#common/log.ts";
 import type { GatewayLimits, RateLimiters } from "./limits.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -11,6 +12,11 @@ export type GatewayContext = {
   rateLimiters: RateLimiters;
   /** Requests that hash a password wait here for their turn. */
   hashing: Limiter;
+  /** Requests that are answered already are worked on here. */
+  background: Limiter;
+  /** False while there is no backend to ask. */
+  isBackendUp(): boolean;
+  log: Log;
   afterWrite(): Promise<void>;
 };
 

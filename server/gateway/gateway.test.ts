@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
@@ -217,10 +217,11 @@ describe("headers", () => {
         "x-forwarded-for": "6.6.6.6",
         "x-real-ip": "6.6.6.6",
         "x-reduit-gateway": "guess",
+        "x-reduit-guessed": "1",
       },
     });
     expect(seen).toMatchObject({ apikey: "k", prefer: "count=exact", "x-reduit-gateway": "the-secret" });
-    for (const name of ["cookie", "origin", "x-forwarded-for", "x-real-ip"])
+    for (const name of ["cookie", "origin", "x-forwarded-for", "x-real-ip", "x-reduit-guessed"])
       expect(seen).not.toHaveProperty(name);
   });
 
@@ -270,15 +271,20 @@ describe("limits", () => {
 
   test("a request that the backend could not answer costs nothing", async () => {
     let works = false;
-    const limits = { recoverAccount: { points: 1, seconds: 60 } };
+    const limits = { signUpAccount: { points: 1, seconds: 60 } };
     const { url } = await start((request, response) => {
       request.resume().on("end", () => response.writeHead(works ? 200 : 500).end("{}"));
     }, limits);
-    for (let count = 0; count < 3; count++) expect((await recover(url, "a@example.ch")).status).toBe(503);
+    const register = async (email: string) => {
+      const body = JSON.stringify({ email, password: "secret" });
+      const headers = { "content-type": "application/json" };
+      return (await fetch(`${url}/auth/v1/signup`, { method: "POST", headers, body })).status;
+    };
+    for (let count = 0; count < 3; count++) expect(await register("a@example.ch")).toBe(503);
     works = true;
-    expect((await recover(url, "a@example.ch")).status).toBe(200);
-    expect((await recover(url, " A@Example.ch ")).status, "the same account").toBe(429);
-    expect((await recover(url, "b@example.ch")).status).toBe(200);
+    expect(await register("a@example.ch")).toBe(200);
+    expect(await register(" A@Example.ch "), "the same account").toBe(429);
+    expect(await register("b@example.ch")).toBe(200);
   });
 
   test("too many sign-ins waiting: told when to try again", async () => {
@@ -305,6 +311,99 @@ describe("limits", () => {
     const started = performance.now();
     await recover(url, "a@example.ch");
     expect(performance.now() - started).toBeGreaterThanOrEqual(119);
+  });
+});
+
+describe("asking for a mail", () => {
+  const requests = [
+    ["recover", { email: "a@example.ch" }],
+    ["resend", { email: "a@example.ch", type: "signup" }],
+  ] as const;
+  const post = (url: string, path: string, body: object, signal?: AbortSignal) =>
+    fetch(`${url}/auth/v1/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal,
+    });
+
+  /** Keeps what it is asked until the test answers. */
+  async function startHeld(limits: Partial<GatewayLimits> = {}) {
+    const held: ServerResponse[] = [];
+    const logged: string[] = [];
+    const { url } = await start(
+      (request, response) => void request.resume().on("end", () => held.push(response)),
+      limits,
+      { log: (level, message) => logged.push(`${level} ${message}`) },
+    );
+    return { url, held, logged };
+  }
+
+  test.each(requests)(
+    "%s has one answer: the work done, refused, failed, or never done",
+    async (path, body) => {
+      const backends: RequestListener[] = [
+        echo,
+        (_request, response) => void response.writeHead(403).end('{"error_code":"x"}'),
+        (_request, response) => void response.writeHead(500).end("Error"),
+        (_request, response) => void response.destroy(),
+        () => undefined,
+      ];
+      const answers = new Set<string>();
+      for (const backend of backends) {
+        const { url } = await start(backend);
+        const answer = await post(url, path, body);
+        const headers = [...answer.headers].filter(([name]) => name !== "date");
+        answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
+      }
+      expect([...answers]).toEqual([expect.stringMatching(/^\[200,"\{\}"/)]);
+    },
+  );
+
+  test("is refused at once where there is no backend, and for what is no e-mail", async () => {
+    for (const [path, body] of requests) {
+      expect((await post((await start("down")).url, path, body)).status).toBe(503);
+      const { url } = await start();
+      for (const email of ["a@b", "a b@example.ch", "example.ch", `${"a".repeat(250)}@b.ch`])
+        expect((await post(url, path, { ...body, email })).status, email).toBe(400);
+    }
+  });
+
+  test("counts while it is worked on and when it is done; what failed is logged and costs nothing", async () => {
+    const { url, held, logged } = await startHeld({ recoverAccount: { points: 1, seconds: 3600 } });
+    const recover = async () => (await post(url, "recover", { email: "a@example.ch" })).status;
+    const answerWith = async (index: number, status: number) => {
+      await expect.poll(() => held.length).toBe(index + 1);
+      held[index]?.writeHead(status).end("{}");
+    };
+    expect([await recover(), await recover()]).toEqual([200, 429]);
+    await answerWith(0, 500);
+    await expect.poll(recover).toBe(200);
+    expect(logged).toEqual(["error A mail that was asked for was not sent"]);
+    await answerWith(1, 200);
+    await expect.poll(() => held[1]?.writableFinished).toBe(true);
+    expect(await recover()).toBe(429);
+  });
+
+  test("goes on when the visitor has left", async () => {
+    const { url, held } = await startHeld({ minimumDuration: 600_000 });
+    const leaving = new AbortController();
+    const answer = post(url, "recover", { email: "a@example.ch" }, leaving.signal);
+    await expect.poll(() => held.length).toBe(1);
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    expect((await fetch(`${url}/rest/v1/a`, { method: "OPTIONS" })).status).toBe(405);
+    expect(held[0]?.destroyed).toBe(false);
+    held[0]?.end("{}");
+    await expect.poll(() => held[0]?.writableFinished).toBe(true);
+  });
+
+  test("not without end: when too many are worked on, the next is told to come back", async () => {
+    const { url } = await startHeld({ background: { concurrency: 1, maxWaiting: 1 } });
+    const statuses: number[] = [];
+    for (const name of ["a", "b", "c"])
+      statuses.push((await post(url, "recover", { email: `${name}@example.ch` })).status);
+    expect(statuses).toEqual([200, 200, 503]);
   });
 });
 

@@ -46,6 +46,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     limits,
     rateLimiters: createRateLimiters(limits),
     hashing: createLimiter(limits.hashing),
+    background: createLimiter(limits.background),
+    isBackendUp: () => options.upstream() !== undefined,
+    log: options.log,
     afterWrite: options.afterWrite ?? (async () => undefined),
   };
 

@@ -18,7 +18,10 @@ export function clientIp(request: IncomingMessage, trustProxy: number): string {
   return isIP(hop) ? hop : plainIp(socket);
 }
 
-/** What rate limits count by: one IPv4 address, or one IPv6 /64, which is what a single line gets from its provider. */
+/**
+ * What rate limits count by: one IPv4 address, or one IPv6 /64, which is what a single line gets from its provider. Limits by
+ * client count the /48 around it as well (rate-limiter.ts).
+ */
 export function rateLimitKey(ipAddress: string): string {
   if (isIP(ipAddress) !== 6) return ipAddress;
   return `${expandIPv6(ipAddress).slice(0, 4).join(":")}::/64`;

@@ -6,7 +6,7 @@ import type { SourceFrames } from "../errors/source-frames.ts";
 import { discardRest, readBody } from "../http/body.ts";
 import { clientIp, rateLimitKey } from "../http/client-ip.ts";
 import { Refusal, tooMany } from "../http/refusal.ts";
-import { createRateLimiter } from "../rate-limiter.ts";
+import { createClientRateLimiter } from "../rate-limiter.ts";
 import type { Batches } from "./batches.ts";
 import { browserFamily, isRobot } from "./browser-family.ts";
 import { type CollectedEvent, collected, type EventOf, noRows, type Rows } from "./events.ts";
@@ -32,10 +32,11 @@ const statusOf = { stored: 204, refused: 400, unavailable: 503 } as const;
 
 export function createCollect(options: Options) {
   const { siteOrigins, trustProxy, headers, batches, visitors, locate, frames } = options;
-  const requests = createRateLimiter(requestsPerClient);
-  const errors = createRateLimiter(errorsPerClient);
   // IP addresses are counted under keys that mean nothing outside this process.
   const secret = randomBytes(32);
+  const disguise = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
+  const requests = createClientRateLimiter(requestsPerClient, disguise);
+  const errors = createClientRateLimiter(errorsPerClient, disguise);
 
   return async function collect(request: IncomingMessage, response: ServerResponse) {
     const { status, headers: own } = await answer(request).then(
@@ -58,7 +59,7 @@ export function createCollect(options: Options) {
     // The script honours these too; what is sent all the same is not kept.
     if (request.headers.dnt === "1" || request.headers["sec-gpc"] === "1" || isRobot(agent)) return 204;
     const ipAddress = clientIp(request, trustProxy);
-    const clientKey = createHmac("sha256", secret).update(rateLimitKey(ipAddress)).digest("base64url");
+    const clientKey = rateLimitKey(ipAddress);
     const exceeded = await requests.take(clientKey);
     if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
     const parsed = collected.safeParse(parseJson(await readBody(request, maxBody, bodyWithin)));

@@ -242,6 +242,20 @@ onEachPostgres(
             insert into auth.users (id, email, created_at, email_confirmed_at)
             values (gen_random_uuid(), ${`${name}@purge.example`}, now() - make_interval(days => ${days}), ${confirmed})`;
         }
+        for (const [name, days] of [
+          ["waiting", 29],
+          ["waited", 31],
+        ] as const)
+          await owner`
+            insert into private.pending_registrations (id, email, link_hash, created_at, sent_at)
+            values (gen_random_uuid(), ${`${name}@purge.example`}, encode(sha256(convert_to(${name}, 'UTF8')), 'hex'),
+                    now() - make_interval(days => ${days}), now())`;
+        // Two that an account got the e-mail of: one whose link may still be opened, one whose link is long dead.
+        for (const age of ["1 minute", "25 hours"])
+          await owner`
+            insert into private.pending_registrations (id, link_hash, sent_at, account_id)
+            select gen_random_uuid(), encode(sha256(convert_to(${age}, 'UTF8')), 'hex'), now() - ${age}::interval, id
+            from auth.users where email = 'old-confirmed@purge.example'`;
         await owner`
           insert into public.admin_users (user_id) select id from auth.users where email = 'old-made-admin@purge.example'`;
         await owner`
@@ -256,11 +270,15 @@ onEachPostgres(
         return {
           purged: [first?.purged, second?.purged],
           emails: rows.map(({ email }) => email),
-          traces: await traces(owner, [old?.id, "old@purge.example"]),
+          registrations: [
+            ...(await owner`select email from private.pending_registrations order by email nulls last`),
+          ],
+          traces: await traces(owner, [old?.id, "old@purge.example", "waited@purge.example"]),
         };
       });
       expect(left).toEqual({
-        purged: [1, 0],
+        purged: [2, 0],
+        registrations: [{ email: "waiting@purge.example" }, { email: null }],
         emails: ["old-confirmed", "old-made-admin", "young"].map((name) => `${name}@purge.example`),
         traces: {},
       });
@@ -274,6 +292,10 @@ onEachPostgres(
           (as) => as`select private.purge_unconfirmed_accounts()`,
         );
         expect(error?.code).toBe("42501");
+        for (const table of ["pending_registrations", "account_notices"]) {
+          const read = await tryAs(database(), persona, (as) => as`select from private.${as(table)}`);
+          expect(read.error?.code, `${persona} ${table}`).toBe("42501");
+        }
       }
     });
   },
@@ -320,6 +342,10 @@ async function fillAccount(owner: Connection, id: string): Promise<void> {
   await owner`insert into auth.identities (id, provider, provider_id, user_id) values (gen_random_uuid(), 'email', ${id}, ${id})`;
   await owner`insert into auth.flow_state (id, user_id, authentication_method, provider_type) values (gen_random_uuid(), ${id}, 'email', 'email')`;
   await owner`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), ${owner.json({ actor_id: id })})`;
+  await owner`insert into private.account_notices (account_id, kind) values (${id}, 'password_guessed')`;
+  await owner`
+    insert into private.pending_registrations (id, link_hash, account_id)
+    values (gen_random_uuid(), encode(sha256(convert_to(${id}, 'UTF8')), 'hex'), ${id})`;
 }
 
 /** What an administrator leaves behind in what is not theirs: posts, pictures, grants, history. */

@@ -5,6 +5,7 @@ import {
   makeReader,
   newEmail,
   password,
+  register,
   signIn,
   signInByApi,
   withDatabase,
@@ -83,8 +84,37 @@ test("registering with a known address looks the same, and changes nothing @desk
   await fillRegistration(page, email, "another password 9");
   await expect(heading(page)).toHaveText("Check your e-mail");
   await expect(page.getByText(email)).toBeVisible();
-  const mails: { to: string; kind: string }[] = await (await request.get("/dev/mailbox?format=json")).json();
-  expect(mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(["already_registered"]);
+  const kinds = async () => {
+    const mails: { to: string; kind: string }[] = await (
+      await request.get("/dev/mailbox?format=json")
+    ).json();
+    return mails.filter(({ to }) => to === email).map(({ kind }) => kind);
+  };
+  await expect.poll(kinds).toEqual(["already_registered"]);
+});
+
+test("two registrations of one address: the link asks for its password, and the other link says what is the matter @desktop", async ({
+  page,
+}) => {
+  const email = newEmail("twice");
+  const strangers = await register(email, "of a password that no one knows");
+  const owners = await register(email);
+  await page.goto(owners);
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(heading(page)).toHaveText("Your address is confirmed");
+  await expect(page.getByText("Now sign in with your password")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await signIn(page, email);
+  await expect(heading(page)).toHaveText("Welcome back, User");
+
+  await page.goto(strangers);
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(alert(page)).toContainText("This e-mail is registered already");
+  await expect(page.getByRole("link", { name: "Choose a new one" })).toHaveAttribute(
+    "href",
+    "/forgot-password",
+  );
 });
 
 test("a registration is checked in order, before anything is sent @desktop", async ({ page }) => {

@@ -21,15 +21,20 @@ afterAll(() => backend?.stop());
 
 type Sample = { status: number; shape: string; headers: string[]; ms: number };
 
-async function ask(path: string, body: object): Promise<Sample> {
+async function ask(
+  path: string,
+  body: object,
+  { method = "POST", token = "" }: { method?: string; token?: string } = {},
+): Promise<Sample> {
   const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
     apikey: backend.keys.publishable,
     "content-type": "application/json",
     "x-forwarded-for": newIpAddress(),
   };
   const started = performance.now();
   const answer = await fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
-    method: "POST",
+    method,
     headers,
     body: JSON.stringify(body),
   });
@@ -76,6 +81,27 @@ test.each([
   for (const email of emails) samples.push(await ask(path, body(email)));
   const answers = samples.map(({ status, shape, headers }) => JSON.stringify({ status, shape, headers }));
   expect(new Set(answers).size).toBe(1);
+  expect(Math.min(...samples.map(({ ms }) => ms))).toBeGreaterThanOrEqual(minimumDuration - 1);
+});
+
+test.each(["recovery", "signup", "email_change"])("a wrong code of %s: the same answer", async (type) => {
+  const answers = new Set<string>();
+  for (const email of [newEmail("unknown"), confirmed, unconfirmed]) {
+    const { status, shape, headers } = await ask("verify", { type, email, token: "0".repeat(40) });
+    answers.add(JSON.stringify({ status, shape, headers }));
+  }
+  expect(answers.size).toBe(1);
+});
+
+test("a change of e-mail: the same answer for every new one, and none before the minimum duration", async () => {
+  const { client } = await signedInReader(backend);
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const samples: Sample[] = [];
+  for (const email of [newEmail("unknown"), confirmed, unconfirmed])
+    samples.push(await ask("user", { email }, { method: "PUT", token }));
+  const answers = samples.map(({ status, shape, headers }) => JSON.stringify({ status, shape, headers }));
+  expect(new Set(answers).size).toBe(1);
+  expect(samples[0]?.status).toBe(200);
   expect(Math.min(...samples.map(({ ms }) => ms))).toBeGreaterThanOrEqual(minimumDuration - 1);
 });
 

@@ -33,6 +33,10 @@ it("grants, lists and revokes while the site runs, and says what stands in the w
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
   expect(unknown.stderr).toContain("No account has the e-mail address nobody@test.example: register");
   expect((await admin("grant late@test.example")).stderr).toContain("has not been confirmed yet");
+  await product.database()`
+    insert into private.pending_registrations (id, email, link_hash)
+    values (gen_random_uuid(), 'waiting@test.example', repeat('a', 64))`;
+  expect((await admin("grant waiting@test.example")).stderr).toContain("has not been confirmed yet");
   expect(await admin("grant anna@test.example")).toMatchObject({
     code: 0,
     stdout: "  anna@test.example is now an administrator.\n",

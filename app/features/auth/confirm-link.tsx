@@ -7,11 +7,11 @@ import { toast } from "~/ui/toast-store.ts";
 import { consumeLink, sendConfirmation } from "./account-calls.ts";
 import { AccountPage } from "./account-page.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { LinkRemedy } from "./link-remedy.tsx";
+import { LinkRemedy, SignInOrReset } from "./link-remedy.tsx";
 import { type LinkProblem, problemWith, readLink } from "./mail-links.ts";
 import { linkFacts, MailSent } from "./mail-sent.tsx";
 
-type Step = { name: "ask" } | { name: "other mailbox" } | { name: "sent"; to: string };
+type Step = { name: "ask" | "other mailbox" | "sign in" } | { name: "sent"; to: string };
 
 /** The button that uses a mailed link up. In the browser only: what the link holds is never part of a stored page. */
 export function ConfirmLink() {
@@ -29,16 +29,17 @@ export function ConfirmLink() {
     const { success, error, complete } = await consumeLink(link.tokenHash, link.kind.type);
     setBusy(false);
     if (!success) return setProblem(problemWith(error));
-    if (!complete) return setStep({ name: "other mailbox" });
+    if (!complete) return setStep({ name: link.kind.type === "email_change" ? "other mailbox" : "sign in" });
     toast({ variant: "success", ...link.kind.done });
     // The URL with the link leaves the history: it is of no use any more.
-    navigate((link.kind.remedy === "new confirmation" && takeAwaited()) || link.kind.lands, {
-      replace: true,
-    });
+    const { remedy, lands } = link.kind;
+    const awaited = remedy === "new confirmation" && lands === "/" ? takeAwaited() : undefined;
+    navigate(awaited || lands, { replace: true });
   }
 
   if (step.name === "sent") return <NewLinkSent email={step.to} />;
   if (step.name === "other mailbox") return <OtherMailbox />;
+  if (step.name === "sign in") return <RegisteredTwice />;
   const mayPress = kind && (!problem || problem.retry);
   return (
     <AccountPage
@@ -63,7 +64,7 @@ export function ConfirmLink() {
           {busy ? kind.busy : kind.action}
         </Button>
       ) : (
-        <LinkRemedy remedy={kind?.remedy} onSent={(to) => setStep({ name: "sent", to })} />
+        <LinkRemedy remedy={problem?.remedy ?? kind?.remedy} onSent={(to) => setStep({ name: "sent", to })} />
       )}
     </AccountPage>
   );
@@ -91,6 +92,19 @@ function OtherMailbox() {
         Now open the message that was sent to the other address, and confirm there too. Until then your
         address stays as it is.
       </Alert>
+    </AccountPage>
+  );
+}
+
+/** Only the password tells apart who registered which: the link alone does not sign in. */
+function RegisteredTwice() {
+  return (
+    <AccountPage eyebrow="Account · by e-mail" title="Your address is confirmed" facts={linkFacts}>
+      <Alert variant="success" live title="Now sign in with your password">
+        This address was registered more than once, perhaps not only by you. If your password is not accepted,
+        the link belonged to another registration: choose a new password, and no one else gets in.
+      </Alert>
+      <SignInOrReset />
     </AccountPage>
   );
 }

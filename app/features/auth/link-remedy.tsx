@@ -1,14 +1,19 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { sendConfirmation } from "./account-calls.ts";
-import type { LinkKind } from "./mail-links.ts";
+import type { LinkKind, LinkProblem } from "./mail-links.ts";
 import { MailRequestForm } from "./mail-request-form.tsx";
 
-type LinkRemedyProps = { remedy: LinkKind["remedy"] | undefined; onSent(email: string): void };
+type LinkRemedyProps = {
+  remedy: LinkKind["remedy"] | LinkProblem["remedy"];
+  onSent(email: string): void;
+};
 
 /** The way on from a link that does not work. */
 export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
   switch (remedy) {
+    case "sign in":
+      return <SignInOrReset />;
     case "new recovery":
       return (
         <ButtonLink href="/forgot-password" size="lg">
@@ -39,4 +44,17 @@ export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
         </>
       );
   }
+}
+
+export function SignInOrReset() {
+  return (
+    <>
+      <ButtonLink href="/login" size="lg">
+        Sign in
+      </ButtonLink>
+      <p>
+        The password is not accepted? <Link href="/forgot-password">Choose a new one</Link>.
+      </p>
+    </>
+  );
 }

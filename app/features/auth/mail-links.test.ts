@@ -12,6 +12,7 @@ describe("a whole link", () => {
     [`?token_hash=${hash}&type=recovery`, "recovery", hash],
     [`?token_hash=${hash}&type=email_change`, "email_change", hash],
     [`?token_hash=${hash}&type=invite`, "invite", hash],
+    [`?token_hash=${hash}&type=registration`, "signup", hash],
     [`?token_hash=${hosted}&type=signup`, "signup", hosted],
     [`?token_hash=pkce_${hosted}&type=recovery`, "recovery", `pkce_${hosted}`],
     [`?token_hash=${hash}&amp;type=signup`, "signup", hash],
@@ -47,6 +48,11 @@ describe("what the service answers", () => {
     {
       error: new AuthApiError("Email link is invalid or has expired", 403, "otp_expired"),
       title: "This link no longer works",
+      retry: undefined,
+    },
+    {
+      error: new AuthApiError("This e-mail is registered already", 422, "user_already_exists"),
+      title: "This e-mail is registered already",
       retry: undefined,
     },
     {

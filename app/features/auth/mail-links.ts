@@ -29,6 +29,13 @@ const confirmation: LinkKind = {
 const kinds: Record<string, LinkKind> = {
   signup: confirmation,
   email: { ...confirmation, type: "email" },
+  /** Asked for again, where it is not certain whose password was given: the link proves the mailbox only. */
+  registration: {
+    ...confirmation,
+    lead: "One press confirms your address; then you choose a password. Nothing happens until you press the button.",
+    lands: "/reset-password",
+    done: { title: "Your address is confirmed", description: "Now choose a password." },
+  },
   recovery: {
     type: "recovery",
     title: "Choose a new password",
@@ -74,7 +81,13 @@ const kinds: Record<string, LinkKind> = {
 export type ReadLink =
   | { kind: LinkKind; tokenHash: string; problem?: undefined }
   | { kind?: LinkKind; problem: LinkProblem };
-export type LinkProblem = { title: string; text: string; retry?: boolean };
+export type LinkProblem = {
+  title: string;
+  text: string;
+  retry?: boolean;
+  /** Instead of the remedy of the link's kind. */
+  remedy?: "sign in";
+};
 
 /** As the service makes them: 64 hexadecimal characters, or 56 in a hosted project, there with a prefix under PKCE. */
 const wholeHash = /^(pkce_)?([0-9a-f]{64}|[0-9a-f]{56})$/;
@@ -104,6 +117,13 @@ export function readLink(search: string): ReadLink {
 
 /** The service gives one answer for wrong, used and expired links, so that no one learns from it which ones exist. */
 export function problemWith(error: unknown): LinkProblem {
+  if (errorCode(error) === "user_already_exists") {
+    return {
+      title: "This e-mail is registered already",
+      text: "The link belongs to another registration with the same address. Sign in, or reset your password.",
+      remedy: "sign in",
+    };
+  }
   if (["otp_expired", "validation_failed", "flow_state_expired"].includes(errorCode(error))) {
     return {
       title: "This link no longer works",

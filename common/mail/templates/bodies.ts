@@ -36,6 +36,18 @@ export const accountMails = {
     action: { label: "Confirm address", url: confirmUrl("signup") },
     note: `${linkWorksOnce} If you did not register, ignore this message: without the confirmation nothing happens.`,
   },
+  confirmation_without_password: {
+    subject: "Confirm your address and choose a password",
+    preview: "One click, then choose a password.",
+    label: "Your account",
+    heading: "Confirm your e-mail address",
+    paragraphs: [
+      "A new link was asked for, to confirm **{{ .Email }}** at {{ .Company }}. Confirm that this address is yours, then choose a password.",
+      "No password that was given when registering will work: somebody else may have registered with your address, too.",
+    ],
+    action: { label: "Confirm and choose a password", url: confirmUrl("registration") },
+    note: `${linkWorksOnce} If you did not ask for it, ignore this message: without the confirmation nothing happens.`,
+  },
   recovery: {
     subject: "Reset your password",
     preview: "Choose a new password for your account.",
@@ -98,6 +110,18 @@ export const accountMails = {
     ],
     action: { label: "It was not me: reset it", url: "{{ .SiteURL }}/forgot-password" },
     note: "If you changed it yourself, there is nothing to do.",
+  },
+  password_guessed: {
+    subject: "Somebody is guessing your password",
+    preview: "Many wrong passwords were given for your account.",
+    label: "Security",
+    heading: "Somebody is guessing your password",
+    paragraphs: [
+      "Many wrong passwords have been given for the account **{{ .Email }}** in the last hour. We slow down whoever tries; where you have signed in before, you can sign in as usual.",
+      "If you use your password elsewhere too, or if it is short, choose a new one now. Otherwise there is nothing to do.",
+    ],
+    action: { label: "Choose a new password", url: "{{ .SiteURL }}/forgot-password" },
+    note: "If it was you and you no longer know your password, choose a new one in the same way. We send this message once a day at most.",
   },
   already_registered: {
     subject: "You already have an account",

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
+import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+
+// One account guessed from many IP addresses. The pauses are so long that no machine is slow enough to sit one out; how they grow and end
+// is tested with a clock of its own (server/gateway/pace.test.ts).
+const free = 10;
+const pause = 600;
+let backend: Backend;
+beforeAll(async () => {
+  const guesses = { points: free, firstPause: pause, longestPause: 2 * pause, seconds: 7200 };
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0, guesses } } });
+});
+afterAll(() => backend?.stop());
+
+function post(path: string, body: object, ipAddress: string, base = backend.gatewayUrl, extra = {}) {
+  const headers = {
+    apikey: backend.keys.publishable,
+    "content-type": "application/json",
+    "x-forwarded-for": ipAddress,
+    ...extra,
+  };
+  return fetch(`${base}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+const signIn = (email: string, password: string, ipAddress = newIpAddress()) =>
+  post("token?grant_type=password", { email, password }, ipAddress);
+
+async function guessFreely(email: string): Promise<void> {
+  for (let tries = 0; tries < free; tries++) expect((await signIn(email, "wrong-one")).status).toBe(400);
+}
+
+describe("an account guessed from many IP addresses", () => {
+  test("is slowed down, registered, awaiting confirmation or unknown; others are not", async () => {
+    const pending = newEmail("pending");
+    await visitor(backend).auth.signUp({ email: pending, password: testPassword });
+    const answers = new Set<string>();
+    for (const email of [(await signedInReader(backend)).email, pending, newEmail("unknown")]) {
+      await guessFreely(email);
+      for (const password of ["wrong-one", testPassword]) {
+        const answer = await signIn(email, password);
+        const seconds = Number(answer.headers.get("retry-after"));
+        expect(seconds).toBeGreaterThan(pause * 0.5);
+        expect(seconds).toBeLessThanOrEqual(pause);
+        answers.add(`${answer.status} ${((await answer.json()) as { error_code: string }).error_code}`);
+      }
+    }
+    expect([...answers]).toEqual(["429 over_request_rate_limit"]);
+    expect((await signIn(newEmail(), "wrong-one")).status, "another account").toBe(400);
+  });
+
+  test("guesses at the same moment do not slip through together", async () => {
+    const email = newEmail("unknown");
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, "wrong-one")));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(free).fill(400), ...Array(40 - free).fill(429)]);
+  });
+
+  test("does not keep its owner out: neither where they signed in before, nor with a link from their mailbox", async () => {
+    const { email } = await signedInReader(backend);
+    const [home, elsewhere] = [newIpAddress(), newIpAddress()];
+    expect((await signIn(email, testPassword, home)).status).toBe(200);
+    await guessFreely(email);
+    expect((await signIn(email, testPassword, elsewhere)).status).toBe(429);
+    expect((await signIn(email, "mistyped", home)).status).toBe(400);
+    expect((await signIn(email, testPassword, home)).status).toBe(200);
+
+    expect((await post("recover", { email }, elsewhere)).status).toBe(200);
+    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email, "recovery"));
+    expect((await post("verify", { type: "recovery", token_hash }, elsewhere)).status).toBe(200);
+    expect((await signIn(email, testPassword, elsewhere)).status).toBe(200);
+  });
+
+  test("a right password does not end the pause for those who guess", async () => {
+    const { email } = await signedInReader(backend);
+    const home = newIpAddress();
+    await signIn(email, testPassword, home);
+    await guessFreely(email);
+    await signIn(email, testPassword, home);
+    expect((await signIn(email, "wrong-one")).status).toBe(429);
+  });
+
+  test("wrong codes count like wrong passwords", async () => {
+    const email = newEmail("unknown");
+    const wrong = (type: string) => post("verify", { type, email, token: "000000" }, newIpAddress());
+    for (const type of ["recovery", "signup"])
+      for (let tries = 0; tries < free / 2; tries++) expect((await wrong(type)).status).toBe(403);
+    expect((await wrong("email_change")).status).toBe(429);
+    expect((await signIn(email, "wrong-one")).status).toBe(429);
+  });
+});
+
+describe("the owner", () => {
+  test("is told by e-mail what to do; nobody is told of an account that is not there", async () => {
+    const { email } = await signedInReader(backend);
+    const unknown = newEmail("unknown");
+    await guessFreely(unknown);
+    await guessFreely(email);
+    const mail = await newestMailTo(backend.outbox, email, "password_guessed");
+    expect(mail.text).toContain("http://localhost:3000/forgot-password");
+    expect(await mailsTo(backend.outbox, unknown)).toEqual([]);
+  });
+
+  test("is told once a day at most", async () => {
+    const { email } = await signedInReader(backend);
+    const told = async () =>
+      (await mailsTo(backend.outbox, email)).filter(({ kind }) => kind === "password_guessed").length;
+    const wrong = { email, password: "wrong-one" };
+    const path = "token?grant_type=password";
+    // As the gateway says it; from outside the header does not pass.
+    const behind = { "x-reduit-guessed": "1", "x-reduit-gateway": backend.keys.gatewaySecret };
+    const guess = () => post(path, wrong, newIpAddress(), backend.url, behind);
+    await Promise.all([guess(), guess(), guess()]);
+    await newestMailTo(backend.outbox, email, "password_guessed");
+    await backend.sql`update private.account_notices set sent_at = now() - interval '25 hours'`;
+    await guess();
+    await newestMailTo(backend.outbox, email, "password_guessed", 2);
+    expect(await told()).toBe(2);
+  });
+});
