@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /**
  * Asks before a page with unsaved changes is left: by a link, the back button, or by closing the tab (there the browser asks, in its own
- * words). Render what it returns: `const question = useUnsavedChangesGuard(form.isDirty)`. Changes of the query alone stay on the page
+ * words); signing out asks as well. Render what it returns: `const question = useUnsavedChangesGuard(form.isDirty)`. Changes of the query alone stay on the page
  * and are not asked about. A form that saves and then navigates in one go passes `allow` to name the moment.
  */
 export function useUnsavedChangesGuard(
@@ -15,6 +16,8 @@ export function useUnsavedChangesGuard(
     ({ currentLocation, nextLocation }) =>
       isDirty && !allow?.() && currentLocation.pathname !== nextLocation.pathname,
   );
+
+  useUnsavedWork(() => !isDirty);
 
   useEffect(() => {
     if (!isDirty) return;
