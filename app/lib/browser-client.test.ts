@@ -40,10 +40,20 @@ test("a small write arrives although the page is left; what is read, and what is
   await client.from("bookmarks").insert(bookmark);
   await client.from("bookmarks").delete().match(bookmark);
   await client.from("profiles").update({ full_name: "Anna" }).eq("id", "1");
-  await client.from("profiles").update({ full_name: "A".repeat(5_000) }).eq("id", "1");
+  await client
+    .from("profiles")
+    .update({ full_name: "A".repeat(5_000) })
+    .eq("id", "1");
   await client.from("profiles").select("id");
   await client.rpc("content_revisions");
-  expect(fetch.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, true, true, false, false, false]);
+  expect(fetch.mock.calls.map(([, init]) => init?.keepalive)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("registers with PKCE, a limit of 10 realtime events a second, and a session the head's script finds", async () => {

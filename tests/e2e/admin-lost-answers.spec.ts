@@ -201,7 +201,9 @@ test("@desktop restoring a revision: a lost answer is a restoration, without a n
   expect(await stored()).toEqual([{ content: "Old" }]);
 });
 
-test("@desktop restoring onto what another editor has changed meanwhile is still refused", async ({ page }) => {
+test("@desktop restoring onto what another editor has changed meanwhile is still refused", async ({
+  page,
+}) => {
   const id = await addPost("published");
   await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
   await openEditor(page, `/admin/blog/${id}/history`);

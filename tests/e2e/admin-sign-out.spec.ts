@@ -13,7 +13,9 @@ const question = (page: Page) => page.getByRole("alertdialog", { name: "Sign out
 const stored = (page: Page, pattern: RegExp) =>
   page.evaluate(
     (source) =>
-      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => new RegExp(source).test(key)),
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+        new RegExp(source).test(key),
+      ),
     pattern.source,
   );
 const ownThings = /^(sb-|copy:|kept-text:|reduit-reading)/;
@@ -44,7 +46,9 @@ test("what was typed a moment before is saved first, and no one is asked @deskto
   expect(await stored(page, ownThings)).toEqual([]);
 });
 
-test("what cannot be saved is asked about: one may stay, or leave nothing behind @desktop", async ({ page }) => {
+test("what cannot be saved is asked about: one may stay, or leave nothing behind @desktop", async ({
+  page,
+}) => {
   const id = await addPost("Not to be lost");
   const admin = await openEditor(page, `/admin/blog/${id}`);
   await refusePosts(page);
@@ -111,7 +115,11 @@ test("what a form kept when a session ended goes with the next sign-out @desktop
 
 for (const { place, path, arrives } of [
   { place: "dashboard", path: "/dashboard", arrives: (page: Page) => page.getByText("You are signed out.") },
-  { place: "back office", path: "/admin", arrives: (page: Page) => page.locator('form[aria-label="Sign In"]') },
+  {
+    place: "back office",
+    path: "/admin",
+    arrives: (page: Page) => page.locator('form[aria-label="Sign In"]'),
+  },
 ])
   test(`without a network: said, and the session can be ended in this browser, on the ${place} @desktop`, async ({
     page,

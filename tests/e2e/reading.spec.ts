@@ -95,7 +95,9 @@ test("leaving the page sends what was read, without coming back @desktop", async
   await expect.poll(async () => (await storedReading(reader))?.seconds).toBeGreaterThan(15);
 });
 
-test("what was pressed in the moment of leaving is kept, as it was last wanted @desktop", async ({ page }) => {
+test("what was pressed in the moment of leaving is kept, as it was last wanted @desktop", async ({
+  page,
+}) => {
   const reader = await makeOldReader();
   const shelves = () =>
     withDatabase(

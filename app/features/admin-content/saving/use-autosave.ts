@@ -88,7 +88,9 @@ export function useAutosave({ changes, paused, save }: Options) {
       isHeld.current = false;
       failures.current = 0;
       clearTimeout(timer.current);
-      setState((now) => (now.name === "saving" || now.name === "saved" ? now : { name: "saved", at: undefined }));
+      setState((now) =>
+        now.name === "saving" || now.name === "saved" ? now : { name: "saved", at: undefined },
+      );
       return;
     }
     if (paused) return;
