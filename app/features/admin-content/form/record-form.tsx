@@ -75,7 +75,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     return true;
   });
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
-  const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current });
+  const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current, isCopied: true });
 
   return (
     <Page
