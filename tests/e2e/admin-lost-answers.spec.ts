@@ -173,8 +173,12 @@ async function addPost(status: "draft" | "published"): Promise<string> {
   return row?.id ?? "";
 }
 
-async function askToRestore(page: Page) {
+async function showFirstRevision(page: Page) {
   await page.getByRole("navigation", { name: "Revisions" }).getByRole("button").last().click();
+  await page.getByRole("button", { name: "Restore this revision" }).waitFor();
+}
+
+async function restore(page: Page) {
   await page.getByRole("button", { name: "Restore this revision" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
 }
@@ -187,15 +191,16 @@ test("@desktop restoring a revision: a lost answer is a restoration, without a n
   await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
   const stored = () => withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
   await openEditor(page, `/admin/blog/${id}/history`);
-  await page.getByRole("button", { name: /current/ }).waitFor();
+  await showFirstRevision(page);
   await context.setOffline(true);
-  await askToRestore(page);
+  await restore(page);
   await expect(toastOf(page)).toContainText("Not restored");
   await context.setOffline(false);
   await page.reload();
   expect(await stored()).toEqual([{ content: "New" }]);
+  await showFirstRevision(page);
   const sent = await loseAnswers(page, "blog_posts", "PATCH", 1);
-  await askToRestore(page);
+  await restore(page);
   await expect(toastOf(page)).toContainText("Revision 1 restored");
   expect(sent).toHaveLength(2);
   expect(await stored()).toEqual([{ content: "Old" }]);
@@ -207,9 +212,9 @@ test("@desktop restoring onto what another editor has changed meanwhile is still
   const id = await addPost("published");
   await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
   await openEditor(page, `/admin/blog/${id}/history`);
-  await page.getByRole("button", { name: /current/ }).waitFor();
+  await showFirstRevision(page);
   await withDatabase((sql) => sql`update public.blog_posts set content = 'Theirs' where id = ${id}`);
-  await askToRestore(page);
+  await restore(page);
   await expect(toastOf(page)).toContainText("Another editor has just changed it");
 });
 

@@ -28,7 +28,7 @@ export async function startPolicyProxy(target: string): Promise<PolicyProxy> {
       const answer = await fetch(target + request.url?.replace(planted, ""), {
         method: request.method,
         headers: { accept: request.headers.accept ?? "*/*", origin: target },
-        body: body.length > 0 ? body : undefined,
+        body: body || undefined,
         redirect: "manual",
       });
       for (const [name, value] of answer.headers)
@@ -56,8 +56,8 @@ export async function startPolicyProxy(target: string): Promise<PolicyProxy> {
 const withReports = (name: string, value: string) =>
   name === "content-security-policy" ? `${value}; report-uri ${reportPath}` : value;
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
-  return Buffer.concat(parts);
+  return Buffer.concat(parts).toString();
 }
