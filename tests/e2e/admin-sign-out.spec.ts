@@ -95,11 +95,11 @@ test("a post without a title, left some time ago, is asked about on the dashboar
 
 test("a form that keeps no copy is asked about as well @desktop", async ({ page }) => {
   await openAsAdmin(page, "/admin/company");
-  await page.getByLabel("Phone").fill("+41 44 000 00 00");
+  await page.getByLabel("Phone").fill("+41 31 123 45 67");
   await signOut(page);
   await expect(question(page)).toContainText("What you typed on this page");
   await question(page).getByRole("button", { name: "Stay signed in" }).click();
-  await expect(page.getByLabel("Phone")).toHaveValue("+41 44 000 00 00");
+  await expect(page.getByLabel("Phone")).toHaveValue("+41 31 123 45 67");
 });
 
 test("what a form kept when a session ended goes with the next sign-out @desktop", async ({ page }) => {

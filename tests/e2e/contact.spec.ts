@@ -48,7 +48,7 @@ test.describe("sent with errors", () => {
     await expect(page.getByText("4 fields need your attention.")).toBeVisible();
     await expect(page.locator(".contact-outcome")).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Contact/);
-    await page.getByRole("link", { name: /^What is it about\?: Choose what it is about/ }).click();
+    await page.getByRole("link", { name: /^What is it about: Choose what it is about/ }).click();
     await expect(topic(page)).toBeFocused();
     await page.getByRole("link", { name: /^Consent: / }).click();
     await expect(consent(page)).toBeFocused();
