@@ -11,17 +11,19 @@ const image = '<img src="https://elsewhere.invalid/planted.png" alt=""></main>';
 
 export type PolicyProxy = {
   url: string;
-  /** What was reported since this was last asked. */
+  /** What was reported since this was last asked: of pages as they are, and of pages with something planted in them. */
   reports(): string[];
+  plantedReports(): string[];
   close(): Promise<void>;
 };
 
 export async function startPolicyProxy(target: string): Promise<PolicyProxy> {
   const reports: string[] = [];
+  const plantedReports: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
     if (request.url === reportPath) {
-      reports.push(`policy violation: ${body}`);
+      (body.includes(planted) ? plantedReports : reports).push(`policy violation: ${body}`);
       return response.writeHead(204).end();
     }
     try {
@@ -45,6 +47,7 @@ export async function startPolicyProxy(target: string): Promise<PolicyProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     reports: () => reports.splice(0),
+    plantedReports: () => plantedReports.splice(0),
     async close() {
       server.closeAllConnections();
       server.close();
