@@ -93,6 +93,32 @@ test("a post without a title, left some time ago, is asked about on the dashboar
   expect(await stored(page, ownThings)).toEqual([`copy:${other.id}:blog_posts:new`]);
 });
 
+test("text of an earlier visit that is not decided about is asked about, on its own page too @desktop", async ({
+  page,
+}) => {
+  const id = await addPost("Decided later");
+  await openEditor(page, `/admin/blog/${id}`);
+  await refusePosts(page);
+  await content(page).fill("Words of an earlier visit");
+  await expect(page.getByText(/^Failed/)).toBeVisible();
+  await expect.poll(() => stored(page, /^copy:/)).toHaveLength(1);
+  await page.unrouteAll();
+  // As after a crash: no save has come through.
+  const [key] = await stored(page, /^copy:/);
+  const copy = await page.evaluate((name) => localStorage.getItem(name), key ?? "");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.goto("/robots.txt");
+  await withDatabase((sql) => sql`update public.blog_posts set content = 'Old' where id = ${id}`);
+  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, copy]);
+  await page.goto(`/admin/blog/${id}`);
+  await expect(page.getByText("There is text here that was not saved")).toBeVisible();
+  await signOut(page);
+  await expect(question(page).getByRole("link", { name: "Decided later" })).toBeVisible();
+  await question(page).getByRole("button", { name: "Stay signed in" }).click();
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await expect(content(page)).toHaveValue("Words of an earlier visit");
+});
+
 test("a form that keeps no copy is asked about as well @desktop", async ({ page }) => {
   await openAsAdmin(page, "/admin/company");
   await page.getByLabel("Phone").fill("+41 31 123 45 67");

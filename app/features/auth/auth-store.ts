@@ -73,7 +73,7 @@ export async function forgetSession({ byChoice }: { byChoice: boolean }) {
   }
 }
 
-/** What was not yet sent goes too: the next user of this device finds nothing. Its owner was asked (sign-out-question.tsx). */
+/** What was not yet sent goes too: the next user of this device finds nothing. Its owner was asked (sign-out-question.ts). */
 function removeOwnText() {
   removeStored(readingQueueKey);
   dropKeptText();

@@ -68,7 +68,8 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   useLocalCopy(key, unsaved);
   useUnsavedWork(async () => {
     const isSaved = await settle();
-    dropCopy(key);
+    // Its own: one from an earlier visit, not yet decided about, stays to be asked about.
+    if (unsaved) dropCopy(key);
     const now = record.latest.current;
     if (!isSaved && unsavedFields(type, now).length > 0)
       writeCopy(copyKey(userId, type.table, now.row?.id), unsavedOf(type, now));
