@@ -1,5 +1,6 @@
 // The back office does not move when its data comes.
-import { makeReader, signInByApi } from "./setup/readers.ts";
+import type { Page } from "@playwright/test";
+import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { shiftsWhileLate, widths } from "./setup/shifts.ts";
 import { expect, test } from "./setup/test.ts";
 
@@ -18,12 +19,21 @@ const pages = [
   "/admin/theme",
 ];
 
+async function expectStill(page: Page, path: string) {
+  await signInByApi(page, (await makeReader({ admin: true })).email);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 860 });
+    const { total, shifts } = await shiftsWhileLate(page, path, { first: /admin_users\?select=id/ });
+    expect.soft(total, `${width} px: ${JSON.stringify(shifts)}`).toBeLessThan(0.01);
+  }
+}
+
 for (const path of pages)
-  test(`${path} stays where it is while its data is late @desktop`, async ({ page }) => {
-    await signInByApi(page, (await makeReader({ admin: true })).email);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 860 });
-      const { total, shifts } = await shiftsWhileLate(page, path, { first: /admin_users\?select=id/ });
-      expect.soft(total, `${width} px: ${JSON.stringify(shifts)}`).toBeLessThan(0.01);
-    }
-  });
+  test(`${path} stays where it is while its data is late @desktop`, ({ page }) => expectStill(page, path));
+
+test("a post that is edited stays where it is while it is late @desktop", async ({ page }) => {
+  const [post] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`select id from public.blog_posts where slug = 'backups-you-have-restored'`,
+  );
+  await expectStill(page, `/admin/blog/${post?.id}`);
+});
