@@ -167,7 +167,10 @@ test.describe("the backend is away @desktop", () => {
     await page.route("**/auth/v1/token*", (route) =>
       route.fulfill({ status: 503, json: { error_code: "unavailable", msg: "Away" } }),
     );
+    // The sentence stands there from the first press.
+    const refused = page.waitForResponse((response) => response.status() === 503);
     await page.getByRole("button", { name: "Sign In" }).click();
+    await refused;
     await expect(alert(page)).toHaveText(sentence);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
     await page.unroute("**/auth/v1/token*");
@@ -503,6 +506,8 @@ test("the header's Sign In, and the links between the forms, keep the place one 
   await expect(page).toHaveURL(`/login?${next}`);
   await page.getByRole("main").getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  // The URL changes before the page does, and the form before has an e-mail field, too.
+  await expect(heading(page)).toHaveText("Sign In");
   await expect(page).toHaveURL(`/login?${next}`);
   await signIn(page, email);
   await expect(page).toHaveURL("/dashboard?tab=settings");
