@@ -1,6 +1,6 @@
 // The back office does not move when its data comes.
 import type { Page } from "@playwright/test";
-import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
+import { makeReader, signInByApi } from "./setup/readers.ts";
 import { shiftsWhileLate, widths } from "./setup/shifts.ts";
 import { expect, test } from "./setup/test.ts";
 
@@ -30,10 +30,3 @@ async function expectStill(page: Page, path: string) {
 
 for (const path of pages)
   test(`${path} stays where it is while its data is late @desktop`, ({ page }) => expectStill(page, path));
-
-test("a post that is edited stays where it is while it is late @desktop", async ({ page }) => {
-  const [post] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`select id from public.blog_posts where slug = 'backups-you-have-restored'`,
-  );
-  await expectStill(page, `/admin/blog/${post?.id}`);
-});
