@@ -3,38 +3,13 @@
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "./chromium.mjs";
+import { accountPages, missingPage, publicPages } from "./kinds-of-pages.ts";
 import { showWholePage } from "./show-whole-page.ts";
 
 const site = process.env.SITE_URL ?? "http://localhost:3000";
 const widths = [360, 768, 1280, 1920];
 const paths = process.argv.slice(2);
-const pages =
-  paths.length > 0
-    ? paths
-    : [
-        "/",
-        "/services",
-        "/services/cloud",
-        "/solutions",
-        "/solutions/enterprise",
-        "/industries",
-        "/industries/family-offices",
-        "/case-studies",
-        "/case-studies/geneva-family-office-key-custody",
-        "/blog",
-        "/blog/row-level-security-as-the-boundary",
-        "/blog/tags/encryption",
-        "/resources",
-        "/resources/knowledge-base",
-        "/trust",
-        "/trust/security",
-        "/legal/privacy-policy",
-        "/about",
-        "/contact",
-        "/search?q=keys",
-        "/no-such-page",
-        "/login",
-      ];
+const pages = paths.length > 0 ? paths : [...publicPages, missingPage, ...accountPages];
 const flags =
   "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 

@@ -33,6 +33,29 @@ test("asks a Supabase project where there is one", async () => {
   expect(String(fetch.mock.calls[0]?.[0])).toBe("https://project.example/rest/v1/rpc/content_revisions");
 });
 
+test("a small write arrives although the page is left; what is read, and what is long, does not outlive it", async () => {
+  const fetch = answering([]);
+  const client = createBrowserClient(config, "https://site.example");
+  const bookmark = { user_id: "1", post_id: "2" };
+  await client.from("bookmarks").insert(bookmark);
+  await client.from("bookmarks").delete().match(bookmark);
+  await client.from("profiles").update({ full_name: "Anna" }).eq("id", "1");
+  await client
+    .from("profiles")
+    .update({ full_name: "A".repeat(5_000) })
+    .eq("id", "1");
+  await client.from("profiles").select("id");
+  await client.rpc("content_revisions");
+  expect(fetch.mock.calls.map(([, init]) => init?.keepalive)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 test("registers with PKCE, a limit of 10 realtime events a second, and a session the head's script finds", async () => {
   const fetch = answering({ id: "1", email: "a@example.test" });
   const client = createBrowserClient(config, "https://site.example");

@@ -11,6 +11,8 @@ export const sessionKey = "sb-reduit-auth-token";
 
 const app = { name: "reduit", version: "1.0.0" };
 const answerWithin = 30_000;
+/** A browser lets 64 KB in all outlive a page; more than that would be refused. */
+const longestKeptAlive = 4_000;
 const underWay = new Set<Promise<Response>>();
 
 let client: Promise<Database> | undefined;
@@ -73,14 +75,24 @@ export async function withPassword<Result>(
   }
 }
 
-/** Gives up on an answer that does not come, so that a form says so instead of waiting for ever. Files may take their time. */
+/**
+ * Gives up on an answer that does not come, so that a form says so instead of waiting for ever. Files may take their time. A small write
+ * arrives although the page is left meanwhile.
+ */
 async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const signal =
     init?.signal ?? (pathname.startsWith("/storage/") ? null : AbortSignal.timeout(answerWithin));
-  const answer = fetch(input, { ...init, signal });
+  // A function that is called may be a question.
+  const keepalive = /\/rest\/v1\/(?!rpc\/)/.test(pathname) && isSmallWrite(init);
+  const answer = fetch(input, { ...init, signal, keepalive });
   const response = await (pathname.includes("/auth/v1/") ? answer : tracked(answer));
   return response.ok && /\/auth\/v1\/(token|verify|signup)$/.test(pathname) ? byOwnClock(response) : response;
+}
+
+function isSmallWrite({ method = "GET", body }: RequestInit = {}): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  return !body || (typeof body === "string" && body.length <= longestKeptAlive);
 }
 
 async function tracked(answer: Promise<Response>): Promise<Response> {

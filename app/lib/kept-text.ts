@@ -44,6 +44,12 @@ export function restoreFormText(form: HTMLFormElement, userId: string) {
   }
 }
 
+/** Who signs out leaves nothing behind. */
+export function dropKeptText() {
+  const kept = store();
+  for (const key of Object.keys(kept ?? {})) if (key.startsWith(prefix)) kept?.removeItem(key);
+}
+
 function controlsOf(form: HTMLFormElement): Control[] {
   return ([...form.elements] as Control[]).filter(
     ({ name, type }) => name && !neverKept.has(type) && type !== undefined && type !== "radio",

@@ -1,20 +1,24 @@
 import { type ReactNode, useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /**
- * Asks before a page with unsaved changes is left: by a link, the back button, or by closing the tab (there the browser asks, in its own
- * words). Render what it returns: `const question = useUnsavedChangesGuard(form.isDirty)`. Changes of the query alone stay on the page
- * and are not asked about. A form that saves and then navigates in one go passes `allow` to name the moment.
+ * Asks before a page with unsaved changes is left: by a link, the back button, signing out, or by closing the tab (there the browser asks, in
+ * its own words). Render what it returns: `const question = useUnsavedChangesGuard(form.isDirty)`. Changes of the query alone stay on the
+ * page and are not asked about. A form that saves and then navigates in one go passes `allow` to name the moment; one whose words lie in a
+ * copy of their own (lib/local-copies.ts) says `isCopied`, and signing out asks about that.
  */
 export function useUnsavedChangesGuard(
   isDirty: boolean,
-  { allow }: { allow?: () => boolean } = {},
+  { allow, isCopied = false }: { allow?: () => boolean; isCopied?: boolean } = {},
 ): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !allow?.() && currentLocation.pathname !== nextLocation.pathname,
   );
+
+  useUnsavedWork(() => isCopied || !isDirty);
 
   useEffect(() => {
     if (!isDirty) return;

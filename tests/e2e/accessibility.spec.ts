@@ -1,29 +1,7 @@
 // axe on one page of each kind, in both modes and at three widths; and no sideways scrolling.
+import { publicPages } from "../../scripts/kinds-of-pages.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-const pages = [
-  "/",
-  "/services",
-  "/services/cloud",
-  "/solutions",
-  "/solutions/enterprise",
-  "/industries",
-  "/industries/healthcare",
-  "/case-studies",
-  "/case-studies/geneva-family-office-key-custody",
-  "/blog",
-  "/blog/row-level-security-as-the-boundary",
-  "/blog/tags/encryption",
-  "/resources",
-  "/resources/knowledge-base",
-  "/trust",
-  "/trust/security",
-  "/legal/subprocessors",
-  "/legal/privacy-policy",
-  "/about",
-  "/contact",
-  "/search?q=keys",
-];
 const looks = ([320, 768, 1280] as const).flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
@@ -38,7 +16,7 @@ function looksOf(path: string) {
   );
 }
 
-for (const path of pages) {
+for (const path of publicPages) {
   test(`@desktop ${path} is accessible`, async ({ page }) => {
     for (const { width, colorScheme } of looksOf(path)) {
       await test.step(`${width} px, ${colorScheme}`, async () => {

@@ -64,9 +64,9 @@ test("register, confirm on another device, sign in, and be where one wanted to g
   await elsewhere(browser, baseURL, async (phone) => {
     await phone.goto(link);
     await expect(heading(phone)).toHaveText("Confirm your e-mail address");
-    await phone.getByRole("button", { name: "Confirm address" }).click();
+    await phone.getByRole("button", { name: "Confirm e-mail address" }).click();
     await expect(phone).toHaveURL("/");
-    await expect(phone.getByText("Your address is confirmed")).toBeVisible();
+    await expect(phone.getByText("Your e-mail address is confirmed")).toBeVisible();
     await expect(phone.locator("html")).toHaveClass(/signed-in/);
   });
 
@@ -75,7 +75,7 @@ test("register, confirm on another device, sign in, and be where one wanted to g
   await expect(heading(page)).toHaveText("Welcome back, User");
 });
 
-test("registering with a known address looks the same, and changes nothing @desktop", async ({
+test("registering with a known e-mail address looks the same, and changes nothing @desktop", async ({
   page,
   request,
 }) => {
@@ -138,7 +138,7 @@ test("a registration is checked in order, before anything is sent @desktop", asy
   });
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(alert(page)).toHaveText("Password must be at most 72 characters");
-  await fillRegistration(page, "not an address", password);
+  await fillRegistration(page, "not an e-mail address", password);
   expect(
     await page.getByLabel("Email").evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
   ).toBe(true);
@@ -197,7 +197,10 @@ test.describe("the backend is away @desktop", () => {
     await page.route("**/auth/v1/token*", (route) =>
       route.fulfill({ status: 503, json: { error_code: "unavailable", msg: "Away" } }),
     );
+    // The sentence stands there from the first press.
+    const refused = page.waitForResponse((response) => response.status() === 503);
     await page.getByRole("button", { name: "Sign In" }).click();
+    await refused;
     await expect(alert(page)).toHaveText(sentence);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
     await page.unroute("**/auth/v1/token*");
@@ -297,7 +300,7 @@ test("broken links say what is wrong with them, and what to do @desktop", async 
   await expect(alert(page)).toContainText("This link no longer works");
   await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible();
   await page.goto(`/auth/confirm?token_hash=${whole}&type=signup`);
-  await page.getByRole("button", { name: "Confirm address" }).click();
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(alert(page)).toContainText("This link no longer works");
   await page.getByLabel("Email").fill(newEmail("nobody"));
   await page.getByRole("button", { name: "Send a new link" }).click();
@@ -307,7 +310,7 @@ test("broken links say what is wrong with them, and what to do @desktop", async 
   await expectAccessible(page);
 });
 
-test("a change of address is complete when both mailboxes have agreed @desktop", async ({
+test("a change of e-mail is complete when both mailboxes have agreed @desktop", async ({
   page,
   browser,
   baseURL,
@@ -316,7 +319,7 @@ test("a change of address is complete when both mailboxes have agreed @desktop",
   const { email } = await makeReader();
   const next = newEmail("moved");
   await signInByApi(page, email);
-  await page.evaluate(async (address) => {
+  await page.evaluate(async (email) => {
     const stored = Object.entries(localStorage).find(([key]) => key.endsWith("-auth-token"));
     const { access_token } = JSON.parse(stored?.[1] ?? "{}");
     const { publishableKey } = await (await fetch("/config.json")).json();
@@ -325,7 +328,7 @@ test("a change of address is complete when both mailboxes have agreed @desktop",
       authorization: `Bearer ${access_token}`,
       "content-type": "application/json",
     };
-    await fetch("/auth/v1/user", { method: "PUT", headers, body: JSON.stringify({ email: address }) });
+    await fetch("/auth/v1/user", { method: "PUT", headers, body: JSON.stringify({ email }) });
   }, next);
   const links = [
     await mailedLink(request, email, "email_change"),
@@ -338,7 +341,7 @@ test("a change of address is complete when both mailboxes have agreed @desktop",
     await phone.goto(links[1] ?? "");
     await phone.getByRole("button", { name: "Confirm the change" }).click();
     await expect(phone).toHaveURL("/dashboard");
-    await expect(phone.getByText("Your address is changed")).toBeVisible();
+    await expect(phone.getByText("Your e-mail address is changed")).toBeVisible();
   });
 });
 
@@ -533,6 +536,8 @@ test("the header's Sign In, and the links between the forms, keep the place one 
   await expect(page).toHaveURL(`/login?${next}`);
   await page.getByRole("main").getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  // The URL changes before the page does, and the form before has an e-mail field, too.
+  await expect(heading(page)).toHaveText("Sign In");
   await expect(page).toHaveURL(`/login?${next}`);
   await signIn(page, email);
   await expect(page).toHaveURL("/dashboard?tab=settings");
@@ -552,7 +557,7 @@ test("registering on the way to the set-up link leads back to it after the confi
   // The mail names no place: a set-up link is a secret.
   expect(link).not.toContain("setup");
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm address" }).click();
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(page).toHaveURL("/admin/setup?token=a-secret-of-the-terminal");
   await expect(page.getByRole("button", { name: "Become administrator" })).toBeVisible();
 });

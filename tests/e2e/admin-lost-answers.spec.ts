@@ -163,3 +163,84 @@ test("@desktop an own save whose answer is lost is no conflict with oneself", as
   );
   expect(stored?.content).toBe("First and second");
 });
+
+async function addPost(status: "draft" | "published"): Promise<string> {
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.blog_posts (slug, title, excerpt, content, status)
+      values (${`l-${crypto.randomUUID()}`}, 'Lost', 'L', 'Old', ${status}) returning id`,
+  );
+  return row?.id ?? "";
+}
+
+async function showFirstRevision(page: Page) {
+  await page.getByRole("navigation", { name: "Revisions" }).getByRole("button").last().click();
+  await page.getByRole("button", { name: "Restore this revision" }).waitFor();
+}
+
+async function restore(page: Page) {
+  await page.getByRole("button", { name: "Restore this revision" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+}
+
+test("@desktop restoring a revision: a lost answer is a restoration, without a network it says so at once", async ({
+  page,
+  context,
+}) => {
+  const id = await addPost("published");
+  await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
+  const stored = () => withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
+  await openEditor(page, `/admin/blog/${id}/history`);
+  await showFirstRevision(page);
+  await context.setOffline(true);
+  await restore(page);
+  await expect(toastOf(page)).toContainText("Not restored");
+  await context.setOffline(false);
+  await page.reload();
+  expect(await stored()).toEqual([{ content: "New" }]);
+  await showFirstRevision(page);
+  const sent = await loseAnswers(page, "blog_posts", "PATCH", 1);
+  await restore(page);
+  await expect(toastOf(page)).toContainText("Revision 1 restored");
+  expect(sent).toHaveLength(2);
+  expect(await stored()).toEqual([{ content: "Old" }]);
+});
+
+test("@desktop restoring onto what another editor has changed meanwhile is still refused", async ({
+  page,
+}) => {
+  const id = await addPost("published");
+  await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
+  await openEditor(page, `/admin/blog/${id}/history`);
+  await showFirstRevision(page);
+  await withDatabase((sql) => sql`update public.blog_posts set content = 'Theirs' where id = ${id}`);
+  await restore(page);
+  await expect(toastOf(page)).toContainText("Another editor has just changed it");
+});
+
+test("@desktop discarding a working copy: what is not discarded is not said to be, and is not lost", async ({
+  page,
+  context,
+}) => {
+  const id = await addPost("published");
+  const drafts = () => withDatabase((sql) => sql`select 1 from public.drafts where row_id = ${id}`);
+  const discard = async () => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Discard changes" }).click();
+  };
+  await openEditor(page, `/admin/blog/${id}`);
+  await box(page, "Content").fill("A working copy");
+  await isSaved(page);
+  await context.setOffline(true);
+  await discard();
+  await expect(toastOf(page)).toContainText("Not discarded");
+  await expect(box(page, "Content")).toHaveValue("A working copy");
+  await context.setOffline(false);
+  expect(await drafts()).toHaveLength(1);
+  const sent = await loseAnswers(page, "drafts", "DELETE", 1);
+  await discard();
+  await expect(toastOf(page)).toContainText("Changes discarded");
+  await expect(box(page, "Content")).toHaveValue("Old");
+  expect(sent).toHaveLength(2);
+  expect(await drafts()).toHaveLength(0);
+});

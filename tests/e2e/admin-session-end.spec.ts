@@ -210,6 +210,23 @@ test("what another editor has saved since is shown, and the kept text is offered
   await expect(content(page)).toHaveValue("Mine");
 });
 
+test("another editor's change is asked about when the session ends: what was typed is kept @desktop", async ({
+  page,
+}) => {
+  const id = await addPost("draft");
+  const admin = await openEditor(page, `/admin/blog/${id}`);
+  await expect(content(page)).toHaveValue("Old");
+  await withDatabase((sql) => sql`update public.blog_posts set content = 'Theirs' where id = ${id}`);
+  await content(page).fill("Mine, undecided");
+  await expect(page.getByRole("dialog", { name: /Another editor has changed this/ })).toBeVisible();
+  await expect(page.getByText(/^Kept in this browser\. Another editor/)).toBeVisible();
+  await endHere(page);
+  await signInAgain(page, admin.email);
+  await expect(content(page)).toHaveValue("Theirs");
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await expect(content(page)).toHaveValue("Mine, undecided");
+});
+
 test("settings and a statistic: the form is open again, with its words @desktop", async ({ page }) => {
   const admin = await openAsAdmin(page, "/admin/settings");
   await page.getByLabel("Text", { exact: true }).fill("Work on Sunday");

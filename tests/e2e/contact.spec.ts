@@ -6,12 +6,14 @@ const message = () => `We would like to talk about key custody. ${Math.random().
 
 const form = (page: Page) => page.getByRole("form", { name: "Contact" });
 const field = (page: Page, name: RegExp) => form(page).getByRole("textbox", { name });
+const topic = (page: Page) => form(page).getByRole("combobox", { name: /^What is it about/ });
 const consent = (page: Page) => form(page).getByRole("checkbox");
 
 async function fill(page: Page, text: string) {
   await field(page, /^Name/).fill("Nora Muster");
   await field(page, /^Company/).fill("Muster AG");
   await field(page, /^E-mail/).fill("nora@example.ch");
+  await topic(page).selectOption("evaluation");
   await field(page, /^Message/).fill(text);
   await consent(page).check();
 }
@@ -43,12 +45,14 @@ test.describe("sent with errors", () => {
     await field(page, /^Name/).fill("Nora");
     await page.getByRole("button", { name: "Send message" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("3 fields need your attention.")).toBeVisible();
+    await expect(page.getByText("4 fields need your attention.")).toBeVisible();
     await expect(page.locator(".contact-outcome")).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Contact/);
+    await page.getByRole("link", { name: /^What is it about: Choose what it is about/ }).click();
+    await expect(topic(page)).toBeFocused();
     await page.getByRole("link", { name: /^Consent: / }).click();
     await expect(consent(page)).toBeFocused();
-    await expect(page.getByText("3 fields need your attention.")).toBeVisible();
+    await expect(page.getByText("4 fields need your attention.")).toBeVisible();
     // A second answer that says the same is news again.
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.locator(".contact-outcome")).toBeFocused();
@@ -69,7 +73,7 @@ test.describe("without a network", () => {
     await page.goto("/contact");
     await hydrate(page);
     await fill(page, text);
-    await form(page).getByRole("combobox").selectOption("incident");
+    await topic(page).selectOption("incident");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("alert")).toContainText("You are offline, and your message was not sent.");
@@ -77,7 +81,7 @@ test.describe("without a network", () => {
     await expect(page).toHaveTitle(/^Error: Contact/);
     await expect(field(page, /^Message/)).toHaveValue(text);
     await expect(field(page, /^Company/)).toHaveValue("Muster AG");
-    await expect(form(page).getByRole("combobox")).toHaveValue("incident");
+    await expect(topic(page)).toHaveValue("incident");
     await expect(consent(page)).toBeChecked();
     await context.setOffline(false);
     // The work is done and the answer lost: sending again must not make two.
@@ -98,21 +102,58 @@ test.describe("without a network", () => {
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with a script" : "without one", () => {
-    test.use({ javaScriptEnabled });
+    test.use({ javaScriptEnabled, expectedErrors: [/422/] });
     test("a link to the form names the topic @desktop", async ({ page }) => {
-      const topic = form(page).getByRole("combobox");
       for (const [path, chosen] of [
         ["/contact?topic=incident", "incident"],
         ["/contact?topic=privacy&utm_source=x", "privacy"],
-        ["/contact?topic=nonsense", "evaluation"],
-        ["/contact", "evaluation"],
+        ["/contact?topic=nonsense", ""],
+        ["/contact", ""],
       ] as const) {
         await page.goto(path);
         if (javaScriptEnabled) await hydrate(page);
-        await expect(topic, path).toHaveValue(chosen);
+        await expect(topic(page), path).toHaveValue(chosen);
       }
     });
+
+    test("what says that a topic is to be chosen is none itself @desktop", async ({ page }) => {
+      await page.goto("/contact");
+      if (javaScriptEnabled) await hydrate(page);
+      const placeholder = topic(page).getByRole("option", { name: "Choose a topic" });
+      await expect(placeholder).toBeDisabled();
+      const sent = page.waitForRequest((request) => request.method() === "POST");
+      await field(page, /^Name/).fill("Nora");
+      await page.getByRole("button", { name: "Send message" }).click();
+      const { searchParams } = new URL(`http://form/?${(await sent).postData()}`);
+      expect([searchParams.get("name"), searchParams.has("topic")]).toEqual(["Nora", false]);
+      await expect(page.getByText("Choose what it is about.", { exact: true })).toBeVisible();
+      await topic(page).selectOption("privacy");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByText("3 fields need your attention.")).toBeVisible();
+      await expect(topic(page)).toHaveValue("privacy");
+      // Back to the placeholder there is no way.
+      await expect(topic(page).locator("option:enabled")).toHaveCount(5);
+    });
   });
+
+test("@desktop pages that know what it is about say so in their links to the form", async ({ request }) => {
+  for (const [path, topics] of [
+    ["/services/cloud", ["evaluation", "security-review"]],
+    ["/industries/healthcare", ["evaluation", "security-review"]],
+    ["/solutions/enterprise", ["evaluation", "security-review"]],
+    ["/services", ["evaluation"]],
+    ["/industries", ["evaluation"]],
+    ["/solutions", ["evaluation"]],
+    ["/case-studies/geneva-family-office-key-custody", ["evaluation"]],
+    ["/trust/security", ["security-review"]],
+    ["/", ["evaluation"]],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    const linked = [...main.matchAll(/<a [^>]*href="\/contact\?topic=([a-z-]+)"/g)].map(([, found]) => found);
+    expect(linked, path).toEqual(topics);
+  }
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/422/] });
@@ -122,6 +163,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/contact");
     await field(page, /^Name/).fill("Nora <script>alert(1)</script>");
     await field(page, /^E-mail/).fill("nora@");
+    await topic(page).selectOption("other");
     await field(page, /^Message/).fill(text);
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(
@@ -131,6 +173,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("2 fields need your attention.")).toBeVisible();
     await expect(page).toHaveTitle(/^Error: Contact/);
     await expect(page.locator(".contact-outcome")).toBeFocused();
+    await expect(topic(page)).toHaveValue("other");
     await page.getByRole("link", { name: /^E-mail: Check/ }).click();
     await expect(field(page, /^E-mail/)).toBeFocused();
     await expect(field(page, /^Name/)).toHaveValue("Nora <script>alert(1)</script>");

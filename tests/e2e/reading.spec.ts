@@ -95,6 +95,35 @@ test("leaving the page sends what was read, without coming back @desktop", async
   await expect.poll(async () => (await storedReading(reader))?.seconds).toBeGreaterThan(15);
 });
 
+test("what was pressed in the moment of leaving is kept, as it was last wanted @desktop", async ({
+  page,
+}) => {
+  const reader = await makeOldReader();
+  const shelves = () =>
+    withDatabase(
+      (sql) => sql`
+        select 'bookmark' as kept from public.bookmarks where user_id = ${reader.id}
+        union all select 'later' from public.reading_list where user_id = ${reader.id} order by 1`,
+    );
+  const pressAndLeave = (...names: string[]) =>
+    page.evaluate((wanted) => {
+      const buttons = [...document.querySelectorAll<HTMLElement>("button[aria-pressed]")];
+      for (const name of wanted) buttons.find(({ textContent }) => textContent?.trim() === name)?.click();
+      location.assign("/about");
+    }, names);
+  await openArticle(page, reader);
+  await pressAndLeave("Bookmark", "Save for later");
+  await page.waitForURL("/about");
+  await expect.poll(shelves).toEqual([{ kept: "bookmark" }, { kept: "later" }]);
+  await page.goto(`/blog/${article.slug}`);
+  await page.locator('button[aria-pressed="true"]').first().waitFor();
+  // Nothing that supabase-js sends arrives: what the page sends while it is left is enough.
+  await page.route(/\/rest\/v1\/bookmarks\?(?!.*user_id=eq\.[^&]*&post_id=eq\.[^&]*$)/, () => undefined);
+  await pressAndLeave("Bookmark");
+  await page.waitForURL("/about");
+  await expect.poll(shelves).toEqual([{ kept: "later" }]);
+});
+
 test("counts nothing while nobody is there @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);

@@ -149,7 +149,7 @@ test("password: needs the current one, refuses the guessable, signs out other de
   await elsewhere.context().close();
 });
 
-test("e-mail: says that both mailboxes must agree, and shows the new address when they have @desktop", async ({
+test("e-mail: says that both mailboxes must agree, and shows the new one when they have @desktop", async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test("e-mail: says that both mailboxes must agree, and shows the new address whe
   await part.getByRole("button", { name: "Change e-mail" }).click();
   await part.getByLabel("New e-mail address").fill(reader.email);
   await part.getByRole("button", { name: "Send both mails" }).click();
-  await expect(part.getByRole("alert")).toHaveText("This is the address you have");
+  await expect(part.getByRole("alert")).toHaveText("This is the e-mail address you have");
   await part.getByLabel("New e-mail address").fill(`  ${next.toUpperCase()} `);
   await part.getByRole("button", { name: "Send both mails" }).click();
   await expect(part.getByText(`Waiting for both mailboxes: ${next}`)).toBeVisible();
@@ -171,7 +171,7 @@ test("e-mail: says that both mailboxes must agree, and shows the new address whe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One mailbox has agreed");
   await page.goto(await mailedLink(request, next, "email_change"));
   await page.getByRole("button", { name: "Confirm the change" }).click();
-  await expect(toast(page, "Your address is changed")).toBeVisible();
+  await expect(toast(page, "Your e-mail address is changed")).toBeVisible();
   await page.goto("/dashboard?tab=settings");
   await expect(section(page, "Profile").getByRole("definition").first()).toHaveText(next);
   await expect(section(page, "E-mail address").getByRole("definition")).toHaveText(next);
@@ -294,7 +294,7 @@ test("everything is exported in one file, then the account is deleted and nothin
   await expectAccessible(page);
   await dialog.getByLabel("Your e-mail address").fill("somebody@else.test");
   await dialog.getByRole("button", { name: "Delete for good" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("This is not the address of your account");
+  await expect(dialog.getByRole("alert")).toHaveText("This is not the e-mail address of your account");
   await dialog.getByLabel("Your e-mail address").fill(` ${reader.email.toUpperCase()} `);
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Please give your current password");

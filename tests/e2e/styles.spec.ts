@@ -1,32 +1,13 @@
 // A public page carries the styles it needs (server/pages/page-styles.ts). Proven against the whole stylesheet: a rule that was left out
 // finds nothing on the page, whatever is hovered, focused, opened or ticked on it.
 import type { Page } from "@playwright/test";
+import { missingPage, publicPages } from "../../scripts/kinds-of-pages.ts";
 import { expect, test } from "./setup/test.ts";
-
-const pages = [
-  "/",
-  "/services",
-  "/services/cloud",
-  "/solutions/enterprise",
-  "/industries/healthcare",
-  "/case-studies",
-  "/case-studies/geneva-family-office-key-custody",
-  "/blog",
-  "/blog/row-level-security-as-the-boundary",
-  "/resources/knowledge-base",
-  "/trust",
-  "/trust/security",
-  "/legal/subprocessors",
-  "/about",
-  "/contact",
-  "/search?q=keys",
-  "/no-such-page",
-];
 
 test.use({ expectedErrors: [/404/] });
 
 test("@desktop every kind of page has all the styles it needs", async ({ page }) => {
-  for (const path of pages) {
+  for (const path of [...publicPages, missingPage]) {
     const { kept, leftOut, missing } = await test.step(path, () => compareStyles(page, path));
     expect.soft(kept, path).toBeGreaterThan(100);
     expect.soft(leftOut, path).toBeGreaterThan(100);

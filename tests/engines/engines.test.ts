@@ -2,14 +2,14 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { accountPages, publicPages } from "../../scripts/kinds-of-pages.ts";
 import { makeReader, password } from "../e2e/setup/readers.ts";
-import { type Product, temporaryFolder } from "../fixtures/product.ts";
+import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import type { Engine } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
 import {
   bookmark,
-  kindsOfPages,
   openPage,
   savePost,
   saveStatistic,
@@ -17,17 +17,21 @@ import {
   switchMode,
   useMenus,
 } from "./journey.ts";
+import { type PolicyProxy, planted, startPolicyProxy } from "./policy-proxy.ts";
 import { startWebkit } from "./webkit.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let product: Product;
+let proxy: PolicyProxy;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   product = await startSeededProduct({ dataFolder: join(folder.path, "data") });
+  proxy = await startPolicyProxy(product.url);
 });
 
 afterAll(async () => {
+  await proxy?.close();
   await product?.stop();
   await folder?.remove();
 });
@@ -60,11 +64,38 @@ function inEngine(name: string, start: ((home: string) => Promise<Engine>) | "" 
     });
     afterAll(() => engine?.close());
     afterEach(async () => {
-      expect(await engine.complaints(), "errors and policy violations").toEqual([]);
+      const complaints = [...(await engine.complaints()), ...proxy.reports()];
+      expect(complaints, "errors and policy violations").toEqual([]);
     });
 
-    test.each(kindsOfPages)("shows %s, and React takes it over", async (path) => {
-      await openPage(engine, product.url + path);
+    test("a violation of the policy is noticed: in the HTML, by a script, and HTML that is not trusted", async () => {
+      await engine.open(`${proxy.url}/about${planted}`);
+      const inHtml = await noticed(async () => proxy.plantedReports());
+      expect(inHtml).toContain("img-src");
+      expect(inHtml).toContain("elsewhere.invalid/planted.png");
+      await engine.complaints();
+      await engine.evaluate(() => {
+        new Image().src = "https://elsewhere.invalid/script.png";
+        return undefined;
+      });
+      expect(await noticed(() => engine.complaints())).toMatch(/policy/i);
+      const isRefused = await engine.evaluate(() => {
+        try {
+          document.createElement("div").innerHTML = "<b>Not trusted</b>";
+          return false;
+        } catch {
+          return true;
+        }
+      });
+      expect(isRefused, "Trusted Types").toBe(true);
+      expect(await noticed(() => engine.complaints())).toMatch(/trusted-?types|TrustedHTML/i);
+      // What was provoked may be told twice.
+      await engine.open(`${product.url}/robots.txt`);
+      await engine.complaints();
+    });
+
+    test.each([...publicPages, ...accountPages])("shows %s, and React takes it over", async (path) => {
+      await openPage(engine, proxy.url + path);
     });
 
     test("opens the menus by pointer and by keyboard", () => useMenus(engine, product.url));
@@ -90,6 +121,15 @@ function inEngine(name: string, start: ((home: string) => Promise<Engine>) | "" 
       expect(posts).toHaveLength(1);
     });
   });
+}
+
+async function noticed(ask: () => Promise<string[]>): Promise<string> {
+  const heard: string[] = [];
+  await until("the browser tells of it", async () => {
+    heard.push(...(await ask()));
+    return heard.length > 0;
+  });
+  return heard.join("\n");
 }
 
 async function account(wanted?: { admin: boolean }) {

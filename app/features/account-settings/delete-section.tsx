@@ -53,7 +53,8 @@ function DeleteDialog({ user, leave }: DeleteSectionProps) {
   const formId = useId();
   const accountEmail = user.email ?? "";
   const { busy, problem, onSubmit } = useSubmission(async ({ email = "", password = "" }, form) => {
-    if (email.toLowerCase() !== accountEmail.toLowerCase()) return "This is not the address of your account";
+    if (email.toLowerCase() !== accountEmail.toLowerCase())
+      return "This is not the e-mail address of your account";
     if (password === "") return messageFor({ code: "current_password_required" });
     try {
       await withPassword(accountEmail, password, (db) => deleteAccount(db, user.id));

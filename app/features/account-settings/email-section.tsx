@@ -58,7 +58,7 @@ function Pending({ email, next }: { email: string; next: string }) {
     <Alert title={`Waiting for both mailboxes: ${next}`} live>
       <p>
         We have written to {email} and to {next}. Open the link in each; until both have agreed you go on
-        signing in with the old address.
+        signing in with the old one.
       </p>
       <Button variant="secondary" size="sm" busy={busy} onClick={again}>
         {busy ? "Sending..." : "Send the mails again"}
@@ -72,7 +72,7 @@ type EmailFormProps = { userId: string; current: string; onDone: () => void };
 function EmailForm({ userId, current, onDone }: EmailFormProps) {
   const queries = useQueryClient();
   const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
-    if (email.toLowerCase() === current.toLowerCase()) return "This is the address you have";
+    if (email.toLowerCase() === current.toLowerCase()) return "This is the e-mail address you have";
     try {
       await askForNewEmail(email);
       await queries.invalidateQueries({ queryKey: accountQuery(userId).queryKey });

@@ -68,11 +68,13 @@ function Known({ profile, email }: { profile: Profile; email: string }) {
   );
 }
 
+/** Made of the same parts, so that it is as tall. */
 function Loading() {
   return (
     <div role="status" aria-label="Loading your profile" className="profile-loading">
       <Skeleton />
-      <Skeleton />
+      <SettingsFact label="Email" value={<Skeleton />} />
+      <SettingsFact label="Full name" value={<Skeleton />} />
       <Skeleton />
     </div>
   );

@@ -8,14 +8,15 @@ import { SettingsFact, SettingsSection } from "./settings-section.tsx";
 
 type SessionsSectionProps = {
   lastSignIn: string | undefined;
-  signOutEverywhere(): Promise<{ success: boolean; error?: unknown }>;
+  /** `stayed`: the person did not want to leave what is not saved. */
+  signOutEverywhere(): Promise<{ success: boolean; error?: unknown; stayed?: boolean }>;
 };
 
 export function SessionsSection({ lastSignIn, signOutEverywhere }: SessionsSectionProps) {
   async function end() {
-    const { success, error } = await signOutEverywhere();
+    const { success, error, stayed } = await signOutEverywhere();
     if (success) toast({ variant: "success", title: "You are signed out on every device" });
-    else
+    else if (!stayed)
       toast({
         variant: "destructive",
         title: "Error",

@@ -56,7 +56,8 @@ export function LivePanel({ userId }: { userId: string }) {
 /** How many are here now, beside the period; leads to the rest of it. */
 export function LiveCount({ userId }: { userId: string }) {
   const { data } = useQuery(liveQuery(userId));
-  if (!data) return null;
+  // Takes its place before it is known.
+  if (!data) return <span className="live-link live-waiting">0 visitors now</span>;
   return (
     <a href="#live" className="live-link">
       <span className="live-dot" aria-hidden />

@@ -3,9 +3,13 @@ import type { EmailOtpType } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import { browserClient, dataAnswered } from "~/lib/browser-client.ts";
 import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
+import { mayLeave } from "./sign-out-question.ts";
 
 type Auth = Database["auth"];
 export type Outcome = { success: true; error?: undefined } | { success: false; error: unknown };
+
+/** `stayed`: the person was asked about what is not saved, and did not want to leave it. */
+export type SignOutOutcome = Outcome & { stayed?: boolean };
 
 const succeeded: Outcome = { success: true };
 const failed = (error: unknown): Outcome => ({ success: false, error });
@@ -24,7 +28,8 @@ export function signUp(email: string, password: string): Promise<Outcome> {
  * This device only, or every device. The server goes first: when it cannot be told, the person stays signed in and can try again, instead of leaving a
  * session alive that they believe to be over.
  */
-function endSession(scope: "local" | "global"): Promise<Outcome> {
+async function endSession(scope: "local" | "global"): Promise<SignOutOutcome> {
+  if (!(await mayLeave())) return { success: false, error: undefined, stayed: true };
   return whileWorking(async () => {
     // Renewing an old token first would try for half a minute.
     if (!navigator.onLine) return failed(new TypeError("Failed to fetch"));
@@ -42,6 +47,13 @@ function endSession(scope: "local" | "global"): Promise<Outcome> {
 
 export const signOut = () => endSession("local");
 export const signOutEverywhere = () => endSession("global");
+
+/** Without a word to the server, which could not be told: this browser forgets the session, elsewhere it ends in its own time. */
+export async function signOutHere(): Promise<SignOutOutcome> {
+  if (!(await mayLeave())) return { success: false, error: undefined, stayed: true };
+  await forgetSession({ byChoice: true });
+  return succeeded;
+}
 
 /** The account has just been deleted: there is no one left to sign out. */
 export const leave = () => forgetSession({ byChoice: true });

@@ -6,9 +6,11 @@ import {
   checkSession,
   leave,
   type Outcome,
+  type SignOutOutcome,
   signIn,
   signOut,
   signOutEverywhere,
+  signOutHere,
   signUp,
 } from "./account-calls.ts";
 import { type AuthState, initialAuth } from "./auth-state.ts";
@@ -23,8 +25,10 @@ export type Auth = Omit<AuthState, "working"> & {
   user: User | null;
   signIn(email: string, password: string): Promise<Outcome>;
   signUp(email: string, password: string): Promise<Outcome>;
-  signOut(): Promise<Outcome>;
-  signOutEverywhere(): Promise<Outcome>;
+  signOut(): Promise<SignOutOutcome>;
+  signOutEverywhere(): Promise<SignOutOutcome>;
+  /** When the server cannot be told: in this browser alone. */
+  signOutHere(): Promise<SignOutOutcome>;
   /** Ends the session in this browser alone, when its account is gone. */
   leave(): Promise<void>;
 };
@@ -51,7 +55,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const value = useMemo<Auth>(() => {
     const { working, ...known } = state;
     const loading = !state.settled || working > 0;
-    const calls = { signIn, signUp, signOut, signOutEverywhere, leave };
+    const calls = { signIn, signUp, signOut, signOutEverywhere, signOutHere, leave };
     return { ...known, ...calls, loading, user: state.session?.user ?? null };
   }, [state]);
   return (

@@ -1,7 +1,8 @@
 // Who is signed in, outside React: one truth for every layout of the page, driven by the session events of supabase-js,
 // which also tell what happened in other tabs.
 import { browserClient, sessionKey } from "~/lib/browser-client.ts";
-import { keepFormText } from "~/lib/kept-text.ts";
+import { dropKeptText, keepFormText } from "~/lib/kept-text.ts";
+import { forgetCopies, keepCopiesAgain } from "~/lib/local-copies.ts";
 import { readingQueueKey } from "~/lib/reading-queue-key.ts";
 import { type AuthChange, type AuthState, initialAuth, nextAuth } from "./auth-state.ts";
 
@@ -65,17 +66,24 @@ export async function forgetSession({ byChoice }: { byChoice: boolean }) {
   try {
     // With nothing stored there is nothing to revoke: supabase-js then only tells its listeners.
     removeStored(sessionKey);
-    // What was not yet sent goes too: the next user of this device finds nothing.
-    if (byChoice) removeStored(readingQueueKey);
+    if (byChoice) removeOwnText();
     await auth.signOut({ scope: "local" });
   } finally {
     leaving = false;
   }
 }
 
+/** What was not yet sent goes too: the next user of this device finds nothing. Its owner was asked (sign-out-question.ts). */
+function removeOwnText() {
+  removeStored(readingQueueKey);
+  dropKeptText();
+  if (state.session) forgetCopies(state.session.user.id);
+}
+
 function change(next: AuthChange) {
   const before = state;
   state = nextAuth(state, next);
+  if (!before.session && state.session) keepCopiesAgain();
   if (before.session && !state.session && state.ended === "by itself") keepFormText(before.session.user.id);
   if (next.type === "event")
     document.documentElement.classList.toggle("signed-in", state.session !== null || isStored());

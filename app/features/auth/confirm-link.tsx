@@ -55,8 +55,8 @@ export function ConfirmLink() {
       ) : null}
       {mayPress && user ? (
         <Alert live={false}>
-          This browser is signed in as <b>{user.email}</b>. If the message was sent to another address, it
-          will be signed in with that one.
+          This browser is signed in as <b>{user.email}</b>. If the message was sent to another e-mail address,
+          it will be signed in with that one.
         </Alert>
       ) : null}
       {mayPress ? (
@@ -89,7 +89,7 @@ function OtherMailbox() {
   return (
     <AccountPage eyebrow="Account · by e-mail" title="One mailbox has agreed" facts={linkFacts}>
       <Alert variant="success" live title="This confirmation is noted">
-        Now open the message that was sent to the other address, and confirm there too. Until then your
+        Now open the message that was sent to the other mailbox, and confirm there too. Until then your e-mail
         address stays as it is.
       </Alert>
     </AccountPage>

@@ -10,6 +10,7 @@ import { Spinner } from "~/ui/spinner.tsx";
 import { StartFailure } from "~/ui/start-failure.tsx";
 import { useAuth, useRole } from "./auth-provider.tsx";
 import { startAuth } from "./auth-store.ts";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type GuardProps = {
   /** The page's heading, for the moment before it is known who is there. */
@@ -29,6 +30,7 @@ export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
       <>
         {children}
         <SignInAtHand />
+        <UnsavedQuestion />
       </>
     );
   if (failure) return <Unreachable title={title} error={failure} />;
@@ -37,9 +39,12 @@ export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
   return <ToSignIn hasEnded={ended === "by itself"} />;
 }
 
-/** A session may end when the network is away: the page that it leads to is loaded by then. */
+/** A session may end when the network is away: the pages that it leads to are loaded by then. */
 function SignInAtHand() {
-  useEffect(() => void loadRouteModules("/login").catch(() => undefined), []);
+  useEffect(() => {
+    const pages = location.pathname.startsWith("/admin") ? ["/login", "/admin/login"] : ["/login"];
+    void Promise.allSettled(pages.map(loadRouteModules));
+  }, []);
   return null;
 }
 

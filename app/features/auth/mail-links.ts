@@ -19,10 +19,10 @@ const confirmation: LinkKind = {
   type: "signup",
   title: "Confirm your e-mail address",
   lead: "One press, and your account is ready. Nothing happens until you press the button: programs that open links in e-mails cannot confirm for you.",
-  action: "Confirm address",
+  action: "Confirm e-mail address",
   busy: "Confirming...",
   lands: "/",
-  done: { title: "Your address is confirmed", description: "You are signed in on this device." },
+  done: { title: "Your e-mail address is confirmed", description: "You are signed in on this device." },
   remedy: "new confirmation",
 };
 
@@ -48,12 +48,12 @@ const kinds: Record<string, LinkKind> = {
   },
   email_change: {
     type: "email_change",
-    title: "Confirm the change of address",
-    lead: "Both your present and your new address receive a message. The change takes effect when it has been confirmed from both.",
+    title: "Confirm the change of e-mail address",
+    lead: "Both your present and your new mailbox receive a message. The change takes effect when it has been confirmed from both.",
     action: "Confirm the change",
     busy: "Confirming...",
     lands: "/dashboard",
-    done: { title: "Your address is changed", description: "Sign in with the new address from now on." },
+    done: { title: "Your e-mail address is changed", description: "Sign in with the new one from now on." },
     remedy: "ask again signed in",
   },
   invite: {
@@ -69,7 +69,7 @@ const kinds: Record<string, LinkKind> = {
   magiclink: {
     type: "magiclink",
     title: "Sign in",
-    lead: "Go on, and this device is signed in with the address the message was sent to.",
+    lead: "Go on, and this device is signed in with the e-mail address the message was sent to.",
     action: "Sign in",
     busy: "Signing in...",
     lands: "/dashboard",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button, type ButtonProps } from "~/ui/button.tsx";
 import { SignOutIcon } from "~/ui/icons/arrows.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import type { SignOutOutcome } from "./account-calls.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 type SignOutButtonProps = Pick<ButtonProps, "variant" | "size" | "className">;
@@ -19,20 +20,35 @@ export function SignOutButton({ variant = "secondary", ...look }: SignOutButtonP
 
 /** Signing out from elsewhere than the button: the palette, a menu. Says so when it fails. */
 export function useSignOut() {
-  const { signOut } = useAuth();
+  const { signOut, signOutHere } = useAuth();
   const [busy, setBusy] = useState(false);
+  async function leave(end: () => Promise<SignOutOutcome>): Promise<SignOutOutcome> {
+    setBusy(true);
+    const outcome = await end();
+    setBusy(false);
+    return outcome;
+  }
+  async function leaveHere() {
+    const { success } = await leave(signOutHere);
+    if (success)
+      toast({
+        title: "Signed out in this browser",
+        description:
+          "The service could not be told: the session ends there in its own time, or when you sign in and choose Sign out everywhere.",
+      });
+  }
   return {
     busy,
     async signOut() {
-      setBusy(true);
-      const { success } = await signOut();
-      setBusy(false);
-      if (!success)
-        toast({
-          variant: "destructive",
-          title: "Error",
-          description: "Failed to sign out. Please try again.",
-        });
+      const { success, stayed } = await leave(signOut);
+      if (success || stayed) return;
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: "Failed to sign out. Please try again.",
+        // Who must go now, from a machine that is not theirs, is not kept by a network that is away.
+        action: { label: "Sign out here only", onClick: () => void leaveHere() },
+      });
     },
   };
 }

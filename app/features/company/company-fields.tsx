@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { newId } from "~/lib/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import type { CompanyInput, SocialInput } from "./schema.ts";
@@ -31,7 +31,7 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
   );
   return (
     <div className="settings">
-      <Part
+      <FormSection
         title="Brand"
         description="Header, footer, e-mails, search results: wherever the site says who it is."
       >
@@ -60,8 +60,8 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
             onChange={(event) => change({ tagline: event.target.value })}
           />
         </Field>
-      </Part>
-      <Part
+      </FormSection>
+      <FormSection
         title="Contact"
         description="In the footer and on the contact page. New messages go to this e-mail."
       >
@@ -70,8 +70,8 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
           type: "tel",
           description: "With the country code: it becomes a call link.",
         })}
-      </Part>
-      <Part
+      </FormSection>
+      <FormSection
         title="Legal entity and address"
         description="In the footer and, by their placeholders, in the legal documents."
       >
@@ -83,10 +83,10 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
           {text("city", "City")}
         </div>
         {text("country", "Country")}
-      </Part>
-      <Part title="Links" description="At the end of the footer: feeds, profiles, files.">
+      </FormSection>
+      <FormSection title="Links" description="At the end of the footer: feeds, profiles, files.">
         <SocialFields social={input.social} problems={problems} change={(social) => change({ social })} />
-      </Part>
+      </FormSection>
     </div>
   );
 }
@@ -163,17 +163,5 @@ function SocialFields({ social, problems, change }: SocialFieldsProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Part({ title, description, children }: { title: string; description: string; children: ReactNode }) {
-  return (
-    <section className="settings-section" aria-label={title}>
-      <div>
-        <h2 className="settings-title">{title}</h2>
-        <p className="settings-description">{description}</p>
-      </div>
-      <div className="settings-controls">{children}</div>
-    </section>
   );
 }

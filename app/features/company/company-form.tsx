@@ -130,7 +130,7 @@ function Conflict({ theirs, mine, take, keep }: ConflictProps) {
   const other = companyInputOf(theirs);
   return (
     <Alert variant="destructive" title="Another editor has saved this in the meantime">
-      <dl className="conflict">
+      <dl className="company-conflict">
         {differing(theirs, mine).map((key) => (
           <div key={key}>
             <dt>{key.replace("_", " ")}</dt>

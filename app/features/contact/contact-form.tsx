@@ -1,11 +1,12 @@
 import { Form, useLocation, useNavigation } from "react-router";
+import { contactTopics, topicIn } from "~/lib/contact-topics.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { Link } from "~/ui/link.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { contactTopics, fieldId, fieldLabel, honeypot, topicIn } from "./fields.ts";
+import { fieldId, fieldLabel, honeypot } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import type { ContactErrors } from "./schema.ts";
 
@@ -42,7 +43,11 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
         />
       </Field>
       <Field id={fieldId("topic")} label={fieldLabel("topic")} required error={errors.topic}>
-        <NativeSelect name="topic" defaultValue={values.topic ?? wanted ?? "evaluation"}>
+        <NativeSelect name="topic" defaultValue={values.topic ?? wanted ?? ""}>
+          {/* Says that one is to be chosen. It cannot be chosen itself, and is not sent. */}
+          <option value="" disabled>
+            Choose a topic
+          </option>
           {contactTopics.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -48,7 +48,7 @@ function Problems({ errors, wrong }: ProblemsProps) {
                 document.getElementById(fieldId(name))?.focus();
               }}
             >
-              {label}: {errors[name]}
+              {label.replace("?", "")}: {errors[name]}
             </a>
           </li>
         ))}

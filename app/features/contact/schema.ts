@@ -1,5 +1,6 @@
+import { contactTopics } from "~/lib/contact-topics.ts";
 import { z } from "~/lib/zod.ts";
-import { type ContactField, contactTopics } from "./fields.ts";
+import type { ContactField } from "./fields.ts";
 
 const topics = contactTopics.map((topic) => topic.value) as [string, ...string[]];
 

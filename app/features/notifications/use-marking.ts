@@ -1,9 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { accessOf } from "~/lib/access.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
-import type { Access } from "~/lib/keepalive-request.ts";
+import { useLastWrites } from "~/lib/use-last-writes.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   markAsRead,
@@ -20,7 +18,7 @@ export function useMarking(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = notificationsQuery(userId);
   const mutationKey = keyOf(userId);
-  useLastMarks(queries, userId);
+  useLastWrites(userId, (access) => markWhileLeaving(access, userId, outstanding(queries, userId)));
   return useMutation({
     mutationKey,
     // One after the other: read and unread again, quickly, ends as it was last wanted.
@@ -52,29 +50,6 @@ export function useMarking(userId: string) {
 }
 
 const keyOf = (userId: string) => ["mark notifications", userId];
-
-/** Who closes the page before every mark was sent has made them all the same. */
-function useLastMarks(queries: QueryClient, userId: string) {
-  const access = useRef<Access>(undefined);
-  useEffect(() => {
-    // Asked for before it is needed: while the page is being left nothing can be waited for. A token may be renewed meanwhile.
-    const prepare = () =>
-      void accessOf(userId)
-        .then((found) => {
-          access.current = found;
-        })
-        .catch(() => undefined);
-    const leave = () =>
-      access.current && markWhileLeaving(access.current, userId, outstanding(queries, userId));
-    prepare();
-    const timer = setInterval(prepare, 5 * 60_000);
-    addEventListener("pagehide", leave);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("pagehide", leave);
-    };
-  }, [queries, userId]);
-}
 
 /** What was asked for and is not answered yet, each as it was last wanted. */
 function outstanding(queries: QueryClient, userId: string) {

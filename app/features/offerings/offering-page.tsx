@@ -1,4 +1,5 @@
 // Industries, services and solutions are told in the same order: what threatens you, what we do, what you keep, the facts, the proof.
+import { contactPath } from "~/lib/contact-topics.ts";
 import type { Fact, Question } from "~/lib/structured-columns.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
@@ -62,7 +63,7 @@ export function OfferingPage({ kind, slug, offering }: OfferingPageProps) {
         }
         actions={
           <>
-            <ButtonLink href="/contact">Talk to an engineer</ButtonLink>
+            <ButtonLink href={contactPath("evaluation")}>Talk to an engineer</ButtonLink>
             <ButtonLink href="#facts" variant="secondary">
               The facts
             </ButtonLink>
@@ -97,7 +98,7 @@ export function OfferingPage({ kind, slug, offering }: OfferingPageProps) {
         text="Send the security questionnaire you would send to any provider. An engineer answers it, in writing, before you share anything."
         actions={
           <>
-            <ButtonLink href="/contact">Contact us</ButtonLink>
+            <ButtonLink href={contactPath("security-review")}>Contact us</ButtonLink>
             <ButtonLink href="/trust" variant="secondary">
               Trust centre
             </ButtonLink>

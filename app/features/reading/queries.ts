@@ -50,6 +50,24 @@ export async function setOnShelf(
   if (answer.error?.code !== "23505") refuseFailure(answer);
 }
 
+/** The same while the page is being left: no one waits for the answer. */
+export function setOnShelfWhileLeaving(
+  access: Access,
+  shelf: Shelf,
+  userId: string,
+  postId: string,
+  wanted: boolean,
+) {
+  const sent = wanted
+    ? keepaliveRequest(access, `${shelf}?on_conflict=user_id,post_id`, {
+        method: "POST",
+        prefer: "resolution=ignore-duplicates,return=minimal",
+        body: { user_id: userId, post_id: postId },
+      })
+    : keepaliveRequest(access, `${shelf}?user_id=eq.${userId}&post_id=eq.${postId}`, { method: "DELETE" });
+  void sent.catch(() => undefined);
+}
+
 /** Newest first. An article that was withdrawn is not shown; it comes back with the article. */
 export async function listShelf(db: Database, shelf: Shelf, userId: string) {
   const rows = rowsOf(

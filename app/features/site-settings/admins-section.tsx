@@ -7,6 +7,7 @@ import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Field } from "~/ui/field.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
 import { Input } from "~/ui/input.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
@@ -14,7 +15,6 @@ import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { type Admin, adminsQuery, grantAdmin, revokeAdmin } from "./admin-queries.ts";
 import { grantSchema } from "./schema.ts";
-import { SettingsSection } from "./settings-section.tsx";
 
 type AdminsSectionProps = {
   userId: string;
@@ -51,7 +51,7 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
   }
 
   return (
-    <SettingsSection
+    <FormSection
       id="admins"
       title="Administrators"
       description="Who may enter the back office and change everything in it. There is always at least one."
@@ -78,7 +78,7 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
           )
         }
       />
-    </SettingsSection>
+    </FormSection>
   );
 }
 
@@ -94,8 +94,8 @@ function adminColumns(
       rowHeader: true,
       cell: ({ userId: id, name, email }) => (
         <>
-          {name ? <span className="settings-admin-name">{name}</span> : null}
-          <span className={name ? "settings-description" : undefined}>{email ?? "Unknown e-mail"}</span>{" "}
+          {name ? <span className="site-settings-admin">{name}</span> : null}
+          <span className={name ? "form-section-description" : undefined}>{email ?? "Unknown e-mail"}</span>{" "}
           {id === userId ? <Badge>You</Badge> : null}
         </>
       ),
@@ -147,7 +147,7 @@ function GrantForm({ grant }: { grant: (email: string) => Promise<string | undef
 
   return (
     <form
-      className="settings-form settings-inline"
+      className="site-settings-form site-settings-inline"
       onSubmit={onSubmit}
       noValidate
       aria-label="Add an administrator"

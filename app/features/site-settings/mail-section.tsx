@@ -3,10 +3,10 @@ import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
 
 import { sendTestMail } from "./admin-queries.ts";
-import { SettingsSection } from "./settings-section.tsx";
 
 type Outcome = { isSent: boolean; sentence: string; attempt: number };
 
@@ -28,12 +28,12 @@ export function MailSection({ email }: { email: string }) {
   }
 
   return (
-    <SettingsSection
+    <FormSection
       id="mail"
       title="Mail"
       description="Confirmations, password links and new messages go out by e-mail. The operator sets the mail server with SMTP_URL; without one, mails stay in the outbox on the server."
     >
-      <div className="settings-form">
+      <div className="site-settings-form">
         {outcome ? (
           <Alert
             key={outcome.attempt}
@@ -46,8 +46,8 @@ export function MailSection({ email }: { email: string }) {
           {busy ? null : <MailIcon width="18" height="18" />}
           {busy ? "Sending..." : "Send a test message"}
         </Button>
-        <p className="settings-description">It goes to your own e-mail, {email}.</p>
+        <p className="form-section-description">It goes to your own e-mail, {email}.</p>
       </div>
-    </SettingsSection>
+    </FormSection>
   );
 }

@@ -6,7 +6,8 @@ import { retentionOf } from "./shapes.ts";
 /** How long messages are kept, said where they are read. */
 export function RetentionNote({ userId }: { userId: string }) {
   const { data } = useQuery(settingsQuery(userId));
-  if (!data) return null;
+  // Takes its place before it is known.
+  if (!data) return <span className="retention-waiting">They are deleted after 365 days (change).</span>;
   return (
     <>
       They are deleted after {retentionOf(data.retention).contact_messages} days (

@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 import { useKeptText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
 import { Input } from "~/ui/input.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { retentionSchema } from "./schema.ts";
-import { SettingsSection } from "./settings-section.tsx";
 import { type RetentionKey, retentionOf, retentionPeriods } from "./shapes.ts";
 import { useSaveSetting } from "./use-setting.ts";
 
@@ -26,12 +26,12 @@ export function RetentionSection({ userId, value }: { userId: string; value: unk
   );
 
   return (
-    <SettingsSection
+    <FormSection
       id="retention"
       title="Retention"
       description="How many days things are kept before they are deleted for good. The privacy policy names the longest periods; here they can be made shorter."
     >
-      <form ref={form} data-keep="retention" className="settings-form" onSubmit={onSubmit} noValidate>
+      <form ref={form} data-keep="retention" className="site-settings-form" onSubmit={onSubmit} noValidate>
         <div className="retention-fields">
           {retentionPeriods.map(({ key, label, most, note }) => (
             <Field
@@ -60,6 +60,6 @@ export function RetentionSection({ userId, value }: { userId: string; value: unk
           Save periods
         </Button>
       </form>
-    </SettingsSection>
+    </FormSection>
   );
 }

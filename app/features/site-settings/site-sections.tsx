@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { useKeptText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 import { bannerSchema, siteUrlSchema } from "./schema.ts";
-import { SettingsSection } from "./settings-section.tsx";
 import { bannerOf, isSignUpOpen } from "./shapes.ts";
 import { useSaveSetting } from "./use-setting.ts";
 
@@ -29,12 +29,12 @@ export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inFo
   );
 
   return (
-    <SettingsSection
+    <FormSection
       id="site-url"
       title="Site URL"
       description="Where the site is reached: used in e-mails, feeds, the sitemap and canonical links. The operator's SITE_URL goes before it."
     >
-      <form ref={form} data-keep="site-url" className="settings-form" onSubmit={onSubmit} noValidate>
+      <form ref={form} data-keep="site-url" className="site-settings-form" onSubmit={onSubmit} noValidate>
         <Field label="URL" description={`In force now: ${inForce}`} error={problems.site_url}>
           <Input
             name="site_url"
@@ -49,7 +49,7 @@ export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inFo
           Save URL
         </Button>
       </form>
-    </SettingsSection>
+    </FormSection>
   );
 }
 
@@ -65,7 +65,7 @@ export function SignUpSection({ userId, value }: SectionProps) {
   }
 
   return (
-    <SettingsSection
+    <FormSection
       id="sign-up"
       title="Sign-up"
       description="Whether readers may register. People who have an account sign in as before."
@@ -79,7 +79,7 @@ export function SignUpSection({ userId, value }: SectionProps) {
         disabled={busy}
         onChange={(event) => change(event.target.checked)}
       />
-    </SettingsSection>
+    </FormSection>
   );
 }
 
@@ -99,12 +99,12 @@ export function BannerSection({ userId, value }: SectionProps) {
   );
 
   return (
-    <SettingsSection
+    <FormSection
       id="banner"
       title="Maintenance banner"
       description="One line above every public page: planned work, a disturbance, holidays."
     >
-      <form ref={form} data-keep="banner" className="settings-form" onSubmit={onSubmit} noValidate>
+      <form ref={form} data-keep="banner" className="site-settings-form" onSubmit={onSubmit} noValidate>
         <Field label="Text" error={problems.text}>
           <Textarea
             name="banner"
@@ -122,7 +122,7 @@ export function BannerSection({ userId, value }: SectionProps) {
           onChange={(event) => change({ isActive: event.target.checked })}
         />
         {banner.text.trim() ? (
-          <div className="settings-preview" aria-hidden>
+          <div className="site-settings-preview" aria-hidden>
             <NoticeBar text={banner.text.trim()} />
           </div>
         ) : null}
@@ -130,6 +130,6 @@ export function BannerSection({ userId, value }: SectionProps) {
           Save banner
         </Button>
       </form>
-    </SettingsSection>
+    </FormSection>
   );
 }

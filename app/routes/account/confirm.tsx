@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Confirm by e-mail",
     description:
-      "The page behind the links in our e-mails: confirm an address, a change, or choose a new password.",
+      "The page behind the links in our e-mails: confirm an e-mail address, a change of it, or choose a new password.",
     path: "/auth/confirm",
     noindex: true,
   });

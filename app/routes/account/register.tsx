@@ -73,14 +73,14 @@ function ConfirmationSent({ email, again }: { email: string; again: string }) {
     <MailSent
       lead={
         <>
-          A message to <b>{email}</b> is on its way. If there is an account with this address already, it says
-          so.
+          A message to <b>{email}</b> is on its way. If there is an account with this e-mail address already,
+          it says so.
         </>
       }
       steps={[
         "Open the message",
         "Follow its link, on any device",
-        "Press Confirm address there, then sign in wherever you like",
+        "Confirm your e-mail address there, then sign in wherever you like",
       ]}
       send={() => sendConfirmation(email)}
       again={again}

@@ -1,9 +1,9 @@
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
-import { topicLabel } from "~/features/contact/fields.ts";
 import { MessageActions } from "~/features/messages/message-actions.tsx";
 import { MessageView } from "~/features/messages/message-view.tsx";
+import { topicLabel } from "~/lib/contact-topics.ts";
 import type { Route } from "./+types/message";
 
 export default function Message({ params }: Route.ComponentProps) {

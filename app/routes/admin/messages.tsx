@@ -1,10 +1,10 @@
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
-import { topicLabel } from "~/features/contact/fields.ts";
 import { ExportButton } from "~/features/messages/export-button.tsx";
 import { Inbox } from "~/features/messages/inbox.tsx";
 import { RetentionNote } from "~/features/site-settings/retention-note.tsx";
+import { topicLabel } from "~/lib/contact-topics.ts";
 
 export default function Messages() {
   const { user } = useAuth();

@@ -14,7 +14,7 @@ import { NotificationList } from "~/features/notifications/notification-list.tsx
 import { RecommendedPosts } from "~/features/posts/recommended-posts.tsx";
 import { HistoryList } from "~/features/reading/dashboard/history-list.tsx";
 import { ShelfList } from "~/features/reading/dashboard/shelf-list.tsx";
-import { StatCards } from "~/features/reading/dashboard/stat-cards.tsx";
+import { StatCards, StatCardsShell } from "~/features/reading/dashboard/stat-cards.tsx";
 import { WeeksChart } from "~/features/reading/dashboard/weeks-chart.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -29,7 +29,11 @@ const SettingsTab = lazy(() =>
 export default function Dashboard() {
   const { user } = useAuth();
   return (
-    <RequireUser title="Dashboard" shell={<DashboardShell />} signedOut={<SignedOut />}>
+    <RequireUser
+      title="Dashboard"
+      shell={<DashboardShell figures={<StatCardsShell />} />}
+      signedOut={<SignedOut />}
+    >
       {user ? <SignedIn key={user.id} user={user} /> : null}
     </RequireUser>
   );

@@ -17,7 +17,9 @@ export function FeedbackSpecimens() {
     <SpecimenGroup title="Feedback">
       <Specimen name="alert">
         <div className="specimen-stack">
-          <Alert title="Confirm your address">Please check your email and click the confirmation link.</Alert>
+          <Alert title="Confirm your e-mail address">
+            Please check your email and click the confirmation link.
+          </Alert>
           <Alert variant="destructive" title="Login failed">
             Invalid email or password
           </Alert>

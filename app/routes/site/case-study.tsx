@@ -1,6 +1,7 @@
 import { getCaseStudy, listCaseStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getOffering, listServices } from "~/features/offerings/queries.ts";
+import { contactPath } from "~/lib/contact-topics.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
@@ -112,7 +113,7 @@ export default function CaseStudy({
       <CallToAction
         title="A similar problem?"
         text="Describe it. We say what we would do, and what it would cost."
-        actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
+        actions={<ButtonLink href={contactPath("evaluation")}>Contact us</ButtonLink>}
         backdrop={
           <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }

@@ -10,6 +10,7 @@ import { listIndustries } from "~/features/offerings/queries.ts";
 import { PostCard } from "~/features/posts/post-card.tsx";
 import { listLatestPosts } from "~/features/posts/queries.ts";
 import { listActiveStatistics } from "~/features/statistics/queries.ts";
+import { contactPath } from "~/lib/contact-topics.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview, withPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -151,7 +152,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         text="Tell us what you need to protect. You get an architecture, a price and a plan for leaving again, before a single record moves."
         actions={
           <>
-            <ButtonLink href="/contact">Get started</ButtonLink>
+            <ButtonLink href={contactPath("evaluation")}>Get started</ButtonLink>
             <ButtonLink href="/trust" variant="secondary">
               Read the trust centre
             </ButtonLink>

@@ -1,6 +1,7 @@
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { groupByFamily } from "~/features/offerings/families.ts";
 import { listIndustries } from "~/features/offerings/queries.ts";
+import { contactPath } from "~/lib/contact-topics.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -45,7 +46,7 @@ export default function Industries({ loaderData: { industries } }: Route.Compone
       <CallToAction
         title="Your sector is not here?"
         text="The principles are the same: your data, your keys, a proven way out. Tell us what the law asks of you."
-        actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
+        actions={<ButtonLink href={contactPath("evaluation")}>Contact us</ButtonLink>}
         backdrop={
           <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }

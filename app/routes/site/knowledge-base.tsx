@@ -6,6 +6,7 @@ import {
   NoArticles,
 } from "~/features/knowledge/knowledge-index.tsx";
 import { listKnowledgeArticles } from "~/features/knowledge/queries.ts";
+import { contactPath } from "~/lib/contact-topics.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
@@ -64,7 +65,7 @@ export default function KnowledgeBase({ loaderData: { query, articles } }: Route
       <CallToAction
         title="Is something missing?"
         text="Tell us which procedure you would like to read. If we use one ourselves, we write it down."
-        actions={<ButtonLink href="/contact">Ask for it</ButtonLink>}
+        actions={<ButtonLink href={contactPath("other")}>Ask for it</ButtonLink>}
       />
     </main>
   );

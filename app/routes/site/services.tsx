@@ -1,6 +1,7 @@
 import { Emblem } from "~/features/offerings/emblem.tsx";
 import { PracticeCard } from "~/features/offerings/practice-card.tsx";
 import { listServices } from "~/features/offerings/queries.ts";
+import { contactPath } from "~/lib/contact-topics.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -58,7 +59,7 @@ export default function Services({ loaderData: { practices, services } }: Route.
       <CallToAction
         title="Not sure which one?"
         text="Describe the problem in your words. We tell you which service fits, or that none does."
-        actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
+        actions={<ButtonLink href={contactPath("evaluation")}>Contact us</ButtonLink>}
         backdrop={
           <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }

@@ -1,5 +1,6 @@
 import { evaluationSteps } from "~/features/offerings/evaluation-steps.ts";
 import { listSolutions } from "~/features/offerings/queries.ts";
+import { contactPath } from "~/lib/contact-topics.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import { factsOf } from "~/lib/structured-columns.ts";
@@ -51,7 +52,7 @@ export default function Solutions({ loaderData: { solutions } }: Route.Component
       </Section>
       <CallToAction
         title="Start with a description, not with data"
-        actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
+        actions={<ButtonLink href={contactPath("evaluation")}>Contact us</ButtonLink>}
         backdrop={
           <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }

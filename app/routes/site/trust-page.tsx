@@ -2,6 +2,7 @@ import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getPage, listTrustPages } from "~/features/pages/queries.ts";
+import { contactPath } from "~/lib/contact-topics.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPreview } from "~/lib/preview.ts";
@@ -68,7 +69,7 @@ export default function TrustPage({ loaderData: { page, facts, questions, text }
       <CallToAction
         title="Ask for the evidence"
         text="Anything here that you want to see for yourself, we show you: configuration, tests, logs."
-        actions={<ButtonLink href="/contact">Contact us</ButtonLink>}
+        actions={<ButtonLink href={contactPath("security-review")}>Contact us</ButtonLink>}
       />
     </main>
   );

@@ -32,12 +32,12 @@ ${section(
   facts({
     "E-mail address": escapeHtml(account.email ?? "Not set"),
     ...(account.email_waiting_for_confirmation && {
-      "New address, not yet confirmed": escapeHtml(account.email_waiting_for_confirmation),
+      "New e-mail address, not yet confirmed": escapeHtml(account.email_waiting_for_confirmation),
     }),
     "Full name": escapeHtml(profile.full_name || "Not set"),
     "Account number": `<code>${escapeHtml(account.id)}</code>`,
     Registered: when(account.registered_at),
-    "Address confirmed": when(account.confirmed_at),
+    "E-mail address confirmed": when(account.confirmed_at),
     "Last sign-in": when(account.last_sign_in_at),
     "Last seen": when(account.last_visit?.seen_at),
     "Visit before": when(account.last_visit?.previous_at),

@@ -37,8 +37,10 @@ export async function autosaveRecord(
   if (!row || fields.length > 0) {
     try {
       const outcome = await record.save(row ? {} : hidden(type), pick(values, fields));
+      if (outcome === "conflict")
+        return { held: "Another editor has changed this. Please choose what should stand." };
       // A working copy from when it was public has been taken over.
-      if (row && outcome === "saved") {
+      if (row) {
         await dropDraft(type, row.id, userId);
         record.noteDraft(undefined);
       }

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { copyKey, dropCopy } from "~/lib/local-copies.ts";
+import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
@@ -9,7 +11,7 @@ import type { Draft } from "../draft-queries.ts";
 import type { PageSlot } from "../page-slot.ts";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SocialPreview } from "../preview/social-preview.tsx";
-import { copyKey, dropCopy, readCopy, useLocalCopy } from "../saving/local-copy.ts";
+import { readCopy, useLocalCopy, writeCopy } from "../saving/local-copy.ts";
 import { SaveStateText } from "../saving/save-state.tsx";
 import { useAutosave } from "../saving/use-autosave.ts";
 import { autosaveRecord } from "./autosave-record.ts";
@@ -20,7 +22,7 @@ import { OtherEditors } from "./other-editors.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
-import type { RecordState } from "./record-state.ts";
+import { type RecordState, unsavedFields } from "./record-state.ts";
 import { RecoveredCopy } from "./recovered-copy.tsx";
 import { recovered, recoveryOf, unsavedOf } from "./recovery.ts";
 import { usePublishing } from "./use-publishing.ts";
@@ -51,7 +53,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   const publishing = usePublishing({ type, record, userId, when, setWhen, forget: () => dropCopy(key) });
   // It tries again by itself, and longer.
   const write = useWrite({ once: true });
-  const { state, flush } = useAutosave({
+  const { state, flush, settle } = useAutosave({
     changes: isDirty && !sealed ? values : undefined,
     paused: Boolean(conflict) || publishing.busy,
     save: () => write(() => autosaveRecord(type, record, userId)),
@@ -64,8 +66,17 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     [isKept, type, id, row, base, values, sent, draftAt],
   );
   useLocalCopy(key, unsaved);
+  useUnsavedWork(async () => {
+    const isSaved = await settle();
+    // Its own: one from an earlier visit, not yet decided about, stays to be asked about.
+    if (unsaved) dropCopy(key);
+    const now = record.latest.current;
+    if (!isSaved && unsavedFields(type, now).length > 0)
+      writeCopy(copyKey(userId, type.table, now.row?.id), unsavedOf(type, now));
+    return true;
+  });
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
-  const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current });
+  const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current, isCopied: true });
 
   return (
     <Page

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { dropCopy } from "~/lib/local-copies.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { dropCopy } from "../saving/local-copy.ts";
 import type { RecordState } from "./record-state.ts";
 import type { Recovery } from "./recovery.ts";
 import type { EditedRecord } from "./use-record.ts";

@@ -37,6 +37,8 @@ export function unsavedOf(type: ContentType, state: RecordState): Unsaved {
   const { id, row, base, values, sent, draftAt } = state;
   return {
     id,
+    title: String(values[type.title] || `New ${type.singular}`),
+    path: `/admin/${type.path}/${row?.id ?? "new"}`,
     sent,
     seen: row?.updated_at,
     seenDraft: draftAt,

@@ -82,11 +82,20 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
     async discard() {
       const { row } = record.latest.current;
       if (!row) return;
-      await dropDraft(type, row.id, userId).catch(() => undefined);
-      record.open(row, valuesOf(type, row));
-      forget();
-      setProblems({});
-      toast({ title: "Changes discarded", description: "The form shows what is public again." });
+      setBusy(true);
+      try {
+        // After a working copy that is being kept, or it would come back.
+        await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
+        record.open(row, valuesOf(type, row));
+        forget();
+        setProblems({});
+        setFailure(undefined);
+        toast({ title: "Changes discarded", description: "The form shows what is public again." });
+      } catch (error) {
+        toast({ variant: "destructive", title: "Not discarded", description: messageFor(error) });
+      } finally {
+        setBusy(false);
+      }
     },
     /** After a conflict: with what was about to be written, or with nothing when only a working copy was at stake. */
     goOn(extra: Values | undefined) {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -9,7 +10,7 @@ import { isPublic, isSealed } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { blankValues, changedFields, columnsOf, valuesOf } from "../description/values.ts";
 import { getRevision, type Revision } from "../draft-queries.ts";
-import { updateRow } from "../queries.ts";
+import { updateRow, type Written } from "../queries.ts";
 import { DiffView } from "./diff-view.tsx";
 import { textOf } from "./value-text.ts";
 
@@ -90,16 +91,22 @@ type RestoreProps = Pick<RevisionDiffProps, "type" | "revision" | "onRestored"> 
 };
 
 function Restore({ type, row, revision, after, onRestored }: RestoreProps) {
+  const write = useWrite();
   async function restore() {
     try {
-      const written = await updateRow(type, row.id, row.updated_at, columnsOf(type, after));
-      if (written.outcome !== "saved")
+      const written = await write(() => updateRow(type, row.id, row.updated_at, columnsOf(type, after)));
+      if (!isRestored(written))
         throw new Error("Another editor has just changed it. Please look at the newest revision first.");
       toast({ variant: "success", title: `Revision ${revision.number} restored` });
     } catch (error) {
       toast({ variant: "destructive", title: "Not restored", description: messageFor(error) });
     }
     onRestored();
+  }
+  /** One that was moved on meanwhile and holds these words is as it was wanted: an earlier sending had no answer. */
+  function isRestored(written: Written): boolean {
+    if (written.outcome !== "conflict") return written.outcome === "saved";
+    return changedFields(type, after, valuesOf(type, written.theirs)).length === 0;
   }
   return (
     <ConfirmDialog

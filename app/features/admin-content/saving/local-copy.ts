@@ -1,5 +1,6 @@
 // The last second of typing, in this browser: whatever happens to the tab, the server or the session, it can be offered again.
 import { useEffect, useRef } from "react";
+import { dropCopy, storeCopy, storedCopy } from "~/lib/local-copies.ts";
 import type { Values } from "../description/content-type.ts";
 
 export type LocalCopy = Unsaved & { at: string };
@@ -10,6 +11,9 @@ export type Unsaved = {
   values: Values;
   /** The id that a new record will have. */
   id: string;
+  /** What it is called, and where it is edited: a person who signs out is asked about it. */
+  title: string;
+  path: string;
   /** When record and own working copy were last written. */
   seen?: string;
   seenDraft?: string;
@@ -17,47 +21,25 @@ export type Unsaved = {
   sent: Values[];
 };
 
-const prefix = "copy:";
 /** A browser offers about five million characters in all. */
 const longest = 1_500_000;
 
-export function copyKey(userId: string, table: string, id: string | undefined): string {
-  return `${prefix}${userId}:${table}:${id ?? "new"}`;
-}
-
 export function readCopy(key: string): LocalCopy | undefined {
-  try {
-    const copy = JSON.parse(localStorage.getItem(key) ?? "null");
-    return copy && typeof copy.values === "object" && typeof copy.at === "string"
-      ? { sent: [], ...copy }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function dropCopy(key: string) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is refused: there is nothing to drop.
-  }
+  const copy = storedCopy(key) as Partial<LocalCopy> | undefined;
+  return copy && typeof copy.values === "object" && typeof copy.at === "string"
+    ? ({ sent: [], ...copy } as LocalCopy)
+    : undefined;
 }
 
 /** Not when the browser refuses or has no room. What was sent is left out before the words are. */
-function writeCopy(key: string, unsaved: Unsaved) {
+export function writeCopy(key: string, unsaved: Unsaved) {
   const at = new Date().toISOString();
   for (const copy of [
     { ...unsaved, at },
     { ...unsaved, sent: [], at },
   ] satisfies LocalCopy[]) {
     const text = JSON.stringify(copy);
-    if (text.length > longest) continue;
-    try {
-      return localStorage.setItem(key, text);
-    } catch {
-      // The shorter one may fit.
-    }
+    if (text.length <= longest && storeCopy(key, text)) return;
   }
 }
 

@@ -26,25 +26,21 @@ type Options = {
 export function useAutosave({ changes, paused, save }: Options) {
   const [state, setState] = useState<SaveState>({ name: "saved", at: undefined });
   const failures = useRef(0);
-  const running = useRef(false);
+  const running = useRef<Promise<void>>(undefined);
   const again = useRef(false);
   const pending = useRef(false);
+  const isHeld = useRef(false);
   const work = useRef(save);
   work.current = save;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current);
-    if (running.current) {
-      again.current = true;
-      return;
-    }
-    running.current = true;
+  const run = useCallback(async () => {
     pending.current = false;
     setState({ name: "saving" });
     try {
       const { held } = await work.current();
       failures.current = 0;
+      isHeld.current = held !== undefined;
       // What was typed while it was being saved is not: it must not be taken for kept.
       setState(
         held
@@ -56,24 +52,45 @@ export function useAutosave({ changes, paused, save }: Options) {
     } catch (error) {
       failures.current += 1;
       setState({ name: "failed", why: messageFor(error) });
+    }
+  }, []);
+
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (running.current) {
+      again.current = true;
+      return;
+    }
+    running.current = run();
+    await running.current;
+    running.current = undefined;
+    if (failures.current > 0)
       timer.current = setTimeout(
         () => void flush(),
         Math.min(longestPause, pause * 2 ** (failures.current - 1)),
       );
-    } finally {
-      running.current = false;
-    }
     if (again.current) {
       again.current = false;
       timer.current = setTimeout(() => void flush(), pause);
     }
-  }, []);
+  }, [run]);
+
+  /** Saves now what is not saved yet, for a person who is about to leave. False when it cannot be. */
+  const settle = useCallback(async () => {
+    await running.current;
+    if (pending.current || failures.current > 0) await flush();
+    return !pending.current && failures.current === 0 && !isHeld.current;
+  }, [flush]);
 
   useEffect(() => {
     if (changes === undefined) {
       pending.current = false;
+      isHeld.current = false;
+      failures.current = 0;
       clearTimeout(timer.current);
-      setState((now) => (now.name === "waiting" ? { name: "saved", at: undefined } : now));
+      setState((now) =>
+        now.name === "saving" || now.name === "saved" ? now : { name: "saved", at: undefined },
+      );
       return;
     }
     if (paused) return;
@@ -96,5 +113,5 @@ export function useAutosave({ changes, paused, save }: Options) {
     };
   }, [flush]);
 
-  return { state, flush };
+  return { state, flush, settle };
 }

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { tryTwice } from "~/lib/retry-once.ts";
+import { useLastWrites } from "~/lib/use-last-writes.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { deliver } from "../deliver.ts";
-import { getArticleState, type Shelf, setOnShelf } from "../queries.ts";
+import { getArticleState, type Shelf, setOnShelf, setOnShelfWhileLeaving } from "../queries.ts";
 
 type ArticleState = Awaited<ReturnType<typeof getArticleState>>;
 
@@ -15,6 +16,12 @@ export function useArticleState(userId: string | undefined, postId: string) {
   const [attempt, setAttempt] = useState(0);
   const latest = useRef<Partial<Record<Shelf, number>>>({});
   const line = useRef<Promise<unknown>>(Promise.resolve());
+  const outstanding = useRef(new Map<Shelf, boolean>());
+
+  useLastWrites(userId, (access) => {
+    for (const [shelf, wanted] of outstanding.current)
+      setOnShelfWhileLeaving(access, shelf, userId ?? "", postId, wanted);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
   useEffect(() => {
@@ -42,6 +49,7 @@ export function useArticleState(userId: string | undefined, postId: string) {
     const press = (latest.current[shelf] ?? 0) + 1;
     latest.current[shelf] = press;
     setState({ ...state, [shelf]: wanted });
+    outstanding.current.set(shelf, wanted);
     // One after another, or a quick second press could arrive before the first.
     const done = line.current.then(() =>
       tryTwice(async () => setOnShelf(await browserClient(), shelf, userId, postId, wanted)),
@@ -53,6 +61,8 @@ export function useArticleState(userId: string | undefined, postId: string) {
       // A later press has its own answer.
       if (latest.current[shelf] === press) setState((now) => now && { ...now, [shelf]: !wanted });
       toast({ variant: "destructive", title: failure(shelf, wanted), description: messageFor(error) });
+    } finally {
+      if (latest.current[shelf] === press) outstanding.current.delete(shelf);
     }
   }
 

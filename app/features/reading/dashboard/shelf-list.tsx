@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useLastWrites } from "~/lib/use-last-writes.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookmarkIcon, ClockIcon, CloseIcon } from "~/ui/icons/everyday.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { type Shelf, type ShelvedPost, setOnShelf } from "../queries.ts";
+import { type Shelf, type ShelvedPost, setOnShelf, setOnShelfWhileLeaving } from "../queries.ts";
 import { ArticleRow, ArticleRowsLoading } from "./article-row.tsx";
 import { progressOf } from "./format.ts";
 import { progressQuery, readingKey, shelfQuery } from "./query-options.ts";
@@ -38,6 +39,8 @@ const words = {
 export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
   const { data: posts, error, isFetching, refetch } = useQuery(shelfQuery(shelf, userId));
   const heading = useRef<HTMLHeadingElement>(null);
+  // Here and not beside the rows, which go with the last article.
+  const change = useShelfChange(shelf, userId);
   const said = words[shelf];
   return (
     <section className="panel" aria-labelledby={`${shelf}-title`}>
@@ -45,7 +48,13 @@ export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
         {said.title}
       </h2>
       {posts && posts.length > 0 ? (
-        <Rows shelf={shelf} userId={userId} posts={posts} afterRemoval={() => heading.current?.focus()} />
+        <Rows
+          shelf={shelf}
+          userId={userId}
+          posts={posts}
+          change={change.mutate}
+          afterRemoval={() => heading.current?.focus()}
+        />
       ) : posts ? (
         <EmptyState icon={said.icon} title={said.empty} action={<Browse />}>
           {said.hint}
@@ -63,19 +72,24 @@ export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
   );
 }
 
-type RowsProps = { shelf: Shelf; userId: string; posts: ShelvedPost[]; afterRemoval: () => void };
+type RowsProps = {
+  shelf: Shelf;
+  userId: string;
+  posts: ShelvedPost[];
+  change: (wanted: Change) => void;
+  afterRemoval: () => void;
+};
 
-function Rows({ shelf, userId, posts, afterRemoval }: RowsProps) {
+function Rows({ shelf, userId, posts, change, afterRemoval }: RowsProps) {
   const { data: reads } = useQuery(progressQuery(userId));
-  const change = useShelfChange(shelf, userId);
   const said = words[shelf];
   function remove(post: ShelvedPost) {
-    change.mutate({ post, wanted: false });
+    change({ post, wanted: false });
     afterRemoval();
     toast({
       title: said.removed,
       description: post.title,
-      action: { label: "Undo", onClick: () => change.mutate({ post, wanted: true }) },
+      action: { label: "Undo", onClick: () => change({ post, wanted: true }) },
     });
   }
   return (
@@ -116,7 +130,13 @@ type Change = { post: ShelvedPost; wanted: boolean };
 function useShelfChange(shelf: Shelf, userId: string) {
   const queries = useQueryClient();
   const { queryKey } = shelfQuery(shelf, userId);
+  const mutationKey = ["change shelf", shelf, userId];
+  useLastWrites(userId, (access) => {
+    for (const [id, wanted] of outstanding(queries, mutationKey))
+      setOnShelfWhileLeaving(access, shelf, userId, id, wanted);
+  });
   return useMutation({
+    mutationKey,
     // One after another: an undo must not overtake what it undoes.
     scope: { id: shelf },
     mutationFn: async ({ post, wanted }: Change) =>
@@ -136,6 +156,17 @@ function useShelfChange(shelf: Shelf, userId: string) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: readingKey(userId) }),
   });
+}
+
+/** What was asked for and is not answered yet, each article as it was last wanted. */
+function outstanding(queries: QueryClient, mutationKey: string[]): Map<string, boolean> {
+  const pending = queries.getMutationCache().findAll({ mutationKey, status: "pending" });
+  return new Map(
+    pending.map(({ state }) => {
+      const { post, wanted } = state.variables as Change;
+      return [post.id, wanted];
+    }),
+  );
 }
 
 function newestFirst(posts: ShelvedPost[]): ShelvedPost[] {

@@ -40,6 +40,22 @@ export function StatCards({ userId }: { userId: string }) {
   );
 }
 
+/** Before it is known whose they are. */
+export function StatCardsShell() {
+  return (
+    <dl className="stat-cards">
+      {["Reading Time", "Articles Read", "Bookmarks", "Last Visit"].map((label) => (
+        <div key={label} className="stat-card">
+          <dt>{label}</dt>
+          <dd>
+            <Skeleton />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 type StatCardProps<Data> = {
   label: string;
   of: UseQueryResult<Data>;

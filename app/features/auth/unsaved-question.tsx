@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { Link } from "~/ui/link.tsx";
+import { currentQuestion, subscribeToQuestion } from "./sign-out-question.ts";
+
+/** Signing out deletes what this browser keeps of a person: not before they have said so. */
+export function UnsavedQuestion() {
+  const question = useSyncExternalStore(subscribeToQuestion, currentQuestion, () => undefined);
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      onOpenChange={(open) => !open && question?.answer(false)}
+      title="Sign out without saving?"
+      description={
+        <>
+          <p>
+            This is not saved on the server. It is deleted from this browser when you sign out, so that no one
+            else finds it here.
+          </p>
+          <ul className="unsaved-list">
+            {question?.unsaved.map(({ title, path }) => (
+              <li key={path ?? title}>
+                {path ? (
+                  <Link href={path} onClick={() => question.answer(false)}>
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      cancelLabel="Stay signed in"
+      confirmLabel="Delete and sign out"
+      destructive
+      onConfirm={() => question?.answer(true)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+
+type FormSectionProps = {
+  /** A place to link to. */
+  id?: string;
+  title: string;
+  description: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a long form of the back office: what it is on the left, the controls on the right. */
+export function FormSection({ id, title, description, children }: FormSectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} className="form-section" aria-labelledby={headingId}>
+      <div>
+        <h2 id={headingId} className="form-section-title">
+          {title}
+        </h2>
+        <p className="form-section-description">{description}</p>
+      </div>
+      <div className="form-section-controls">{children}</div>
+    </section>
+  );
+}

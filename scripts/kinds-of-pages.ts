@@ -1,0 +1,30 @@
+/** One public page of each kind: what is tried on all of them, or photographed, is tried on these. */
+export const publicPages = [
+  "/",
+  "/services",
+  "/services/cloud",
+  "/solutions",
+  "/solutions/enterprise",
+  "/industries",
+  "/industries/healthcare",
+  "/case-studies",
+  "/case-studies/geneva-family-office-key-custody",
+  "/blog",
+  "/blog/row-level-security-as-the-boundary",
+  "/blog/tags/encryption",
+  "/resources",
+  "/resources/knowledge-base",
+  "/resources/knowledge-base/test-your-exit",
+  "/trust",
+  "/trust/security",
+  "/legal/subprocessors",
+  "/legal/privacy-policy",
+  "/about",
+  "/contact",
+  "/search?q=keys",
+];
+
+/** Forms for people without a session. */
+export const accountPages = ["/login", "/register", "/forgot-password", "/admin/login"];
+
+export const missingPage = "/no-such-page";
