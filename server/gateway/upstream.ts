@@ -32,7 +32,7 @@ export function createUpstream(
         resolve(incoming);
       });
       const timer = setTimeout(() => {
-        outgoing.destroy(new Refusal(504, "timeout", "This took too long and was stopped."));
+        outgoing.destroy(unanswered(method));
       }, withinMs);
       outgoing.on("error", (error) => {
         clearTimeout(timer);
@@ -69,6 +69,15 @@ export function createUpstream(
     },
     close: () => agent.destroy(),
   };
+}
+
+/** The API gives up what nobody waits for, but may have been about to finish it. */
+function unanswered(method: string): Refusal {
+  const reads = method === "GET" || method === "HEAD";
+  const message = reads
+    ? "This took too long and was given up. Please try again."
+    : "No answer came in time, so we do not know whether this was done. Please look before you try again.";
+  return new Refusal(504, "timeout", message);
 }
 
 export async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer> {
