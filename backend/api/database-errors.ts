@@ -1,4 +1,5 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { log } from "../log.ts";
 import { apiErrors } from "./errors.ts";
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; hint?: unknown };
@@ -22,6 +23,9 @@ export function translateDatabaseErrors(connection: PostgresConnection): void {
     const status = statusOf(known?.code);
     if (status === undefined) return known;
     const unavailable = status === 503;
+    // Either somebody tries what a query may cost, or an honest one has become too dear.
+    if (status === 504 || String(known.code) in answerCodes)
+      log("warn", "query stopped", { reason: String(known.message ?? "") });
     return Object.assign(new Error(), {
       code: "PGRST",
       message: JSON.stringify({

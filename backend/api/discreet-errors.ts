@@ -10,9 +10,22 @@ type RestErrorBody = { code?: unknown; message?: unknown; details?: unknown };
  */
 export async function makeDiscreet(answer: Response): Promise<Response> {
   if (answer.status < 400 || !answer.body) return answer;
-  const { code, message, details } = ((await answer.json().catch(() => undefined)) ?? {}) as RestErrorBody;
+  const { status } = answer;
   const headers = new Headers(answer.headers);
   headers.delete("content-length");
+  const text = await answer.text();
+  const error = readError(text);
+  if (!error) return new Response(text, { status, headers });
+  const { code, message, details } = error;
   const kept = openDetails.has(String(code)) ? (details ?? null) : null;
-  return Response.json({ code, details: kept, hint: null, message }, { status: answer.status, headers });
+  return Response.json({ code, details: kept, hint: null, message }, { status, headers });
+}
+
+function readError(text: string): RestErrorBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

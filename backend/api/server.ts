@@ -13,8 +13,7 @@ export function createApiServer(handle: (request: Request) => Promise<Response>,
     async (request, { incoming, outgoing }) => {
       const answer = await handle(request);
       // Files are streamed; rows are in memory whole.
-      const isRest = incoming.url?.startsWith("/rest/v1/");
-      return isRest ? limitUnsent(answer, outgoing as ServerResponse) : answer;
+      return isRest(incoming) ? limitUnsent(answer, outgoing as ServerResponse) : answer;
     },
     { overrideGlobalObjects: false },
   );
@@ -24,6 +23,8 @@ export function createApiServer(handle: (request: Request) => Promise<Response>,
       response.end('{"code":"forbidden","message":"This service answers through the gateway only."}');
       return;
     }
+    // What accounts and files do is more than a transaction: a mail was sent, a file was written. They finish what they began.
+    if (!isRest(request)) return void listener(request, response);
     const gone = new AbortController();
     response.once("close", () => response.writableFinished || gone.abort());
     requestScope.run({ gone: gone.signal }, () => void listener(request, response));
@@ -31,6 +32,10 @@ export function createApiServer(handle: (request: Request) => Promise<Response>,
   // Longer than the gateway keeps an idle connection, so that it never sends into one we are just closing.
   server.keepAliveTimeout = 75_000;
   return server;
+}
+
+function isRest({ url }: { url?: string }): boolean {
+  return url?.startsWith("/rest/v1/") === true;
 }
 
 /** Takes the header out, so that it reaches neither lite nor, as request.headers, a function in the database. */

@@ -27,6 +27,8 @@ test.each([
   ["a deadlock", "40P01 ERROR:  deadlock detected"],
   ["a crash", "00000 LOG:  server process (PID 5) was terminated by signal 9"],
   ["a warning", "01000 WARNING:  database has no actual collation version"],
+  ["a wrong setting", '42704 FATAL:  unrecognized configuration parameter "x"'],
+  ["a guessed password", '28P01 FATAL:  password authentication failed for user "reduit"'],
   ["too many connections", "53300 FATAL:  sorry, too many clients already"],
 ])("%s is written with what belongs to it, without the prefix", (_name, line) => {
   expect(passed(line, "XX001 STATEMENT:  select *", "\tfrom x")).toEqual([

@@ -2,10 +2,12 @@
 export const logLinePrefix = "%e ";
 
 /**
- * Codes of what a client of the API can bring about at will: broken values, violated constraints, missing permissions, sentences of our
- * own functions, a statement that took too long, a connection that was hung up. The API answers those, and counts what matters.
+ * Codes of errors that a client of the API can bring about at will: broken values, violated constraints, missing permissions, sentences
+ * of our own functions, a statement that took too long. The API answers those, and writes down what matters.
  */
-const clientErrors = /^(08|0A|21|22|23|25006|28|42|44|57014|P0)/;
+const clientErrors = /^(0A|21|22|23|25006|42|44|57014|P0)/;
+/** The API hung up on an answer that was too large. */
+const connectionErrors = /^08/;
 
 const entry = /^([0-9A-Z]{5}) ([A-Z0-9]+): {2}(.*)$/s;
 const belongsToEntry = new Set(["DETAIL", "HINT", "QUERY", "CONTEXT", "LOCATION", "BACKTRACE", "STATEMENT"]);
@@ -20,9 +22,10 @@ export function createLogFilter(write: (line: string) => void): (line: string) =
       if (!isHidden) write(line);
       return;
     }
-    // Warnings are about the server itself; PANIC is never a client's doing.
     if (!belongsToEntry.has(severity))
-      isHidden = ["ERROR", "LOG", "FATAL"].includes(severity) && clientErrors.test(code);
+      isHidden =
+        (severity === "ERROR" && clientErrors.test(code)) ||
+        ((severity === "LOG" || severity === "FATAL") && connectionErrors.test(code));
     if (!isHidden) write(`${severity}:  ${text}`);
   };
 }

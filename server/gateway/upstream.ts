@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import { Refusal, unavailable } from "../http/refusal.ts";
+import { Refusal, unanswered, unavailable } from "../http/refusal.ts";
 
 type UpstreamCall = {
   method: string;
@@ -69,15 +69,6 @@ export function createUpstream(
     },
     close: () => agent.destroy(),
   };
-}
-
-/** The API gives up what nobody waits for, but may have been about to finish it. */
-function unanswered(method: string): Refusal {
-  const reads = method === "GET" || method === "HEAD";
-  const message = reads
-    ? "This took too long and was given up. Please try again."
-    : "No answer came in time, so we do not know whether this was done. Please look before you try again.";
-  return new Refusal(504, "timeout", message);
 }
 
 export async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer> {
