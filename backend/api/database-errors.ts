@@ -24,7 +24,7 @@ export function translateDatabaseErrors(connection: PostgresConnection): void {
     if (status === undefined) return known;
     const unavailable = status === 503;
     // Either somebody tries what a query may cost, or an honest one has become too dear.
-    if (status === 504 || String(known.code) in answerCodes)
+    if (status === 504 || Object.hasOwn(answerCodes, String(known.code)))
       log("warn", "query stopped", { reason: String(known.message ?? "") });
     return Object.assign(new Error(), {
       code: "PGRST",
@@ -47,6 +47,11 @@ const answerCodes: Record<string, string> = {
   ANSWER_TOO_LARGE: "limit_exceeded",
   ANSWERS_TOO_LARGE: "over_answer_limit",
 };
+
+/** The database could not be reached, or had no room: it passes. */
+export function isUnavailable(error: unknown): boolean {
+  return statusOf((error as DatabaseError | undefined)?.code) === 503;
+}
 
 /** Only what lite leaves to its last resort. */
 function statusOf(code: unknown): number | undefined {

@@ -5,6 +5,7 @@ import { log, summary } from "../log.ts";
 import { answerStorage } from "../storage/storage-service.ts";
 import { answerAuth } from "./auth-service.ts";
 import { refuseBearer } from "./bearer.ts";
+import { isUnavailable } from "./database-errors.ts";
 import { makeDiscreet } from "./discreet-errors.ts";
 import { apiErrors, errorFor } from "./errors.ts";
 import { databaseAnswers, health } from "./health.ts";
@@ -40,7 +41,7 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
       return answer.status >= 500 ? await explain(answer.status, url.pathname, sql) : answer;
     } catch (error) {
       log("error", "request failed", { path: url.pathname, reason: summary(error) });
-      return explain(500, url.pathname, sql);
+      return explain(isUnavailable(error) ? 503 : 500, url.pathname, sql);
     }
   };
 }
