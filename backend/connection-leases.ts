@@ -87,8 +87,12 @@ export function createLeases(makeClient: ClientFactory, size: number) {
   }
 
   async function reserve(): Promise<Lease> {
-    const gone = requestScope.getStore()?.gone;
-    const giveBack = await takeTurn();
+    const scope = requestScope.getStore();
+    const gone = scope?.gone;
+    const giveBack = await takeTurn().catch((error: unknown) => {
+      if (scope) scope.isBusy = true;
+      throw error;
+    });
     if (gone?.aborted) {
       giveBack();
       throw clientGone();

@@ -2,6 +2,7 @@ import type { App } from "@supabase/lite";
 import type { Sql } from "postgres";
 import type { AccountMail } from "../accounts/account-mail.ts";
 import { log, summary } from "../log.ts";
+import { requestScope } from "../request-scope.ts";
 import { answerStorage } from "../storage/storage-service.ts";
 import { answerAuth } from "./auth-service.ts";
 import { refuseBearer } from "./bearer.ts";
@@ -38,7 +39,8 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
     try {
       const answer = await route(request, url);
       await finishReading(request);
-      return answer.status >= 500 ? await explain(answer.status, url.pathname, sql) : answer;
+      if (answer.status < 500) return answer;
+      return explain(requestScope.getStore()?.isBusy ? 503 : answer.status, url.pathname, sql);
     } catch (error) {
       log("error", "request failed", { path: url.pathname, reason: summary(error) });
       return explain(isUnavailable(error) ? 503 : 500, url.pathname, sql);
