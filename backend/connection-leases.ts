@@ -1,6 +1,8 @@
 import { connect, Socket } from "node:net";
 import type { Sql } from "postgres";
 import { createLimiter } from "#common/limiter.ts";
+import { createAnswerMeter } from "./answer-limits.ts";
+import { requestScope } from "./request-scope.ts";
 import { noRows, Preamble } from "./transaction-preamble.ts";
 
 /** Makes a client for one connection, with the socket we give it. */
@@ -13,7 +15,17 @@ export type Lease = {
   release: () => void;
 };
 
-type Client = { sql: Sql; bornAt: number; lost: boolean; lose: () => void; whenLost: Promise<never> };
+type Client = {
+  sql: Sql;
+  bornAt: number;
+  /** Why it is lost, once it is. */
+  lost: Error | undefined;
+  lose: (reason?: Error) => void;
+  whenLost: Promise<never>;
+  bytesRead: () => number;
+  /** What is still to come is not read. */
+  hangUp: () => void;
+};
 
 const queueTimeoutMs = 10_000;
 const queryTimeoutMs = 60_000;
@@ -32,6 +44,7 @@ export function createLeases(makeClient: ClientFactory, size: number) {
   const idle: Client[] = [];
   const alive = new Set<Client>();
   const limiter = createLimiter({ concurrency: size });
+  const meter = createAnswerMeter();
   let ended = false;
 
   function newClient(): Client {
@@ -40,15 +53,16 @@ export function createLeases(makeClient: ClientFactory, size: number) {
       reject = fail;
     });
     whenLost.catch(() => undefined);
-    function lose() {
-      client.lost = true;
+    function lose(reason = connectionLost()) {
+      client.lost ??= reason;
       alive.delete(client);
       const at = idle.indexOf(client);
       if (at >= 0) idle.splice(at, 1);
-      reject(connectionLost());
+      reject(client.lost);
     }
-    const sql = makeClient({ socket: connectOnce(), onclose: lose });
-    const client: Client = { sql, bornAt: Date.now(), lost: false, lose, whenLost };
+    const { socket, bytesRead, hangUp } = connectOnce(meter.lookAtAll);
+    const sql = makeClient({ socket, onclose: () => lose() });
+    const client: Client = { sql, bornAt: Date.now(), lost: undefined, lose, whenLost, bytesRead, hangUp };
     alive.add(client);
     return client;
   }
@@ -73,14 +87,33 @@ export function createLeases(makeClient: ClientFactory, size: number) {
   }
 
   async function reserve(): Promise<Lease> {
-    const giveBack = await takeTurn();
+    const scope = requestScope.getStore();
+    const gone = scope?.gone;
+    const giveBack = await takeTurn().catch((error: unknown) => {
+      if (scope) scope.isBusy = true;
+      throw error;
+    });
+    if (gone?.aborted) {
+      giveBack();
+      throw clientGone();
+    }
     const client = idle.pop() ?? newClient();
     const preamble = new Preamble();
+    const before = client.bytesRead();
+    const answer = {
+      size: () => client.bytesRead() - before,
+      stop: (reason: Error) => {
+        client.lose(reason);
+        client.hangUp();
+        discard(client);
+      },
+    };
+    const closeAnswer = meter.open(answer);
     let inTransaction = false;
     let released = false;
 
     async function unsafe(query: string, parameters: unknown[]): Promise<unknown> {
-      if (client.lost || released) throw connectionLost();
+      if (client.lost || released) throw client.lost ?? connectionLost();
       const word = /^\s*(begin|start|commit|rollback)(?!\s+to)\b/i.exec(query)?.[1]?.toLowerCase();
       if (word === "begin" || word === "start") {
         inTransaction = true;
@@ -88,18 +121,25 @@ export function createLeases(makeClient: ClientFactory, size: number) {
         return noRows;
       }
       if (inTransaction && preamble.takeSetting(query, parameters)) return noRows;
+      // Nobody waits for it any more, and whoever asked was told that it is not known to be done: so it is not.
+      if (inTransaction && gone?.aborted && word !== "rollback") throw clientGone();
       if (word === "commit" || word === "rollback") {
         const answer = preamble.drop() ? await ask(client, query, parameters) : noRows;
         inTransaction = false;
         return answer;
       }
       await Promise.all(preamble.take().map((each) => ask(client, each.statement, each.parameters, true)));
-      return ask(client, query, parameters);
+      const result = await ask(client, query, parameters);
+      // It may have arrived faster than it was looked at.
+      meter.lookAt(answer);
+      if (client.lost) throw client.lost;
+      return result;
     }
 
     function release() {
       if (released) return;
       released = true;
+      closeAnswer();
       // An open transaction would lend this request's role to the next one.
       const spent = client.lost || inTransaction || ended || Date.now() - client.bornAt > maxAgeMs;
       if (spent) discard(client);
@@ -128,6 +168,7 @@ export function createLeases(makeClient: ClientFactory, size: number) {
     } catch (error) {
       // Only the server's own errors have a severity; anything else means that there is no server to speak of.
       if (error instanceof Error && "severity" in error) throw error;
+      if (error === client.lost) throw error;
       discard(client);
       throw connectionLost(error);
     } finally {
@@ -144,20 +185,30 @@ export function createLeases(makeClient: ClientFactory, size: number) {
 }
 
 /** The first call connects; a further one, which would be a silent reconnection, gets a socket that fails. */
-function connectOnce(): SocketFactory {
-  let used = false;
-  return ({ host, port, path }) => {
-    if (used) {
+function connectOnce(onBytes: () => void): {
+  socket: SocketFactory;
+  bytesRead: () => number;
+  hangUp: () => void;
+} {
+  let connected: Socket | undefined;
+  const socket: SocketFactory = ({ host, port, path }) => {
+    if (connected) {
       const closed = new Socket();
       // Not at once: postgres.js listens for the error a moment after it was given the socket.
       setImmediate(() => closed.destroy(connectionLost()));
       return closed;
     }
-    used = true;
-    const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0] ?? "127.0.0.1");
+    connected = path ? connect(path) : connect(port[0] ?? 5432, host[0] ?? "127.0.0.1");
+    connected.on("data", onBytes);
     // postgres.js verifies a TLS certificate against this name.
-    return Object.assign(socket, { host: host[0] });
+    return Object.assign(connected, { host: host[0] });
   };
+  // Counted on the socket itself, below TLS, because postgres.js tells of a row only when all of it has come.
+  return { socket, bytesRead: () => connected?.bytesRead ?? 0, hangUp: () => connected?.destroy() };
+}
+
+function clientGone(): Error {
+  return Object.assign(new Error("The client has gone."), { code: "CLIENT_GONE" });
 }
 
 function connectionLost(cause?: unknown): Error {

@@ -1,8 +1,13 @@
 import { type Log, log as write } from "#common/log.ts";
+import { limitRepeats } from "#common/log-repeats.ts";
 
 export type { Log };
 
-export const log: Log = (level, event, facts = {}) => write(level, event, { process: "api", ...facts });
+/** What clients do can bring a line about: no number of them fills the disk. */
+export const log: Log = limitRepeats(
+  (level, event, facts = {}) => write(level, event, { process: "api", ...facts }),
+  { most: 30 },
+);
 
 /**
  * lite prints whole database errors, and those carry the statement with its parameters: e-mails, password hashes.

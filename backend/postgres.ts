@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresBinaries } from "./postgres/binaries.ts";
 import { type Cluster, databaseName, databaseOwner, initialisePostgres } from "./postgres/initialise.ts";
 import { stopLeftover } from "./postgres/leftover.ts";
+import { createLogFilter, logLinePrefix } from "./postgres/log-lines.ts";
 import { spawnAs } from "./postgres/unprivileged-user.ts";
 
 export type PostgresOptions = {
@@ -57,7 +58,7 @@ const defaultSettings: Record<string, string> = {
   wal_level: "replica",
   timezone: "UTC",
   log_timezone: "UTC",
-  log_line_prefix: "",
+  log_line_prefix: logLinePrefix,
   log_min_messages: "warning",
   log_checkpoints: "off",
   // A client that vanished (a killed API) must not hold locks.
@@ -101,11 +102,12 @@ async function launch(
   });
   const lastLines: string[] = [];
   if (child.stderr) {
-    createInterface({ input: child.stderr }).on("line", (line) => {
+    const take = createLogFilter((line) => {
       lastLines.push(line);
       if (lastLines.length > 8) lastLines.shift();
       log(line);
     });
+    createInterface({ input: child.stderr }).on("line", take);
   }
   await becomesReady(child, cluster.path, lastLines);
   const url = `postgres://${databaseOwner}:${cluster.password}@127.0.0.1:${port}/${databaseName}`;

@@ -1,3 +1,5 @@
+import { statementTimeout } from "./statement-limits.ts";
+
 /** The result of a statement whose rows are not read. */
 export const noRows = Object.assign([] as unknown[], { command: "SELECT", count: 0 });
 
@@ -5,7 +7,8 @@ const setConfig = /^\s*select set_config\('([a-z_.]+)', (?:(\$1)|'([^']*)'), tru
 const setLocal = /^\s*set local (role|transaction_read_only)(?: =)? "?(\w+)"?\s*$/i;
 
 /**
- * What a transaction begins with: that it begins, and its settings, among them the role and the claims of the client.
+ * What a transaction begins with: that it begins, and its settings, among them the role and the claims of the client. With the role
+ * goes the time its statements may take.
  *
  * lite says them in up to thirteen statements and waits for each; half of them take PostgreSQL's answer twice. Here they are collected
  * and sent as two statements in one write when the first real query comes: four round trips instead of fifteen. The query is
@@ -38,6 +41,8 @@ export class Preamble {
 
   /** What is still to be said, in order. */
   take(): { statement: string; parameters: string[] }[] {
+    const role = this.#settings.get("role");
+    if (role !== undefined) this.#settings.set("statement_timeout", statementTimeout(role));
     const names = [...this.#settings.keys()];
     const settings = names.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
     const statements = [

@@ -4,9 +4,9 @@ import { apiErrors, errorFor } from "./errors.ts";
 type Claims = Record<string, unknown>;
 
 /**
- * What lite lets pass and we do not. It takes a broken or unsigned token for no token at all; it signs storage links
- * with the key of the sessions, so that a link to an object named like a user's id would sign in as that user; and it
- * keeps answering for an hour after signing out. The signature itself lite checks, after this.
+ * What lite lets pass and we do not. It takes a broken or unsigned token for no token at all; it takes any role the database has, and a
+ * token without an end; it signs storage links with the key of the sessions, so that a link to an object named like a user's id would
+ * sign in as that user; and it keeps answering for an hour after signing out. The signature itself lite checks, after this.
  */
 export async function refuseBearer(request: Request, path: string, sql: Sql): Promise<Response | undefined> {
   const header = request.headers.get("authorization");
@@ -19,10 +19,25 @@ export async function refuseBearer(request: Request, path: string, sql: Sql): Pr
   if (!token) return refused;
   if (token.startsWith("sb_")) return undefined;
   const claims = readClaims(token);
-  if (!claims || typeof claims.role !== "string" || "intent" in claims) return refused;
-  if (path.startsWith("/auth/")) return typeof claims.session_id === "string" ? undefined : refused;
-  if (typeof claims.session_id !== "string" || isPublicObject(request, path)) return undefined;
+  if (!claims || !isSession(claims)) return refused;
+  if (path.startsWith("/auth/") || isPublicObject(request, path)) return undefined;
   return (await sessionExists(claims.session_id, sql)) ? undefined : errorFor(path, apiErrors.sessionEnded);
+}
+
+/**
+ * Exactly what a sign-in gives: the one role and audience, an end, whose and which session, and no issuer, because lite names none.
+ * service_role comes by the secret key only, anon by no token at all.
+ */
+function isSession(claims: Claims): claims is Claims & { session_id: string } {
+  return (
+    claims.role === "authenticated" &&
+    claims.aud === "authenticated" &&
+    claims.iss === undefined &&
+    !("intent" in claims) &&
+    typeof claims.exp === "number" &&
+    typeof claims.sub === "string" &&
+    typeof claims.session_id === "string"
+  );
 }
 
 export function readClaims(token: string): Claims | undefined {

@@ -1,4 +1,5 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { log } from "../log.ts";
 import { apiErrors } from "./errors.ts";
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; hint?: unknown };
@@ -22,23 +23,42 @@ export function translateDatabaseErrors(connection: PostgresConnection): void {
     const status = statusOf(known?.code);
     if (status === undefined) return known;
     const unavailable = status === 503;
+    // Either somebody tries what a query may cost, or an honest one has become too dear.
+    if (status === 504 || Object.hasOwn(answerCodes, String(known.code)))
+      log("warn", "query stopped", { reason: String(known.message ?? "") });
     return Object.assign(new Error(), {
       code: "PGRST",
       message: JSON.stringify({
-        code: String(known.code),
+        code: answerCodes[String(known.code)] ?? String(known.code),
         message: unavailable ? apiErrors.databaseUnavailable.message : String(known.message ?? ""),
-        // The detail of a failed check is the whole row, with columns the client may not read.
-        details: unavailable || String(known.code).startsWith("23") ? null : (known.detail ?? null),
+        details: unavailable ? null : (known.detail ?? null),
         hint: unavailable ? null : (known.hint ?? null),
       }),
-      detail: JSON.stringify({ status, headers: unavailable ? { "Retry-After": "2" } : {} }),
+      detail: JSON.stringify({
+        status,
+        headers: unavailable || status === 429 ? { "Retry-After": "2" } : {},
+      }),
     });
   };
+}
+
+/** Limits on the size of answers (answer-limits.ts), as they are called outside. */
+const answerCodes: Record<string, string> = {
+  ANSWER_TOO_LARGE: "limit_exceeded",
+  ANSWERS_TOO_LARGE: "over_answer_limit",
+};
+
+/** The database could not be reached, or had no room: it passes. */
+export function isUnavailable(error: unknown): boolean {
+  return statusOf((error as DatabaseError | undefined)?.code) === 503;
 }
 
 /** Only what lite leaves to its last resort. */
 function statusOf(code: unknown): number | undefined {
   if (typeof code !== "string") return undefined;
+  if (code === "ANSWER_TOO_LARGE") return 400;
+  if (code === "ANSWERS_TOO_LARGE") return 429;
+  if (code === "CLIENT_GONE") return 503;
   if (code === "23514" || code === "23P01" || code === "23000" || code === "23001") return 400;
   if (code === "P0001") return 400;
   if (code === "P0002") return 404;

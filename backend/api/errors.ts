@@ -1,4 +1,5 @@
 import { passwordSentences } from "#common/passwords/sentences.ts";
+import { statementTimeoutSentence } from "../statement-limits.ts";
 
 /** What the API answers itself instead of lite. Codes and sentences are those of GoTrue, PostgREST and the storage service where they have one. */
 export type ApiError = { status: number; code: string; message: string; extra?: object };
@@ -11,7 +12,8 @@ export const apiErrors = {
     message: "Please send JSON (Content-Type: application/json).",
   },
   internal: { status: 500, code: "unexpected_failure", message: "Something went wrong on our side." },
-  timeout: { status: 504, code: "timeout", message: "This took too long and was stopped." },
+  /** As PostgREST calls it. */
+  timeout: { status: 504, code: "57014", message: statementTimeoutSentence },
   databaseUnavailable: {
     status: 503,
     code: "unavailable",
@@ -70,11 +72,6 @@ export const apiErrors = {
     message: "Current password is incorrect.",
   },
 
-  notANumber: (parameter: string) => ({
-    status: 400,
-    code: "PGRST100",
-    message: `The ${parameter} is not a number.`,
-  }),
   tooDeep: { status: 400, code: "PGRST102", message: "The JSON is nested too deeply." },
 
   listingNotJson: { status: 400, code: "InvalidRequest", message: "The body is not JSON." },

@@ -2,19 +2,22 @@ import type { App } from "@supabase/lite";
 import type { Sql } from "postgres";
 import type { AccountServices } from "../accounts/call.ts";
 import { log, summary } from "../log.ts";
+import { requestScope } from "../request-scope.ts";
 import { answerStorage } from "../storage/storage-service.ts";
 import { answerAuth } from "./auth-service.ts";
 import { refuseBearer } from "./bearer.ts";
+import { isUnavailable } from "./database-errors.ts";
+import { makeDiscreet } from "./discreet-errors.ts";
 import { apiErrors, errorFor } from "./errors.ts";
 import { databaseAnswers, health } from "./health.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
 
-export type ApiServices = AccountServices & { app: App };
+export type ApiServices = AccountServices & { app: App; secretKey: string };
 
 /** Everything the API answers: our rules first, then what we do ourselves, then lite. */
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {
-  const { app, sql } = services;
+  const { app, sql, secretKey } = services;
   // A null peer keeps lite's admin mode shut, whatever its configuration says.
   const ask = (request: Request) => app.fetch(request, { peerAddress: null });
 
@@ -22,7 +25,10 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
     const path = url.pathname;
     const refusal = refuseRequest(request, path) ?? (await refuseBearer(request, path, sql));
     if (refusal) return refusal;
-    if (path.startsWith("/rest/v1/")) return answerRest(request, url, app, ask);
+    if (path.startsWith("/rest/v1/")) {
+      const answer = await answerRest(request, url, app, ask);
+      return request.headers.get("apikey") === secretKey ? answer : makeDiscreet(answer);
+    }
     if (path.startsWith("/storage/v1/")) return answerStorage(request, path, app, ask);
     return answerAuth(request, url, services, ask);
   }
@@ -33,10 +39,11 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
     try {
       const answer = await route(request, url);
       await finishReading(request);
-      return answer.status >= 500 ? await explain(answer.status, url.pathname, sql) : answer;
+      if (answer.status < 500) return answer;
+      return explain(requestScope.getStore()?.isBusy ? 503 : answer.status, url.pathname, sql);
     } catch (error) {
       log("error", "request failed", { path: url.pathname, reason: summary(error) });
-      return explain(500, url.pathname, sql);
+      return explain(isUnavailable(error) ? 503 : 500, url.pathname, sql);
     }
   };
 }

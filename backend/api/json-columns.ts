@@ -3,17 +3,11 @@ import type { App } from "@supabase/lite";
 /**
  * What lite does to a plain value for a JSON column: it reads a string as JSON (so "5" becomes a number), what is left
  * reaches the database without quotes (so "hello" is refused), and true arrives as a boolean, which is refused too.
- * Encoded twice, every value arrives as it was.
+ * Encoded twice, every value arrives as it was. Undefined when nothing has to change.
  */
-export async function encodeJsonValues(text: string, path: string, app: App): Promise<string> {
+export async function encodeJsonValues(value: unknown, path: string, app: App): Promise<string | undefined> {
   const columns = await jsonColumns(app, path.slice("/rest/v1/".length));
-  if (columns.length === 0) return text;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return text;
-  }
+  if (columns.length === 0) return undefined;
   let changed = false;
   for (const row of Array.isArray(value) ? value : [value]) {
     if (typeof row !== "object" || row === null) continue;
@@ -24,7 +18,7 @@ export async function encodeJsonValues(text: string, path: string, app: App): Pr
       changed = true;
     }
   }
-  return changed ? JSON.stringify(value) : text;
+  return changed ? JSON.stringify(value) : undefined;
 }
 
 async function jsonColumns(app: App, table: string): Promise<string[]> {

@@ -1,15 +1,36 @@
+import { checkRestRequest } from "#common/rest-query/check-request.ts";
+import { holdLimit, RestFault } from "#common/rest-query/limits.ts";
 import { apiErrors, restError } from "./errors.ts";
 
 /** Far beyond any document of ours; lite fails on what does not fit its call stack. */
 const maxDepth = 100;
 
-/** lite takes a limit that is no number for none. */
-export function refuseQuery(url: URL): Response | undefined {
-  for (const name of ["limit", "offset"]) {
-    const value = url.searchParams.get(name);
-    if (value !== null && !/^\d{1,9}$/.test(value)) return restError(apiErrors.notANumber(name));
+/** The gateway has looked at it before; but web itself asks without the gateway, partly with what a visitor typed. */
+export function refuseQuery(request: Request, url: URL): Response | undefined {
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  return refusalOf(() =>
+    checkRestRequest({
+      path: url.pathname,
+      search: url.search,
+      accept: header("accept"),
+      prefer: header("prefer"),
+      range: header("range"),
+    }),
+  );
+}
+
+export function refuseRows(body: unknown): Response | undefined {
+  return Array.isArray(body) ? refusalOf(() => holdLimit("rows", body.length)) : undefined;
+}
+
+function refusalOf(check: () => void): Response | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof RestFault) return restError(error);
+    throw error;
   }
-  return undefined;
 }
 
 export function refuseDepth(text: string): Response | undefined {

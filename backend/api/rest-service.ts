@@ -1,20 +1,32 @@
 import type { App } from "@supabase/lite";
 import { encodeJsonValues } from "./json-columns.ts";
-import { refuseDepth, refuseQuery } from "./rest-rules.ts";
+import { refuseDepth, refuseQuery, refuseRows } from "./rest-rules.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 
 /** Reads go straight to lite; what writes is read first, to put right what lite would get wrong. */
 export async function answerRest(request: Request, url: URL, app: App, ask: Ask): Promise<Response> {
-  const refusal = refuseQuery(url);
+  const refusal = refuseQuery(request, url);
   if (refusal) return refusal;
   if (request.method !== "POST" && request.method !== "PATCH") return ask(request);
   const text = await request.text();
   const tooDeep = refuseDepth(text);
   if (tooDeep) return tooDeep;
+  const value = parseJson(text);
+  const tooMany = refuseRows(value);
+  if (tooMany) return tooMany;
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   headers.delete("transfer-encoding");
-  const body = await encodeJsonValues(text, url.pathname, app);
+  const body = (await encodeJsonValues(value, url.pathname, app)) ?? text;
   return ask(new Request(url, { method: request.method, headers, body: body === "" ? undefined : body }));
+}
+
+/** Undefined for what is no JSON: lite says so. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

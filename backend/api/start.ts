@@ -19,7 +19,10 @@ import { createApiHandler } from "./handler.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { createApiServer } from "./server.ts";
 
-/** No visitor's query may hold a connection longer. Migrations and seed have a connection without it. */
+/**
+ * No statement outside of a client's transaction may hold a connection longer; inside, its role decides (statement-limits.ts).
+ * Migrations and seed have a connection without it.
+ */
 const statementTimeoutMs = 15_000;
 
 export type RunningApi = { server: Server; close: () => Promise<void> };
@@ -45,7 +48,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   const storageFolder = join(env.dataDir, "storage");
   const app = createLiteApp(env, connection, mail.forLite, storageFolder);
   const background = createBackground();
-  const handle = createApiHandler({ app, sql, mail, background });
+  const handle = createApiHandler({ app, sql, mail, background, secretKey: env.secretKey });
   await warmUp(handle, env.publishableKey);
   const stopWatching = watchRemovedFiles(sql, storageFolder);
   return {

@@ -72,8 +72,53 @@ describe("the backend away or unwell", () => {
       },
       { answerWithin: 80 },
     );
-    expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(504);
+    const read = await fetch(`${url}/rest/v1/statistics`);
+    expect(read.status).toBe(504);
+    expect(await read.json()).toMatchObject({
+      code: "timeout",
+      message: expect.stringContaining("given up"),
+    });
     await expect.poll(() => asked?.destroyed).toBe(true);
+  });
+
+  test("silent about a write: 504, and the words do not say that it was stopped", async () => {
+    const { url } = await start(() => undefined, { answerWithin: 80 });
+    const init = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
+    const written = await fetch(`${url}/rest/v1/statistics`, init);
+    expect(written.status).toBe(504);
+    const { message } = (await written.json()) as { message: string };
+    expect(message).toMatch(/do not know whether this was done/);
+  });
+
+  test("a statement that was stopped: the words of the API, which knows that nothing was changed", async () => {
+    const body = { code: "57014", message: "Nothing was changed.", details: null, hint: null };
+    const { url } = await start((_request, response) => {
+      response.writeHead(504, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+    const answer = await fetch(`${url}/rest/v1/statistics`);
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toEqual(body);
+  });
+
+  test("a query that asks for too much does not reach it", async () => {
+    let asked = 0;
+    const { url } = await start((_request, response) => {
+      asked++;
+      response.end("[]");
+    });
+    const deep = await fetch(`${url}/rest/v1/a?select=b(c(d(e)))`);
+    expect([deep.status, await deep.json()]).toEqual([
+      400,
+      {
+        code: "limit_exceeded",
+        message: expect.stringContaining("more than 2 levels deep"),
+        details: null,
+        hint: null,
+      },
+    ]);
+    const planned = await fetch(`${url}/rest/v1/a`, { headers: { prefer: "count=planned" } });
+    expect(planned.status).toBe(400);
+    expect(asked).toBe(0);
   });
 
   test("failing with a stack trace: 500 without it", async () => {

@@ -11,6 +11,7 @@ import { createRateLimiters, defaultLimits, type GatewayLimits } from "./limits.
 import { checkOrigin } from "./origin-rules.ts";
 import { proxyRequest } from "./proxy.ts";
 import { readTarget } from "./request-target.ts";
+import { checkRestQuery } from "./rest-query.ts";
 import { findRoute, isGatewayPath } from "./routes.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import { createUpstream } from "./upstream.ts";
@@ -64,6 +65,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     checkHeaders(request);
     checkOrigin(request.headers, options.siteOrigins());
     const route = findRoute(request.method ?? "", path);
+    if (route.service === "rest") checkRestQuery(request, { path, search });
     const exchange: Exchange = { request, response, path, search, clientKey, context, signal };
     if (route.service === "auth" && request.method !== "GET") await answerAuth(exchange, route.endpoint);
     else await proxyRequest(exchange, route.service);

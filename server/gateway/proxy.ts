@@ -29,7 +29,8 @@ export async function proxyRequest(exchange: Exchange, service: "auth" | "rest" 
     signal,
   });
   const status = incoming.statusCode ?? 502;
-  if (status >= 500) {
+  // A statement that took too long was rolled back, and the API says so itself.
+  if (status >= 500 && status !== 504) {
     incoming.resume();
     sendRefusal(response, path, describeFailure(status));
     return;
@@ -42,7 +43,6 @@ export async function proxyRequest(exchange: Exchange, service: "auth" | "rest" 
 
 /** Nothing of an internal error goes out. */
 function describeFailure(status: number): Refusal {
-  if (status === 504) return new Refusal(504, "timeout", "This took too long and was stopped.");
   if (status === 503) return unavailable();
   return new Refusal(500, "unexpected_failure", "Something went wrong on our side.");
 }

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import { Refusal, unavailable } from "../http/refusal.ts";
+import { Refusal, unanswered, unavailable } from "../http/refusal.ts";
 
 type UpstreamCall = {
   method: string;
@@ -32,7 +32,7 @@ export function createUpstream(
         resolve(incoming);
       });
       const timer = setTimeout(() => {
-        outgoing.destroy(new Refusal(504, "timeout", "This took too long and was stopped."));
+        outgoing.destroy(unanswered(method));
       }, withinMs);
       outgoing.on("error", (error) => {
         clearTimeout(timer);

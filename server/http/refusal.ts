@@ -23,6 +23,15 @@ export function unavailable(): Refusal {
   return new Refusal(503, "unavailable", message, { "retry-after": "2" });
 }
 
+/** The API gives up what nobody waits for, but may have been about to finish it. */
+export function unanswered(method: string): Refusal {
+  const reads = method === "GET" || method === "HEAD";
+  const message = reads
+    ? "This took too long and was given up. Please try again."
+    : "No answer came in time, so we do not know whether this was done. Please look before you try again.";
+  return new Refusal(504, "timeout", message);
+}
+
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

@@ -2,6 +2,7 @@
 // Nothing outside this file knows which one it is.
 
 import type { Log } from "#common/log.ts";
+import { limitRepeats } from "#common/log-repeats.ts";
 import { startPostgres } from "../../backend/postgres.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import { deriveSecret, readOrMakeKeys } from "../data-folder/keys.ts";
@@ -61,6 +62,7 @@ async function startOwnBackend({
 }: Options): Promise<Backend> {
   const keys = readOrMakeKeys(data.keys);
   const gatewaySecret = deriveSecret(keys, "gateway");
+  const postgresLog = limitRepeats(log, { most: 200 });
   let databaseUrl = env.databaseUrl;
   let apiPort = 0;
   let api: Awaited<ReturnType<typeof supervise<ApiChild>>> | undefined;
@@ -77,7 +79,7 @@ async function startOwnBackend({
       folder: data.postgres,
       port,
       // Its "LOG" tells what is normal, such as a start; it comes whatever level is asked for.
-      log: (line) => log(line.startsWith("LOG:") ? "info" : "warn", "postgres", { line }),
+      log: (line) => postgresLog(line.startsWith("LOG:") ? "info" : "warn", "postgres", { line }),
     });
     const ended = new Promise<string>((resolve) => {
       running.child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));

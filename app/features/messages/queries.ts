@@ -11,7 +11,8 @@ export type MessageFilter = { status?: MessageStatus; search: string };
 
 export const pageSize = 25;
 const columns = "id, name, company, email, topic, message, status, consented_at, created_at";
-const exportPage = 500;
+/** Of messages as long as they may be these fit into one answer (4 MB). */
+const exportPage = 100;
 
 async function countMessages(db: Database, status?: MessageStatus): Promise<number> {
   const answer = await filtered(db, { status, search: "" }, { count: "exact", head: true });

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { bad, bearer, encode, jwt, type Situation, soon } from "./case.ts";
 
 const profiles = "/rest/v1/profiles";
+/** Everything but a session of its own. */
 const claims = (now: Situation, extra: object = {}) => ({
   sub: now.readerId,
   role: "authenticated",
+  aud: "authenticated",
   exp: soon(),
   ...extra,
 });
@@ -20,7 +22,31 @@ const swapped = (now: Situation) =>
 const fileLink = (now: Situation) =>
   jwt({ sub: now.readerId, bucket: "avatars", intent: "download", exp: soon() }, now.jwtSecret);
 
+/** The reader's own token with these claims changed, rightly signed: its session is there. */
+const changed = (extra: object) =>
+  bearer((now) => {
+    const own = JSON.parse(Buffer.from(now.token.split(".")[1] ?? "", "base64url").toString("utf8"));
+    return jwt({ ...own, ...extra }, now.jwtSecret);
+  });
+
 export const tokens = [
+  bad("a rightly signed token without an end", profiles, 401, { headers: changed({ exp: undefined }) }),
+  bad("an end that is no number", profiles, 401, { headers: changed({ exp: "never" }) }),
+  bad("the role of the service, rightly signed", profiles, 401, {
+    headers: changed({ role: "service_role" }),
+  }),
+  bad("the owner's role, rightly signed", profiles, 401, { headers: changed({ role: "reduit" }) }),
+  bad("the role of nobody, rightly signed", profiles, 401, { headers: changed({ role: "anon" }) }),
+  bad("several roles", profiles, 401, { headers: changed({ role: ["authenticated"] }) }),
+  bad("another audience", profiles, 401, { headers: changed({ aud: "another" }) }),
+  bad("no audience", profiles, 401, { headers: changed({ aud: undefined }) }),
+  bad("another issuer", profiles, 401, { headers: changed({ iss: "https://elsewhere.example" }) }),
+  bad("no subject", profiles, 401, { headers: changed({ sub: undefined }) }),
+  bad("no session", profiles, 401, { headers: changed({ session_id: undefined }) }),
+  bad("another role for the account", "/auth/v1/user", 401, { headers: changed({ role: "service_role" }) }),
+  bad("another role for a file", "/storage/v1/object/avatars/x/avatar", 401, {
+    headers: changed({ role: "service_role" }),
+  }),
   bad("an expired token", profiles, 401, { headers: signed({ exp: soon() - 7200 }) }),
   bad("a token signed with another key", profiles, 401, {
     headers: bearer((now) => jwt(claims(now), "x".repeat(40))),

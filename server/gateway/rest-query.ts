@@ -1,0 +1,16 @@
+import type { IncomingMessage } from "node:http";
+import { checkRestRequest } from "#common/rest-query/check-request.ts";
+import { RestFault } from "#common/rest-query/limits.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { RequestTarget } from "./request-target.ts";
+
+/** What asks for too much ends here, before anything of the backend is taken. */
+export function checkRestQuery({ headers }: IncomingMessage, { path, search }: RequestTarget): void {
+  const prefer = [headers.prefer].flat().join(",");
+  try {
+    checkRestRequest({ path, search, accept: headers.accept, prefer, range: headers.range });
+  } catch (error) {
+    if (error instanceof RestFault) throw new Refusal(error.status, error.code, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+
+// A refusal says that something is refused, and nothing else; and it leaves no trace in the log.
+let backend: Backend;
+let token: string;
+let readerId: string;
+let postId: string;
+
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
+  const { client, id } = await signedInReader(backend);
+  readerId = id;
+  token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const [post] = await backend.sql`
+    insert into blog_posts (slug, title, status, published_at)
+    values ('a-post', 'A post', 'published', now() - interval '1 day') returning id`;
+  postId = post?.id as string;
+});
+afterAll(() => backend?.stop());
+
+type Call = { key?: string; token?: string; method?: string; body?: object; prefer?: string };
+
+async function ask(target: string, { key, token: bearer, method = "GET", body, prefer }: Call = {}) {
+  const answer = await fetch(`${backend.gatewayUrl}/rest/v1/${target}`, {
+    method,
+    headers: {
+      apikey: key ?? backend.keys.publishable,
+      "x-forwarded-for": newIpAddress(),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(prefer ? { prefer } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, error: JSON.parse(text || "{}") as Record<string, unknown> };
+}
+
+describe("an error names nothing that was not named in the request", () => {
+  test.each([
+    ["a table", "admin_user", {}, "PGRST205", "admin_users"],
+    ["a table of measurements", "page_view", {}, "PGRST205", "page_views"],
+    ["a function", "rpc/claim_admi", { method: "POST", body: {} }, "PGRST202", "claim_admin"],
+    ["a function's arguments", "rpc/claim_admin", { method: "POST", body: { x: 1 } }, "PGRST202", "token"],
+    ["a relationship", "blog_posts?select=id,bookmark(id)", {}, "PGRST200", "bookmarks"],
+    ["a column", "statistics?select=titl", {}, "42703", "statistics.title"],
+    ["a column to filter by", "statistics?titl=eq.x", {}, "42703", "statistics.title"],
+    ["a column to order by", "statistics?order=titl", {}, "42703", "statistics.title"],
+  ] as const)("%s", async (_name, target, call, code, secret) => {
+    for (const bearer of [undefined, token]) {
+      const answer = await ask(target, { ...call, token: bearer });
+      expect(answer.error).toMatchObject({ code, hint: null, details: null });
+      expect(answer.text).not.toContain(secret);
+    }
+  });
+
+  test("the schemas that are offered are not listed", async () => {
+    const answer = await fetch(`${backend.gatewayUrl}/rest/v1/users`, {
+      headers: { apikey: backend.keys.publishable, "accept-profile": "auth" },
+    });
+    expect(await answer.json()).toMatchObject({ code: "PGRST106", hint: null, details: null });
+  });
+
+  test("a value that is there already is not shown, nor one that is missing", async () => {
+    const row = { user_id: readerId, post_id: postId };
+    const call = { token, method: "POST", body: row };
+    expect((await ask("bookmarks", call)).status).toBe(201);
+    const twice = await ask("bookmarks", call);
+    expect(twice).toMatchObject({ status: 409, error: { code: "23505", details: null, hint: null } });
+    const service = { key: backend.keys.secret, method: "POST" };
+    const key = "12345678";
+    const message = {
+      name: "N",
+      email: "n@test.example",
+      message: "m",
+      consented_at: "2026-01-01T00:00:00Z",
+    };
+    const first = await ask("contact_messages", { ...service, body: { ...message, submission_key: key } });
+    expect(first.status).toBe(201);
+    const again = await ask("contact_messages", { ...service, body: { ...message, submission_key: key } });
+    // Those who may read everything are told what it is about.
+    expect(again.error).toMatchObject({ code: "23505", details: expect.stringContaining(key) });
+  });
+
+  test("the secret key is given hints", async () => {
+    expect((await ask("admin_user", { key: backend.keys.secret })).error.hint).toContain("admin_users");
+  });
+
+  test("how many rows there were is still said to one who asked for one", async () => {
+    const answer = await fetch(`${backend.gatewayUrl}/rest/v1/statistics?title=eq.nothing`, {
+      headers: { apikey: backend.keys.publishable, accept: "application/vnd.pgrst.object+json" },
+    });
+    expect(await answer.json()).toMatchObject({ code: "PGRST116", details: "The result contains 0 rows" });
+  });
+});
+
+test("calls that are refused leave no lines in the log, and a real fault does", async () => {
+  const { sql, databaseLog, logLines } = backend;
+  const began = { database: databaseLog.length, api: logLines.length };
+  for (let count = 0; count < 10; count++) {
+    expect((await ask("contact_messages")).status).toBe(401);
+    expect((await ask("statistics?id=eq.nonsense")).status).toBe(400);
+    expect((await ask("statistics?select=nonsense")).status).toBe(400);
+    const write = { token, method: "POST", body: { title: "x", value: "1" } };
+    expect((await ask("statistics", write)).status).toBe(403);
+  }
+  await sql
+    .unsafe(`do $$ begin raise exception 'the disk is broken' using errcode = '58030'; end $$`)
+    .catch(() => {});
+  await expect.poll(() => databaseLog.slice(began.database).join("\n")).toContain("the disk is broken");
+  expect(databaseLog.slice(began.database).filter((line) => /ERROR|STATEMENT|DETAIL/.test(line))).toEqual([
+    "ERROR:  the disk is broken",
+    expect.stringMatching(/^STATEMENT: /),
+  ]);
+  expect(logLines.slice(began.api)).toEqual([]);
+});

@@ -1,0 +1,268 @@
+import type { ChildProcess } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, endChild, startApi, startBackend } from "../fixtures/backend.ts";
+import { type RunningGateway, serveGateway } from "../fixtures/gateway-server.ts";
+import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+
+// What one request may cost: refused before it is begun, stopped when it grows too large or takes too long, and the API, with the heap it
+// has in production, goes on.
+let backend: Backend;
+let api: ChildProcess;
+let apiUrl: string;
+let gateway: RunningGateway;
+let token: string;
+
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
+  const { client, id } = await signedInReader(backend);
+  token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  await backend.sql`insert into industries (slug, title, family) values ('bank', 'Banks', 'industry')`;
+  // 6 MB of case studies, all of one industry.
+  await backend.sql`
+    insert into case_studies (slug, title, content, industry, status, published_at)
+    select 'study-' || n, 'Study', repeat('word ', 4000), 'bank', 'published', now() - interval '1 day'
+    from generate_series(1, 300) n`;
+  // Many of the smallest records there are: what arrives as eight bytes takes a hundred in memory.
+  await backend.sql`
+    insert into blog_posts (slug, title, status, published_at)
+    select 'post-' || n, 'Post', 'published', now() - interval '1 day' from generate_series(1, 100) n`;
+  await backend.sql`
+    insert into article_reads (user_id, post_id, seconds) select ${id}, id, 1 from blog_posts`;
+  await backend.sql`
+    insert into reading_sessions (user_id, id, post_id, day, seconds)
+    select ${id}, gen_random_uuid(), id, current_date, 1 from blog_posts, generate_series(1, 1000)`;
+  await backend.sql.unsafe(`
+    create function public.time_limit() returns text language sql as $$ select current_setting('statement_timeout') $$;
+    create function public.slow_answer() returns text language sql as $$ select pg_sleep(600)::text $$;
+    create function public.slow_write() returns void language plpgsql security definer as $$
+    begin
+      insert into public.statistics (title, value) values ('slow write', '1');
+      perform pg_advisory_xact_lock(4711);
+    end $$;
+    grant execute on function public.time_limit(), public.slow_answer(), public.slow_write()
+      to anon, authenticated, service_role;
+    analyze`);
+  // Functions are known to an API that starts after they were made.
+  const started = await startApi(backend.env, false, backend.logLines);
+  api = started.api;
+  apiUrl = `http://127.0.0.1:${started.port}`;
+  gateway = await serveGateway({ upstream: new URL(apiUrl), secret: backend.keys.gatewaySecret });
+});
+
+afterAll(async () => {
+  await gateway?.stop();
+  if (api) await endChild(api);
+  await backend?.stop();
+});
+
+type Role = "anon" | "reader" | "service";
+
+function headersOf(role: Role): Record<string, string> {
+  return {
+    apikey: role === "service" ? backend.keys.secret : backend.keys.publishable,
+    "x-forwarded-for": newIpAddress(),
+    ...(role === "reader" ? { authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+type Call = {
+  role?: Role;
+  /** Past the gateway, as web itself asks. */
+  direct?: boolean;
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+async function ask(target: string, { role = "anon", direct = false, headers, ...init }: Call = {}) {
+  const all = new Headers({ ...headersOf(role), ...headers });
+  if (direct) all.set("x-reduit-gateway", backend.keys.gatewaySecret);
+  if (init.body !== undefined) all.set("content-type", "application/json");
+  const url = `${direct ? apiUrl : gateway.url}/rest/v1/${target}`;
+  const answer = await fetch(url, { ...init, headers: all });
+  const text = await answer.text();
+  return { status: answer.status, text, error: () => JSON.parse(text) as { code: string; message: string } };
+}
+
+async function expectSameProcess(): Promise<void> {
+  const headers = { "x-reduit-gateway": backend.keys.gatewaySecret };
+  expect(await (await fetch(`${apiUrl}/health`, { headers })).json()).toEqual({ database: "ok" });
+  expect([api.exitCode, api.signalCode]).toEqual([null, null]);
+  expect((await ask("company?select=id&limit=1")).status).toBe(200);
+}
+
+const aliases = Array.from({ length: 650 }, (_, n) => `a${n.toString(36)}:content`).join(",");
+const around = (first: string, second: string, depth: number): string =>
+  depth === 0 ? "" : `,${first}(post_id${around(second, first, depth - 1)})`;
+const industriesAround = (depth: number): string =>
+  depth === 0 ? "id" : `id,${depth % 2 ? "case_studies" : "industries"}(${industriesAround(depth - 1)})`;
+
+describe("asking for too much", () => {
+  test.each([
+    ["one column under 650 names", "anon", `case_studies?select=${aliases}`, "more than 60 columns"],
+    [
+      "industries of case studies of industries …",
+      "anon",
+      `industries?select=${industriesAround(10)}`,
+      "more than 2 levels",
+    ],
+    [
+      "sessions of articles of sessions …",
+      "reader",
+      `article_reads?select=post_id${around("reading_sessions", "article_reads", 6)}`,
+      "more than 2 levels",
+    ],
+    ["a regular expression", "anon", "case_studies?content=match.(w*)*x", 'operator "match" is not offered'],
+    [
+      "deep conditions",
+      "anon",
+      `case_studies?or=(${"and(".repeat(50)}id.is.null${")".repeat(50)})`,
+      "more than 3 levels",
+    ],
+    ["a far offset", "anon", "case_studies?offset=5000000", "larger than 100,000"],
+  ] as const)(
+    "%s is refused with the limit, at the gateway and behind it",
+    async (_name, role, target, words) => {
+      for (const direct of [false, true]) {
+        const answer = await ask(target, { role, direct });
+        expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining(words)]);
+      }
+      await expectSameProcess();
+    },
+  );
+
+  test("too many rows in one body are refused, as many as may be are not", async () => {
+    const rows = (count: number) =>
+      JSON.stringify(Array.from({ length: count }, (_, n) => ({ title: `t${n}`, value: "1" })));
+    const refused = await ask("statistics", { role: "service", method: "POST", body: rows(501) });
+    expect([refused.status, refused.error().message]).toEqual([
+      400,
+      expect.stringContaining("more than 500 rows"),
+    ]);
+    expect((await ask("statistics", { role: "service", method: "POST", body: rows(500) })).status).toBe(201);
+  });
+
+  test.each(["planned", "estimated"])("count=%s is refused, at the gateway and behind it", async (kind) => {
+    for (const direct of [false, true]) {
+      const answer = await ask("case_studies?select=id", { direct, headers: { prefer: `count=${kind}` } });
+      expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining("count=exact")]);
+    }
+  });
+});
+
+describe("answers that are too large", () => {
+  test.each([
+    ["many rows", "case_studies?select=content"],
+    ["one row with all of them in it", "industries?select=slug,case_studies(content)"],
+    [
+      "the same in six ways",
+      `industries?select=${[1, 2, 3, 4, 5, 6].map((n) => `x${n}:case_studies(content)`).join()}`,
+    ],
+    ["counted, for a HEAD", "case_studies?select=content"],
+  ])("%s: stopped, with the limit", async (name, target) => {
+    const method = name.includes("HEAD") ? "HEAD" : "GET";
+    const answer = await ask(target, { method });
+    expect(answer.status).toBe(400);
+    if (method === "GET")
+      expect(answer.error()).toMatchObject({
+        code: "limit_exceeded",
+        message: "The answer is larger than 4 MB. Please ask for fewer rows or columns at a time.",
+      });
+    await expectSameProcess();
+  });
+
+  test("a write whose answer is too large is not done", async () => {
+    const change = { role: "service" as const, method: "PATCH", body: '{"client":"changed"}' };
+    const headers = { prefer: "return=representation" };
+    expect((await ask("case_studies?status=eq.published", { ...change, headers })).status).toBe(400);
+    const [{ count } = { count: -1 }] = await backend.sql`
+      select count(*)::int from case_studies where client = 'changed'`;
+    expect(count).toBe(0);
+  });
+
+  test("what is large but allowed is answered", async () => {
+    const answer = await ask("case_studies?select=content&limit=150");
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toHaveLength(150);
+  });
+
+  const tiny = (times: number) =>
+    `article_reads?select=a:seconds${Array.from({ length: times }, (_, n) => `,b${n}:reading_sessions(a:seconds)`).join("")}`;
+  test.each([
+    ["long texts", "anon", "case_studies?select=content&limit=180"],
+    ["the smallest records", "reader", tiny(4)],
+    ["the smallest records, too many", "reader", tiny(6)],
+  ] as const)("a flood of %s does not end the API", async (_name, role, target) => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => ask(target, { role })));
+    const statuses = new Set(answers.map(({ status }) => status));
+    // 429: together they were too large. 503 and 504: it was their turn too late, or they took too long.
+    const logged = backend.logLines.slice(-5).join("\n");
+    for (const status of statuses) expect([200, 400, 429, 503, 504], logged).toContain(status);
+    await expectSameProcess();
+    expect((await ask("company?select=id")).status).toBe(200);
+  });
+
+  test("slow readers of large answers do not fill the memory", async () => {
+    const open = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const leaving = new AbortController();
+        const { signal } = leaving;
+        const url = `${gateway.url}/rest/v1/case_studies?select=content&limit=180`;
+        const answer = await fetch(url, { headers: headersOf("anon"), signal });
+        return { leaving, status: answer.status };
+      }),
+    );
+    expect(open.map(({ status }) => status)).toContain(429);
+    await expectSameProcess();
+    for (const { leaving } of open) leaving.abort();
+    await expect.poll(async () => (await ask("case_studies?select=content&limit=150")).status).toBe(200);
+  });
+});
+
+describe("what takes too long", () => {
+  test.each([
+    ["anon", "3s"],
+    ["reader", "8s"],
+    ["service", "30s"],
+  ] as const)("a statement of %s may take %s", async (role, limit) => {
+    const answer = await ask("rpc/time_limit", { role, method: "POST", body: "{}" });
+    expect(JSON.parse(answer.text)).toBe(limit);
+  });
+
+  test("it is stopped, and the answer says how long it may take and that nothing was done", async () => {
+    const answer = await ask("rpc/slow_answer", { method: "POST", body: "{}" });
+    expect(answer.status).toBe(504);
+    expect(answer.error()).toMatchObject({
+      code: "57014",
+      message: expect.stringMatching(/3 seconds for visitors.*was stopped\. Nothing was changed\.$/),
+    });
+    await expectSameProcess();
+  });
+
+  test("a write that nobody waits for any more is not done", async () => {
+    const { sql } = backend;
+    const lock = await sql.reserve();
+    await lock`select pg_advisory_lock(4711)`;
+    const leaving = new AbortController();
+    const call = { role: "service" as const, method: "POST", body: "{}", signal: leaving.signal };
+    const given = ask("rpc/slow_write", call).catch((error: Error) => error.name);
+    const waiting = async () =>
+      (await sql`select from pg_locks where locktype = 'advisory' and not granted`).length > 0;
+    await expect.poll(waiting).toBe(true);
+    leaving.abort();
+    expect(await given).toBe("AbortError");
+    // By then the API has heard that its client has gone.
+    for (let count = 0; count < 10; count++) await expectSameProcess();
+    await lock`select pg_advisory_unlock(4711)`;
+    lock.release();
+    const underway = async () =>
+      (
+        await sql`
+        select from pg_stat_activity
+        where application_name = 'reduit-api' and (state <> 'idle' or query like '%slow_write%')`
+      ).length;
+    await expect.poll(underway).toBe(0);
+    expect(await sql`select from statistics where title = 'slow write'`).toHaveLength(0);
+  });
+});
