@@ -158,7 +158,7 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     pages,
     images: await createImages({
       backend,
-      files: privilegedClient(backend, originalTimeout)?.storage.from("media"),
+      privileged: privilegedClient(backend, originalTimeout),
       generation: () => cache.generation,
       folder: data.images,
       headers,

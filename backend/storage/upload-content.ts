@@ -14,7 +14,10 @@ const typeNames: Record<ImageType, string> = {
  * Every bucket takes images only, and goes by the type that the sender announces. Here the bytes have to agree: a page or
  * an SVG under the name of a picture would be kept and served. What is stored is the picture without what the camera wrote.
  */
-export function cleanContent(announced: string | null, bytes: Uint8Array): Uint8Array<ArrayBuffer> | Response {
+export function cleanContent(
+  announced: string | null,
+  bytes: Uint8Array,
+): Uint8Array<ArrayBuffer> | Response {
   const type = announced?.split(";")[0]?.trim().toLowerCase() ?? "";
   const found = imageTypeOf(bytes);
   if (!found) return storageError(apiErrors.uploadNoImage);

@@ -1,6 +1,6 @@
 // A still AVIF holds items: the picture, its transparency, and beside them EXIF and XMP. Three lists speak of them: what they are (iinf),
 // where their bytes are (iloc), which belongs to which (iref).
-import { type Box, readBoxes } from "./avif.ts";
+import { type Box, readBoxes } from "./boxes.ts";
 import { joined, part, textAt, view } from "./bytes.ts";
 
 export type Extent = { start: number; end: number };
@@ -12,8 +12,7 @@ const pictureItems = new Set(["av01", "grid", "iovl", "iden", "tmap"]);
 export function itemExtents(bytes: Uint8Array, { items, places, data }: Lists): Map<number, Extent[]> {
   const found = new Map<number, Extent[]>();
   if (!items) return found;
-  for (const entry of itemEntries(bytes, items))
-    if (!pictureItems.has(entry.type)) found.set(entry.id, []);
+  for (const entry of itemEntries(bytes, items)) if (!pictureItems.has(entry.type)) found.set(entry.id, []);
   if (!places || found.size === 0) return found;
   for (const { id, extents, inData } of itemPlaces(bytes, places).entries) {
     const from = inData ? (data?.content ?? 0) : 0;
@@ -65,7 +64,10 @@ function namesAny(bytes: Uint8Array, { content, end }: Box, wide: boolean, remov
   return false;
 }
 
-function itemEntries(bytes: Uint8Array, { content, end }: Box): { id: number; type: string; raw: Uint8Array }[] {
+function itemEntries(
+  bytes: Uint8Array,
+  { content, end }: Box,
+): { id: number; type: string; raw: Uint8Array }[] {
   const first = content + (bytes[content] === 0 ? 6 : 8);
   return readBoxes(bytes, first, end).map((entry) => {
     const wide = bytes[entry.content] === 3;
@@ -80,7 +82,10 @@ function itemEntries(bytes: Uint8Array, { content, end }: Box): { id: number; ty
 
 type Place = { id: number; extents: Extent[]; inData: boolean; raw: Uint8Array };
 
-function itemPlaces(bytes: Uint8Array, { content, end }: Box): { head: Uint8Array; wide: boolean; entries: Place[] } {
+function itemPlaces(
+  bytes: Uint8Array,
+  { content, end }: Box,
+): { head: Uint8Array; wide: boolean; entries: Place[] } {
   const version = bytes[content] ?? 0;
   const wide = version === 2;
   const sizes = view(part(bytes, content + 4, content + 6)).getUint16(0);

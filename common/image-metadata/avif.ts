@@ -1,16 +1,16 @@
 // AVIF is a file of boxes. Everything in it is found by its distance from the beginning, so nothing may move: what goes is overwritten
 // with zeros, and the room it took in a list becomes an empty box behind the list.
-import { ascii, damaged, joined, part, textAt, view } from "./bytes.ts";
 import { type Extent, itemExtents, withoutItems } from "./avif-items.ts";
-
-export type Box = { type: string; start: number; content: number; end: number };
+import { type Box, readBoxes } from "./boxes.ts";
+import { ascii, damaged, joined, part, view } from "./bytes.ts";
 
 const pictureBoxes = new Set(["ftyp", "meta", "mdat", "moov"]);
 /** What a still picture is described by. */
 const metaBoxes = new Set(["hdlr", "pitm", "iinf", "iloc", "iref", "iprp", "idat", "dinf", "grpl"]);
 /** Of a moving one: tracks and their tables. Not among them: udta, meta, uuid. */
 const trackBoxes = new Set([
-  ...["mvhd", "trak", "tkhd", "tref", "edts", "mdia", "mdhd", "hdlr", "elng", "minf", "vmhd", "dinf", "stbl", "mvex"],
+  ...["mvhd", "mvex", "trak", "tkhd", "tref", "edts"],
+  ...["mdia", "mdhd", "hdlr", "elng", "minf"],
 ]);
 const trackContainers = new Set(["trak", "mdia"]);
 const dated = new Set(["mvhd", "tkhd", "mdhd"]);
@@ -52,21 +52,6 @@ function stripTracks(bytes: Uint8Array, container: Box): void {
       zero(bytes, { start: box.content + 4, end: box.content + 4 + 2 * width });
     }
   }
-}
-
-export function readBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
-  const boxes: Box[] = [];
-  for (let start = from; start < to; ) {
-    const short = view(part(bytes, start, start + 4)).getUint32(0);
-    const wide = short === 1;
-    const size = wide ? Number(view(part(bytes, start + 8, start + 16)).getBigUint64(0)) : short;
-    const content = start + (wide ? 16 : 8);
-    const end = short === 0 ? to : start + size;
-    if (end < content || end > to) damaged("a box is longer than the file");
-    boxes.push({ type: textAt(bytes, start + 4, 4), start, content, end });
-    start = end;
-  }
-  return boxes;
 }
 
 function erase(bytes: Uint8Array, box: Box): void {

@@ -25,7 +25,9 @@ export function stripGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function isPicture(bytes: Uint8Array, at: number): boolean {
   if (bytes[at + 1] === graphicControl) return true;
-  return bytes[at + 1] === application && bytes[at + 2] === 11 && keptApplications.has(textAt(bytes, at + 3, 11));
+  return (
+    bytes[at + 1] === application && bytes[at + 2] === 11 && keptApplications.has(textAt(bytes, at + 3, 11))
+  );
 }
 
 /** Three bytes a colour, when the flags say that there is a table. */

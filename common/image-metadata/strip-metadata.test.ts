@@ -181,7 +181,12 @@ describe("beyond EXIF and XMP", () => {
         "moov",
         box("mvhd", date, ascii("kept")),
         box("udta", ascii("Anna")),
-        box("trak", box("tkhd", date, ascii("kept")), box("meta", ascii("vertraulich")), box("mdia", box("mdhd", date))),
+        box(
+          "trak",
+          box("tkhd", date, ascii("kept")),
+          box("meta", ascii("vertraulich")),
+          box("mdia", box("mdhd", date)),
+        ),
       ),
       box("uuid", ascii("Anna")),
       box("mdat", ascii("frames")),

@@ -14,7 +14,8 @@ const hasXmp = 0x04;
 export function stripWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const size = view(part(bytes, 4, 8)).getUint32(0, true);
   const chunks = readChunks(part(bytes, 12, 8 + size));
-  if (!chunks.some(({ type }) => type === "ANMF" || type === "VP8 " || type === "VP8L")) damaged("it is empty");
+  if (!chunks.some(({ type }) => type === "ANMF" || type === "VP8 " || type === "VP8L"))
+    damaged("it is empty");
   const exif = chunks.find(({ type }) => type === "EXIF");
   const orientation = exif ? readOrientation(exif.content) : 1;
   // Only the extended form has a place for EXIF.

@@ -15,13 +15,13 @@ const retryAfter = 1_000;
 
 type Options = {
   backend: Backend;
-  /** The bucket of originals, with the right to read it; undefined without the secret key. */
-  files: ReturnType<Database["storage"]["from"]> | undefined;
+  /** Reads the private bucket of originals; undefined without the secret key. */
+  privileged: Pick<Database, "storage"> | undefined;
   /** Moves with every change of content. */
   generation(): number;
 };
 
-export function createOriginals({ backend, files, generation }: Options) {
+export function createOriginals({ backend, privileged, generation }: Options) {
   const db = visitorClient(backend);
   const known = new Map<string, { facts: ImageFacts | undefined; generation: number; askedAt: number }>();
 
@@ -35,9 +35,7 @@ export function createOriginals({ backend, files, generation }: Options) {
     const expected = version === undefined || (last?.facts && versionOf(last.facts.path) === version);
     const recent = last !== undefined && Date.now() - last.askedAt < retryAfter;
     if (last?.generation === now && (expected || recent)) return last.facts;
-    const { data, error } = await db
-      .rpc("find_pictures", { slugs: [slug] })
-      .maybeSingle();
+    const { data, error } = await db.rpc("find_pictures", { slugs: [slug] }).maybeSingle();
     if (error && last) return last.facts;
     if (error) throw new OriginalUnavailable(error.message);
     const facts = data ?? undefined;
@@ -50,8 +48,8 @@ export function createOriginals({ backend, files, generation }: Options) {
 
   /** Undefined when the file is not there. */
   async function load(path: string): Promise<Buffer | undefined> {
-    if (!files) throw new OriginalUnavailable("there is no secret key");
-    const { data, error } = await files.download(path);
+    if (!privileged) throw new OriginalUnavailable("there is no secret key");
+    const { data, error } = await privileged.storage.from("media").download(path);
     // Both services say 400 of a file that is not there.
     if (error?.status === 400 || error?.status === 404) return undefined;
     if (error) throw new OriginalUnavailable(error.message);

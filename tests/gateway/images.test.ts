@@ -27,6 +27,7 @@ beforeAll(async () => {
   } as unknown as Supervised;
   const images = await createImages({
     backend: supervised,
+    privileged: visitor(backend, { key: backend.keys.secret }),
     generation: () => generation,
     folder: join(backend.dataDir, "cache/images"),
     headers: () => ({ "x-content-type-options": "nosniff" }),

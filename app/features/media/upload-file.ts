@@ -48,8 +48,7 @@ async function withoutMetadata(file: File): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = imageTypeOf(bytes);
   const clean = type && stripMetadata(bytes, type);
-  if (!clean)
-    throw new Refused(`${file.name} is damaged. Open it, save it again and upload the new file.`);
+  if (!clean) throw new Refused(`${file.name} is damaged. Open it, save it again and upload the new file.`);
   return new Blob([clean], { type: file.type });
 }
 
