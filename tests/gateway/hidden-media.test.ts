@@ -60,7 +60,7 @@ describe.each(people)("%s", (_who, client) => {
     expect(await ask([slug])).toEqual([
       { slug, path: there, alt: "A", mime: "image/png", width: 1, height: 1 },
     ]);
-    expect(await ask(["gone-x1", "vertraulich", "%", ""])).toEqual([]);
+    expect(await ask(["gone-x1", "vertraulich", "vertraulich-x2", "*"])).toEqual([]);
     expect(await ask([])).toEqual([]);
   });
 
@@ -141,7 +141,8 @@ describe("what is stored", () => {
       expect((await files.upload(path, original, { contentType: `image/${format}` })).error).toBeNull();
       const kept = Buffer.from((await (await files.download(path)).data?.arrayBuffer()) ?? []);
       expect(kept.includes("Anna")).toBe(false);
-      expect(await sharp(kept).metadata()).toMatchObject({ width: 60, height: 40, exif: undefined });
+      const { width, height, exif } = await sharp(kept).metadata();
+      expect([width, height, exif]).toEqual([60, 40, undefined]);
       const [row] =
         await backend.sql`select (metadata ->> 'size')::int as size from storage.objects where name = ${path}`;
       expect(row?.size).toBe(kept.length);

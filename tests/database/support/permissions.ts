@@ -48,7 +48,7 @@ const table = `
 | audit_log               | -           | -                                             | same         | read all                                   |
 | revisions               | -           | -                                             | same         | read all                                   |
 | drafts                  | -           | -                                             | same         | read all, insert own, update own, delete own |
-| preview_links           | -           | -                                             | same         | read all, insert own, delete all           |
+| preview_links           | -           | -                                             | same         | read all, insert, delete all               |
 | storage.buckets         | -           | -                                             | same         | -                                          |
 | storage.objects/media   | -           | -                                             | same         | read all, insert, update all, delete all   |
 | storage.objects/avatars | -           | read own, insert own, update own, delete own  | same         | read own, insert own, update own, delete own |
