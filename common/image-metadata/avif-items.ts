@@ -1,7 +1,7 @@
 // A still AVIF holds items: the picture, its transparency, and beside them EXIF and XMP. Three lists speak of them: what they are (iinf),
 // where their bytes are (iloc), which belongs to which (iref).
 import { type Box, readBoxes } from "./boxes.ts";
-import { joined, part, textAt, view } from "./bytes.ts";
+import { joined, keep, part, textAt, view } from "./bytes.ts";
 
 export type Extent = { start: number; end: number };
 type Lists = { items: Box | undefined; places: Box | undefined; data: Box | undefined };
@@ -113,9 +113,9 @@ function itemPlaces(
     for (let left = read(2); left > 0; left--) {
       read(index);
       const begin = start + read(offset);
-      extents.push({ start: begin, end: begin + read(length) });
+      keep(extents, { start: begin, end: begin + read(length) });
     }
-    entries.push({ id, extents, inData: method === 1, raw: part(bytes, content + from, content + at) });
+    keep(entries, { id, extents, inData: method === 1, raw: part(bytes, content + from, content + at) });
   }
   return { head, wide, entries };
 }

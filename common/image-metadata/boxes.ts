@@ -1,4 +1,4 @@
-import { damaged, part, textAt, view } from "./bytes.ts";
+import { damaged, keep, part, textAt, view } from "./bytes.ts";
 
 /** Where a box begins, where its content does, and where both end. */
 export type Box = { type: string; start: number; content: number; end: number };
@@ -12,7 +12,7 @@ export function readBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
     const content = start + (wide ? 16 : 8);
     const end = short === 0 ? to : start + size;
     if (end < content || end > to) damaged("a box is longer than the file");
-    boxes.push({ type: textAt(bytes, start + 4, 4), start, content, end });
+    keep(boxes, { type: textAt(bytes, start + 4, 4), start, content, end });
     start = end;
   }
   return boxes;

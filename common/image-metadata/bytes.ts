@@ -12,6 +12,14 @@ export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
+/** More than any picture has. A file made of empty parts would otherwise take many times its size in memory. */
+const maxParts = 100_000;
+
+export function keep<Part>(parts: Part[], another: Part): void {
+  if (parts.length >= maxParts) damaged("it has too many parts");
+  parts.push(another);
+}
+
 /** Like subarray, but the bytes must be there. */
 export function part(bytes: Uint8Array, from: number, to: number): Uint8Array {
   if (from < 0 || to < from || to > bytes.length) damaged("it ends too early");

@@ -1,4 +1,4 @@
-import { damaged, joined, part, textAt } from "./bytes.ts";
+import { damaged, joined, keep, part, textAt } from "./bytes.ts";
 
 const extension = 0x21;
 const image = 0x2c;
@@ -18,7 +18,7 @@ export function stripGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     if (kind === image) at = endOfBlocks(bytes, at + 10 + colourTable(bytes[at + 9]) + 1);
     else if (kind === extension) at = endOfBlocks(bytes, at + 2);
     else damaged("an unknown block");
-    if (kind === image || isPicture(bytes, start)) kept.push(part(bytes, start, at));
+    if (kind === image || isPicture(bytes, start)) keep(kept, part(bytes, start, at));
   }
   return joined([...kept, Uint8Array.of(trailer)]);
 }

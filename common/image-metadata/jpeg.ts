@@ -1,4 +1,4 @@
-import { damaged, joined, part, textAt, view } from "./bytes.ts";
+import { damaged, joined, keep, part, textAt, view } from "./bytes.ts";
 import { namedExif, readOrientation } from "./orientation.ts";
 
 const endOfImage = 0xd9;
@@ -22,7 +22,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     if (marker === 0xe1 && startsWith(content, "Exif\0") && orientation === 1)
       orientation = readOrientation(content);
     const next = marker === startOfScan ? endOfScan(bytes, end) : end;
-    if (isPicture(marker, content)) kept.push(part(bytes, at, next));
+    if (isPicture(marker, content)) keep(kept, part(bytes, at, next));
     at = next;
   }
   return joined([

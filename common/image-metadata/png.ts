@@ -1,4 +1,4 @@
-import { ascii, damaged, joined, part, textAt, view } from "./bytes.ts";
+import { ascii, damaged, joined, keep, part, textAt, view } from "./bytes.ts";
 import { orientationExif, readOrientation } from "./orientation.ts";
 
 /** The picture, its colours and its movement. Not among them: texts, EXIF, the time of the last change. */
@@ -18,7 +18,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     const whole = part(bytes, at, end);
     if (at === 8 && type !== "IHDR") damaged("its head is missing");
     if (type === "eXIf") orientation = readOrientation(part(bytes, at + 8, at + 8 + length));
-    if (pictureChunks.has(type)) kept.push(whole);
+    if (pictureChunks.has(type)) keep(kept, whole);
     if (type === "IEND") break;
     at = end;
   }

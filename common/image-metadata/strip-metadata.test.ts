@@ -199,6 +199,33 @@ describe("beyond EXIF and XMP", () => {
   });
 });
 
+describe("a file made of empty parts is refused before it fills the memory", () => {
+  const many = 120_000;
+  const repeated = (part: Uint8Array) => joined(Array.from({ length: many }, () => part));
+
+  test.each<[ImageType, () => Uint8Array]>([
+    [
+      "image/png",
+      () =>
+        joined([
+          ascii("\x89PNG\r\n\x1a\n"),
+          chunk("IHDR", new Uint8Array(13)),
+          repeated(chunk("IDAT", new Uint8Array())),
+        ]),
+    ],
+    ["image/jpeg", () => joined([Uint8Array.of(0xff, 0xd8), repeated(Uint8Array.of(0xff, 0xdd, 0, 2))])],
+    ["image/gif", () => joined([ascii("GIF89a\0\0\0\0\0\0\0"), repeated(Uint8Array.of(0x21, 0xf9, 0))])],
+    [
+      "image/webp",
+      () =>
+        joined([ascii("RIFF"), Uint8Array.of(4, 166, 14, 0), ascii("WEBP"), repeated(ascii("VP8 \0\0\0\0"))]),
+    ],
+    ["image/avif", () => joined([ascii("\0\0\0\x0cftypavif"), repeated(ascii("\0\0\0\x08mdat"))])],
+  ])("%s", (type, make) => {
+    expect(stripMetadata(make(), type)).toBeUndefined();
+  });
+});
+
 test.each([
   ["no EXIF at all", new Uint8Array()],
   ["EXIF that leads out of the file", ascii("MM\0*\xff\xff\xff\xff")],

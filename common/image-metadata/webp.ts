@@ -1,4 +1,4 @@
-import { ascii, damaged, joined, part, textAt, view } from "./bytes.ts";
+import { ascii, damaged, joined, keep, part, textAt, view } from "./bytes.ts";
 import { orientationExif, readOrientation } from "./orientation.ts";
 
 type Chunk = { type: string; content: Uint8Array };
@@ -42,7 +42,7 @@ function readChunks(bytes: Uint8Array): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 0; at < bytes.length; ) {
     const size = view(part(bytes, at + 4, at + 8)).getUint32(0, true);
-    chunks.push({ type: textAt(bytes, at, 4), content: part(bytes, at + 8, at + 8 + size) });
+    keep(chunks, { type: textAt(bytes, at, 4), content: part(bytes, at + 8, at + 8 + size) });
     at += 8 + size + (size % 2);
   }
   return chunks;
