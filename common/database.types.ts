@@ -1691,7 +1691,7 @@ export type Database = {
         Returns: undefined
       }
       find_pictures: {
-        Args: { slugs: string[] }
+        Args: { slugs: string }
         Returns: {
           alt: string
           height: number

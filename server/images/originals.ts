@@ -35,7 +35,7 @@ export function createOriginals({ backend, privileged, generation }: Options) {
     const expected = version === undefined || (last?.facts && versionOf(last.facts.path) === version);
     const recent = last !== undefined && Date.now() - last.askedAt < retryAfter;
     if (last?.generation === now && (expected || recent)) return last.facts;
-    const { data, error } = await db.rpc("find_pictures", { slugs: [slug] }).maybeSingle();
+    const { data, error } = await db.rpc("find_pictures", { slugs: slug }).maybeSingle();
     if (error && last) return last.facts;
     if (error) throw new OriginalUnavailable(error.message);
     const facts = data ?? undefined;

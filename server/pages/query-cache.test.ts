@@ -36,7 +36,7 @@ describe("the query cache", () => {
     const ask = backend();
     const cache = cacheOf(ask);
     cache.follow({ media: "1" });
-    const pictures = "http://backend.test/rest/v1/rpc/find_pictures?slugs={a}";
+    const pictures = "http://backend.test/rest/v1/rpc/find_pictures?slugs=a";
     for (const url of [pictures, pictures]) expect(await textOf(cache, url)).toBe("answer 1");
     cache.follow({ media: "2" });
     expect(await textOf(cache, pictures)).toBe("answer 2");

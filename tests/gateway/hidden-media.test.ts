@@ -56,11 +56,11 @@ describe.each(people)("%s", (_who, client) => {
 
   test("is told what a page needs of an image whose slug they know, and of no other", async () => {
     const ask = async (slugs: string[]) =>
-      (await client().rpc("find_pictures", { slugs }, { get: true })).data;
+      (await client().rpc("find_pictures", { slugs: slugs.join() }, { get: true })).data;
     expect(await ask([slug])).toEqual([
       { slug, path: there, alt: "A", mime: "image/png", width: 1, height: 1 },
     ]);
-    expect(await ask(["gone-x1", "vertraulich", "vertraulich-x2", "*"])).toEqual([]);
+    expect(await ask(["gone-x1", "vertraulich", "vertraulich-x2", "*", ""])).toEqual([]);
     expect(await ask([])).toEqual([]);
   });
 
@@ -124,6 +124,11 @@ test("a bucket that a backup brings back as public is served no more than before
   await backend.sql`update storage.buckets set public = false where id = 'media'`;
 });
 
+async function bytesOf(files: ReturnType<SupabaseClient["storage"]["from"]>, path: string): Promise<Buffer> {
+  const { data } = await files.download(path);
+  return data ? Buffer.from(await data.arrayBuffer()) : Buffer.alloc(0);
+}
+
 describe("what is stored", () => {
   const photograph = () =>
     sharp({ create: { width: 60, height: 40, channels: 3, background: "#336699" } }).withExif({
@@ -139,7 +144,7 @@ describe("what is stored", () => {
       const path = `stored/${format}`;
       const files = admin.storage.from("media");
       expect((await files.upload(path, original, { contentType: `image/${format}` })).error).toBeNull();
-      const kept = Buffer.from((await (await files.download(path)).data?.arrayBuffer()) ?? []);
+      const kept = await bytesOf(files, path);
       expect(kept.includes("Anna")).toBe(false);
       const { width, height, exif } = await sharp(kept).metadata();
       expect([width, height, exif]).toEqual([60, 40, undefined]);
@@ -158,7 +163,7 @@ describe("what is stored", () => {
         type: "image/jpeg",
       });
       expect((await files.upload(path, original, { upsert })).error).toBeNull();
-      const kept = Buffer.from((await (await files.download(path)).data?.arrayBuffer()) ?? []);
+      const kept = await bytesOf(files, path);
       expect([kept.length > 0, kept.includes("Anna")]).toEqual([true, false]);
     }
   });

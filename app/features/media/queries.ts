@@ -11,7 +11,7 @@ async function findPictures(
   const slugs = [...new Set(paths.map(slugOf).filter((slug) => slug !== undefined))];
   if (slugs.length === 0) return {};
   // Visitors do not read the library; they are told of images whose slugs they know. Asked by GET, the answer is cached.
-  const rows = rowsOf(await db.rpc("find_pictures", { slugs: slugs.sort() }, { get: true }));
+  const rows = rowsOf(await db.rpc("find_pictures", { slugs: slugs.sort().join() }, { get: true }));
   return Object.fromEntries(
     rows.map(({ slug, path, alt, width, height }) => [
       slug,

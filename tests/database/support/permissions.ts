@@ -112,7 +112,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.vital_causes(text, date, date, text, text)": ["authenticated"],
   "public.server_report(timestamp with time zone, timestamp with time zone)": ["authenticated"],
   "public.retention_periods()": ["anon", "authenticated"],
-  "public.find_pictures(text[])": ["anon", "authenticated"],
+  "public.find_pictures(text)": ["anon", "authenticated"],
   // Not reachable through the API (no usage of the schema); called as the caller by policies, search columns and the functions above.
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
@@ -121,7 +121,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "private.content_revisions()": ["anon", "authenticated"],
   "private.preview_document(text)": ["anon", "authenticated"],
   "private.retention_periods()": ["anon", "authenticated"],
-  "private.find_pictures(text[])": ["anon", "authenticated"],
+  "private.find_pictures(text)": ["anon", "authenticated"],
   "private.delete_own_account()": ["authenticated"],
   "private.claim_admin(text)": ["authenticated"],
   "private.record_reading(jsonb)": ["authenticated"],
