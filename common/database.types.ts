@@ -1690,6 +1690,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      find_pictures: {
+        Args: { slugs: string }
+        Returns: {
+          alt: string
+          height: number
+          mime: string
+          path: string
+          slug: string
+          width: number
+        }[]
+      }
       grant_admin: { Args: { email: string }; Returns: undefined }
       media_usage: {
         Args: { wanted: string }

@@ -4,13 +4,13 @@ import type { Database as Tables } from "#common/database.types.ts";
 import type { Backend } from "./supervisor/backend.ts";
 
 /** With the secret key: row-level security does not hold it back. Only site.ts may import this; undefined without the key. */
-export function privilegedClient(backend: Backend): Database | undefined {
+export function privilegedClient(backend: Backend, timeout = 5_000): Database | undefined {
   if (!backend.secretKey) return undefined;
   return createClient<Tables>(backend.url, backend.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       headers: backend.headers,
-      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(5_000) }),
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeout) }),
     },
   });
 }

@@ -44,6 +44,8 @@ type Options = {
 };
 
 const drainTimeout = 10_000;
+/** An original of ten megabytes, from a Supabase project far away. */
+const originalTimeout = 15_000;
 
 export async function startSite({ env, data, server, backend, localUrl, metrics, log, onError }: Options) {
   const browser = {
@@ -132,6 +134,7 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
       afterWrite: refresh,
       onAnswer: (milliseconds, failed) => metrics.backend.add(milliseconds, failed),
     });
+  if (!privileged) log("warn", "without SUPABASE_SECRET_KEY no images are shown and no messages taken");
   // Without the secret key nothing is measured and nothing tidied up; /collect says so.
   const jobs = privileged && startJobs({ db: privileged, metrics, outbox: data.outbox, log });
   const measuring =
@@ -155,6 +158,7 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     pages,
     images: await createImages({
       backend,
+      privileged: privilegedClient(backend, originalTimeout),
       generation: () => cache.generation,
       folder: data.images,
       headers,

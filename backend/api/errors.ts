@@ -86,6 +86,11 @@ export const apiErrors = {
     code: "invalid_mime_type",
     message: "The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image.",
   },
+  uploadDamaged: (type: string) => ({
+    status: 415,
+    code: "invalid_mime_type",
+    message: `This ${type} is damaged. Open it, save it again and upload the new file.`,
+  }),
   uploadOtherType: (announced: string, found: string) => ({
     status: 415,
     code: "invalid_mime_type",

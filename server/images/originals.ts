@@ -1,5 +1,6 @@
-// What the backend knows of an image and the file itself, asked for with a visitor's rights.
+// What the backend knows of an image, asked for with a visitor's rights; and the file itself, which visitors do not get.
 
+import type { Database } from "#common/database.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { visitorClient } from "../visitor-client.ts";
 import { versionOf } from "./variants.ts";
@@ -8,18 +9,19 @@ export type ImageFacts = { path: string; mime: string };
 
 /** More than uploadRule allows today: the bucket once took 20 MB, and those files are still shown. */
 const maxBytes = 21 * 1024 * 1024;
-const loadTimeout = 15_000;
 const maxKnown = 2_000;
 /** How soon a URL with a version we do not know may make us ask again. */
 const retryAfter = 1_000;
 
 type Options = {
   backend: Backend;
+  /** Reads the private bucket of originals; undefined without the secret key. */
+  privileged: Pick<Database, "storage"> | undefined;
   /** Moves with every change of content. */
   generation(): number;
 };
 
-export function createOriginals({ backend, generation }: Options) {
+export function createOriginals({ backend, privileged, generation }: Options) {
   const db = visitorClient(backend);
   const known = new Map<string, { facts: ImageFacts | undefined; generation: number; askedAt: number }>();
 
@@ -33,12 +35,7 @@ export function createOriginals({ backend, generation }: Options) {
     const expected = version === undefined || (last?.facts && versionOf(last.facts.path) === version);
     const recent = last !== undefined && Date.now() - last.askedAt < retryAfter;
     if (last?.generation === now && (expected || recent)) return last.facts;
-    const { data, error } = await db
-      .from("media")
-      .select("path, mime")
-      .eq("slug", slug)
-      .is("deleted_at", null)
-      .maybeSingle();
+    const { data, error } = await db.rpc("find_pictures", { slugs: slug }).maybeSingle();
     if (error && last) return last.facts;
     if (error) throw new OriginalUnavailable(error.message);
     const facts = data ?? undefined;
@@ -51,20 +48,13 @@ export function createOriginals({ backend, generation }: Options) {
 
   /** Undefined when the file is not there. */
   async function load(path: string): Promise<Buffer | undefined> {
-    const name = path.split("/").map(encodeURIComponent).join("/");
-    const answer = await fetch(`${backend.url}/storage/v1/object/public/media/${name}`, {
-      headers: { ...backend.headers, apikey: backend.publishableKey },
-      signal: AbortSignal.timeout(loadTimeout),
-    }).catch((error: Error) => {
-      throw new OriginalUnavailable(error.message);
-    });
-    if (answer.status >= 500) throw new OriginalUnavailable(`status ${answer.status}`);
-    if (!answer.ok || Number(answer.headers.get("content-length")) > maxBytes) {
-      await answer.body?.cancel();
-      return undefined;
-    }
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    return bytes.length > maxBytes ? undefined : bytes;
+    if (!privileged) throw new OriginalUnavailable("there is no secret key");
+    const { data, error } = await privileged.storage.from("media").download(path);
+    // Both services say 400 of a file that is not there.
+    if (error?.status === 400 || error?.status === 404) return undefined;
+    if (error) throw new OriginalUnavailable(error.message);
+    if (data.size > maxBytes) return undefined;
+    return Buffer.from(await data.arrayBuffer());
   }
 
   return { find, load };

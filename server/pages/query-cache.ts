@@ -6,6 +6,9 @@ type CachedResponse = { status: number; headers: [string, string][]; body: strin
 type Entry = { revision: string; response: Promise<CachedResponse>; size: number };
 
 const tablePath = /^\/rest\/v1\/(\w+)$/;
+const functionPath = /^\/rest\/v1\/rpc\/(\w+)$/;
+/** Functions that read one table and nothing else, not even the clock. */
+const tableOfFunction: Record<string, string> = { find_pictures: "media" };
 /** Request headers on which a response depends, beside the URL. */
 const vary = ["accept", "accept-profile", "prefer", "range"];
 
@@ -79,12 +82,13 @@ export class QueryCache {
   }
 }
 
-/** The one table a query reads; undefined for functions and for queries that embed other tables. */
+/** The one table a query reads; undefined for other functions and for queries that embed other tables. */
 function tableOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string | undefined {
   if ((init?.method ?? "GET") !== "GET" || input instanceof Request) return undefined;
   const url = new URL(input);
   if (url.searchParams.get("select")?.includes("(")) return undefined;
-  return tablePath.exec(url.pathname)?.[1];
+  const called = functionPath.exec(url.pathname)?.[1];
+  return called === undefined ? tablePath.exec(url.pathname)?.[1] : tableOfFunction[called];
 }
 
 async function read(response: Response): Promise<CachedResponse> {

@@ -26,10 +26,26 @@ async function addHidden(connection: Connection, table: string, number: number):
 async function link(admin: Connection, table: string, id: string, expires: string): Promise<string> {
   const token = crypto.randomUUID();
   await admin`
-    insert into public.preview_links (hash, table_name, row_id, created_at, expires_at)
-    values (${sha256(token)}, ${table}, ${id}, now() - interval '2 days', now() + ${expires}::interval)`;
+    insert into public.preview_links (hash, table_name, row_id, expires_at)
+    values (${sha256(token)}, ${table}, ${id}, now() + ${expires}::interval)`;
   return token;
 }
+
+/** An administrator's link to a hidden service; then `change` happens, behind the API. */
+async function shownAfter(sql: Parameters<typeof tryAsOwner>[0], change: string): Promise<Shown> {
+  return tryAsOwner(sql, async (connection) => {
+    await connection.unsafe(`insert into auth.users (id, email) values ('${second}', 'second@test.example')`);
+    await connection.unsafe(`insert into public.admin_users (user_id) values ('${second}')`);
+    await become(connection, "admin");
+    const token = await link(connection, "services", await addHidden(connection, "services", 1), "1 hour");
+    await connection`reset role`;
+    await connection.unsafe(change);
+    await become(connection, "anonymous");
+    return preview(connection, token);
+  });
+}
+/** So that the first is not the last one. */
+const second = "00000000-0000-4000-8000-00000000000e";
 
 async function preview(connection: Connection, token: string): Promise<Shown> {
   const [row] = await connection<{ shown: Shown }[]>`select public.preview_document(${token}) as shown`;
@@ -72,6 +88,41 @@ onEachPostgres(
         expect([...found.rows]).toEqual([]);
       },
     );
+
+    it("ends with the right of whoever made it", async () => {
+      expect(await shownAfter(database(), "select 1")).toMatchObject({ table: "services" });
+      const removed = `delete from public.admin_users where user_id = '${userIds.admin}'`;
+      expect(await shownAfter(database(), removed)).toBeNull();
+      expect(await shownAfter(database(), `delete from auth.users where id = '${userIds.admin}'`)).toBeNull();
+    });
+
+    it.each([
+      ["created_at", "'2090-01-01'"],
+      ["created_at", "now()"],
+      ["created_by", `'${userIds.reader}'`],
+      ["created_by", `'${userIds.admin}'`],
+    ])("lets nobody say %s (%s)", async (column, value) => {
+      const { error } = await tryAs(database(), "admin", (admin) =>
+        admin.unsafe(
+          `insert into public.preview_links (hash, table_name, row_id, ${column})
+           values ('${sha256("x")}', 'services', gen_random_uuid(), ${value})`,
+        ),
+      );
+      expect(error?.code).toBe("42501");
+    });
+
+    it("lasts 31 days from now at most", async () => {
+      const make = (expires: string) =>
+        tryAs(database(), "admin", (admin) => link(admin, "services", crypto.randomUUID(), expires));
+      expect((await make("31 days")).error).toBeNull();
+      expect((await make("31 days 1 second")).error?.code).toBe("23514");
+      const { error } = await tryAs(
+        database(),
+        "admin",
+        (admin) => admin`update public.preview_links set expires_at = 'infinity'`,
+      );
+      expect(error?.code).toBe("42501");
+    });
 
     it.each(["anonymous", "reader"] as const)("%s makes no links, and reads none", async (persona) => {
       const made = await tryAs(

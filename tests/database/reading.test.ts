@@ -219,10 +219,11 @@ onEachPostgres(
     it("forgetting what was read keeps notifications marked, and forgets when they were", async () => {
       const found = await asReader(async (as) => {
         await report(as, { at: "2020-01-01T00:00:00Z" });
-        await as`insert into public.notification_reads (source, source_id, read_at)
-                 select source, source_id, now() - interval '5 days' from public.reader_notifications() where source = 'announcement'`;
+        await as`insert into public.notification_reads (user_id, source, source_id)
+                 select ${userIds.reader}, source, source_id from public.reader_notifications() where source = 'announcement'`;
         await as`reset role`;
         await as`update public.notification_reads set read_at = now() - interval '3 days' where source = 'post'`;
+        await as`update public.notification_reads set read_at = now() - interval '5 days' where source = 'announcement'`;
         await become(as, "reader");
         await as`delete from public.article_reads where user_id = ${userIds.reader}`;
         return {

@@ -24,8 +24,8 @@ onEachPostgres(
     async function link(admin: Connection, id: string, expires: string) {
       const token = crypto.randomUUID();
       await admin`
-        insert into public.preview_links (hash, table_name, row_id, created_at, expires_at)
-        values (${sha256(token)}, 'blog_posts', ${id}, now() - interval '2 days', now() + ${expires}::interval)`;
+        insert into public.preview_links (hash, table_name, row_id, expires_at)
+        values (${sha256(token)}, 'blog_posts', ${id}, now() + ${expires}::interval)`;
       return token;
     }
     const preview = async (connection: Connection, token: string) =>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { objectPath } from "../../backend/storage/object-file.ts";
 import { type Backend, endChild, startApi, startBackend } from "../fixtures/backend.ts";
+import { png } from "../fixtures/png.ts";
 import { until } from "../fixtures/product.ts";
 import { signedInReader } from "../fixtures/visitor.ts";
 
@@ -15,7 +16,7 @@ afterAll(() => backend?.stop());
 
 async function readerWithPicture() {
   const reader = await signedInReader(backend);
-  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+  const bytes = png(100);
   const name = `${reader.id}/avatar`;
   const { error } = await reader.client.storage
     .from("avatars")

@@ -4,6 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { objectPath } from "../../backend/storage/object-file.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { png } from "../fixtures/png.ts";
 import { newIpAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
 
 let backend: Backend;
@@ -78,13 +79,6 @@ describe("data", () => {
   });
 });
 
-/** Begins as a PNG does; the rest is as long as wanted. */
-function png(bytes: number): Uint8Array<ArrayBuffer> {
-  const content = new Uint8Array(bytes);
-  content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return content;
-}
-
 describe("files", () => {
   const image = (bytes: number, type = "image/png") => new Blob([png(bytes)], { type });
 
@@ -108,13 +102,13 @@ describe("files", () => {
 
   test("strangers neither read nor write a reader's folder", async () => {
     const path = `${readerId}/avatar`;
-    expect((await reader.storage.from("avatars").upload(path, image(10))).error).toBeNull();
+    expect((await reader.storage.from("avatars").upload(path, image(60))).error).toBeNull();
     const stranger = (await signedInReader(backend)).client;
     for (const client of [stranger, visitor(backend)]) {
       expect((await client.storage.from("avatars").download(path)).error).not.toBeNull();
       expect((await client.storage.from("avatars").createSignedUrl(path, 60)).error).not.toBeNull();
       expect(
-        (await client.storage.from("avatars").upload(path, image(10), { upsert: true })).error,
+        (await client.storage.from("avatars").upload(path, image(60), { upsert: true })).error,
       ).not.toBeNull();
       expect((await client.storage.from("avatars").remove([path])).data ?? []).toEqual([]);
     }
@@ -124,8 +118,8 @@ describe("files", () => {
   test("a reader's folder holds one picture, and nothing else", async () => {
     const files = reader.storage.from("avatars");
     for (const name of ["second.png", "avatar.png", "avatar/more", "deep/er/avatar"])
-      expect((await files.upload(`${readerId}/${name}`, image(10))).error, name).not.toBeNull();
-    expect((await files.upload(`${readerId}/avatar`, image(10), { upsert: true })).error).toBeNull();
+      expect((await files.upload(`${readerId}/${name}`, image(60))).error, name).not.toBeNull();
+    expect((await files.upload(`${readerId}/avatar`, image(60), { upsert: true })).error).toBeNull();
     expect((await files.move(`${readerId}/avatar`, `${readerId}/elsewhere`)).error).not.toBeNull();
     expect((await files.copy(`${readerId}/avatar`, `${readerId}/elsewhere`)).error).not.toBeNull();
     expect((await files.list(readerId)).data?.map(({ name }) => name)).toEqual(["avatar"]);
@@ -133,7 +127,7 @@ describe("files", () => {
 
   test("on the disk a name is a hash, readable by us alone", async () => {
     const path = `${readerId}/avatar`;
-    await reader.storage.from("avatars").upload(path, image(10), { upsert: true });
+    await reader.storage.from("avatars").upload(path, image(60), { upsert: true });
     const { mode } = await stat(objectPath(join(backend.dataDir, "storage"), "avatars", path));
     expect(mode & 0o777).toBe(0o600);
   });
@@ -164,16 +158,16 @@ describe("files", () => {
       .from("avatars")
       .upload(`${readerId}/avatar`, new Blob([big], { type: "image/png" }));
     expect((form.error as { statusCode?: string } | null)?.statusCode).toBe("413");
-    expect((await reader.storage.from("avatars").download(`${readerId}/avatar`)).data?.size).toBe(10);
+    expect((await reader.storage.from("avatars").download(`${readerId}/avatar`)).data?.size).toBe(60);
   });
 
-  test("a public file may be cached and can do nothing in a tab of its own", async () => {
-    const uploaded = await admin.storage.from("media").upload("pic.png", image(10), { cacheControl: "600" });
-    expect(uploaded.error).toBeNull();
-    const answer = await fetch(`${backend.gatewayUrl}/storage/v1/object/public/media/pic.png`);
+  test("a file that was opened by a signed link can do nothing in a tab of its own", async () => {
+    const files = admin.storage.from("media");
+    expect((await files.upload("pic.png", image(60), { cacheControl: "600" })).error).toBeNull();
+    const { data: signed } = await files.createSignedUrl("pic.png", 60);
+    const answer = await fetch(signed?.signedUrl ?? "");
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      "cache-control": "max-age=600",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
@@ -201,6 +195,10 @@ describe("files", () => {
     expect(error?.message).toBe("The file is announced as image/jpeg, but its content is PNG.");
     const page = await admin.storage.from("media").upload("x.png", new Blob(["<p>"], { type: "image/png" }));
     expect(page.error?.message).toBe("The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image.");
+    const half = new Blob([png(100).subarray(0, 80)], { type: "image/png" });
+    expect((await admin.storage.from("media").upload("x.png", half)).error?.message).toBe(
+      "This PNG is damaged. Open it, save it again and upload the new file.",
+    );
   });
 
   test("an image of 10 MB is taken, a larger one is not", async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { objectPath } from "../../backend/storage/object-file.ts";
 import { applyRetention } from "../../server/jobs/retention.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { png } from "../fixtures/png.ts";
 import { signedInReader, visitor } from "../fixtures/visitor.ts";
 
 let backend: Backend;
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const dayLength = 86_400_000;
-const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+const bytes = png(100);
 const fileOf = (bucket: string, name: string) => objectPath(join(backend.dataDir, "storage"), bucket, name);
 const run = () => applyRetention(service, outbox);
 

@@ -5,6 +5,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupName } from "../../backend/backup/old-backups.ts";
 import { startPostgres } from "../../backend/postgres.ts";
+import { png } from "../fixtures/png.ts";
 import { type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { askApi } from "./support/api.ts";
@@ -19,8 +20,7 @@ let product: Product;
 let sql: Sql;
 const at = (...names: string[]) => join(folder.path, ...names);
 
-/** Begins as a PNG does, and then holds every byte that text would spoil. */
-const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255, 10, 13, 0]);
+const picture = Buffer.from(png(100));
 const backup = (file: string, from = dataFolder) =>
   runProgram(["scripts/backup.ts", "--to", file], { dataFolder: from });
 const restore = (file: string, into: string) =>

@@ -1,4 +1,6 @@
 // One file on its way into the bucket. supabase-js tells nothing of the progress of an upload, so the request is made here, the same way.
+import { stripMetadata } from "#common/image-metadata/strip-metadata.ts";
+import { imageTypeOf } from "#common/image-type.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { browserConfig } from "~/lib/browser-config.ts";
 import { messageFor } from "~/lib/errors.ts";
@@ -23,11 +25,12 @@ export async function uploadFile(
   { onProgress, signal }: Options,
 ): Promise<StoredFile> {
   const size = await measure(file);
+  const clean = await withoutMetadata(file);
   const path = `${slug}/${randomPart()}.${fileTypes[file.type]?.extension ?? "bin"}`;
   const [{ backendUrl, publishableKey }, client] = await Promise.all([browserConfig(), browserClient()]);
   const { data } = await client.auth.getSession();
   signal.throwIfAborted();
-  await send(new URL(`storage/v1/object/media/${path}`, new URL(backendUrl, location.origin)), file, {
+  await send(new URL(`storage/v1/object/media/${path}`, new URL(backendUrl, location.origin)), clean, {
     headers: {
       apikey: publishableKey,
       authorization: `Bearer ${data.session?.access_token ?? publishableKey}`,
@@ -37,7 +40,16 @@ export async function uploadFile(
     onProgress,
     signal,
   });
-  return { path, name: file.name.slice(0, 255), mime: file.type, bytes: file.size, ...size };
+  return { path, name: file.name.slice(0, 255), mime: file.type, bytes: clean.size, ...size };
+}
+
+/** What a camera wrote (place, time, owner) does not leave this machine: not every backend takes it away. */
+async function withoutMetadata(file: File): Promise<Blob> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = imageTypeOf(bytes);
+  const clean = type && stripMetadata(bytes, type);
+  if (!clean) throw new Refused(`${file.name} is damaged. Open it, save it again and upload the new file.`);
+  return new Blob([clean], { type: file.type });
 }
 
 /** Its width and height as it will be shown; throws the sentence when it is not an image after all. */
@@ -69,7 +81,7 @@ export class Refused extends Error {
 
 function send(
   url: URL,
-  file: File,
+  file: Blob,
   { headers, onProgress, signal }: Options & { headers: Record<string, string> },
 ) {
   return new Promise<void>((resolve, reject) => {

@@ -240,8 +240,7 @@ async function createWorkingCopies(
     ],
     update: "expires_at = 'epoch'",
     changed: "expires_at = 'epoch'",
-    insert: (owner) =>
-      `(hash, table_name, row_id, created_by) values ('${hash("a")}', 'pages', '${post}', '${owner}')`,
+    insert: () => `(hash, table_name, row_id) values ('${hash("a")}', 'pages', '${post}')`,
   };
 }
 

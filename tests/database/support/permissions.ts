@@ -18,7 +18,7 @@ const table = `
 | industries              | read public | read public                                   | same         | read all, insert, update all, delete all   |
 | knowledge_articles      | read public | read public                                   | same         | read all, insert, update all, delete all   |
 | legal_documents         | read public | read public                                   | same         | read all, insert, update all, delete all   |
-| media                   | read public | read public                                   | same         | read all, insert, update all, delete all   |
+| media                   | -           | -                                             | same         | read all, insert, update all, delete all   |
 | pages                   | read public | read public                                   | same         | read all, insert, update all, delete all   |
 | services                | read public | read public                                   | same         | read all, insert, update all, delete all   |
 | site_settings           | read public | read public                                   | same         | read all, insert, update all, delete all   |
@@ -48,7 +48,7 @@ const table = `
 | audit_log               | -           | -                                             | same         | read all                                   |
 | revisions               | -           | -                                             | same         | read all                                   |
 | drafts                  | -           | -                                             | same         | read all, insert own, update own, delete own |
-| preview_links           | -           | -                                             | same         | read all, insert own, delete all           |
+| preview_links           | -           | -                                             | same         | read all, insert, delete all               |
 | storage.buckets         | -           | -                                             | same         | -                                          |
 | storage.objects/media   | -           | -                                             | same         | read all, insert, update all, delete all   |
 | storage.objects/avatars | -           | read own, insert own, update own, delete own  | same         | read own, insert own, update own, delete own |
@@ -112,14 +112,30 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.vital_causes(text, date, date, text, text)": ["authenticated"],
   "public.server_report(timestamp with time zone, timestamp with time zone)": ["authenticated"],
   "public.retention_periods()": ["anon", "authenticated"],
-  // Not reachable through the API (no usage of the schema); called by policies and search columns as the caller.
+  "public.find_pictures(text)": ["anon", "authenticated"],
+  // Not reachable through the API (no usage of the schema); called as the caller by policies, search columns and the functions above.
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
   "private.search_candidates(tsquery)": ["anon", "authenticated"],
   "private.matching_posts(tsquery)": ["anon", "authenticated"],
+  "private.content_revisions()": ["anon", "authenticated"],
+  "private.preview_document(text)": ["anon", "authenticated"],
+  "private.retention_periods()": ["anon", "authenticated"],
+  "private.find_pictures(text)": ["anon", "authenticated"],
+  "private.delete_own_account()": ["authenticated"],
+  "private.claim_admin(text)": ["authenticated"],
+  "private.record_reading(jsonb)": ["authenticated"],
+  "private.note_visit()": ["authenticated"],
+  "private.grant_admin(text)": ["authenticated"],
+  "private.media_usage(uuid)": ["authenticated"],
+  "private.analytics_report(date, date)": ["authenticated"],
+  "private.analytics_live()": ["authenticated"],
+  "private.performance_report(date, date, text, text)": ["authenticated"],
+  "private.vital_causes(text, date, date, text, text)": ["authenticated"],
+  "private.server_report(timestamp with time zone, timestamp with time zone)": ["authenticated"],
 };
 
 export const bucketRules = {
-  media: { public: true, bytes: 10 * 1024 * 1024 },
+  media: { public: false, bytes: 10 * 1024 * 1024 },
   avatars: { public: false, bytes: 2 * 1024 * 1024 },
 };

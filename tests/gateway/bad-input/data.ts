@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { png } from "../../fixtures/png.ts";
 import { bad, reader, type } from "./case.ts";
 
 const profile = (schema: string) => () => ({ "accept-profile": schema });
@@ -30,7 +31,7 @@ export const data = [
   }),
   bad("a bucket that is not there", "/storage/v1/object/public/nothing/a.png", 400),
   bad("somebody else's folder", `POST /storage/v1/object/avatars/${randomUUID()}/a.png`, 400, {
-    body: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    body: png(60),
     headers: (now) => ({ ...reader(now), "content-type": "image/png" }),
   }),
   bad("an upload by nobody", "POST /storage/v1/object/avatars/a/b.png", 400, {

@@ -1,0 +1,72 @@
+// No column that a page makes a link or an image of can hold a script, whoever wrote it. Found by name, so that a new one is noticed.
+import { expect, it } from "vitest";
+import { createFixtures } from "./support/fixtures.ts";
+import { createUsers, tryAsOwner } from "./support/personas.ts";
+import { onEachPostgres } from "./support/servers.ts";
+
+const bad = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "\tjavascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "blob:https://evil.example/x",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "http://evil.example",
+];
+
+onEachPostgres(
+  (database) => {
+    it("refuses scripts and other places in every column that is a link", async () => {
+      const columns = await database()<{ table: string; column: string }[]>`
+        select c.relname as table, a.attname as column from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype
+          and a.attname ~ '(^|_)(href|url|uri|link|website|src|image|logo|avatar)(_|$)' and a.attname <> 'link_label'`;
+      expect(columns.length).toBeGreaterThan(5);
+      const taken: string[] = [];
+      for (const { table, column } of columns)
+        for (const value of bad)
+          if (await accepts(table, `${column} = $1`, value)) taken.push(`${table}.${column}: ${value}`);
+      expect(taken).toEqual([]);
+    });
+
+    it("refuses them in the company's logo and links as well", async () => {
+      const taken: string[] = [];
+      for (const value of bad) {
+        if (await accepts("company", "branding = jsonb_build_object('logo', $1::text)", value))
+          taken.push(`logo: ${value}`);
+        const social = "social = jsonb_build_array(jsonb_build_object('label', 'x', 'href', $1::text))";
+        if (await accepts("company", social, value)) taken.push(`social: ${value}`);
+      }
+      expect(taken).toEqual([]);
+      expect(
+        await accepts("company", "social = jsonb_build_array(jsonb_build_object('label', $1::text))", "x"),
+      ).toBe(false);
+    });
+
+    it.each(["/services", "/", "https://example.ch/a?b#c"])("takes %s", async (value) => {
+      expect(await accepts("hero_slides", "link_href = $1", value)).toBe(true);
+      const social = "social = jsonb_build_array(jsonb_build_object('label', 'x', 'href', $1::text))";
+      expect(await accepts("company", social, value)).toBe(true);
+    });
+
+    /** As the owner: not even what comes past the API. */
+    async function accepts(table: string, change: string, value: string): Promise<boolean> {
+      return tryAsOwner(database(), async (connection) => {
+        const { count } = await connection.unsafe(`update public.${table} set ${change}`, [value]);
+        return count > 0;
+      }).catch((error: { code?: string }) => {
+        if (error.code !== "23514") throw error;
+        return false;
+      });
+    }
+  },
+  async (sql) => {
+    await createUsers(sql);
+    await createFixtures(sql);
+  },
+);
