@@ -15,7 +15,9 @@ import { verifyArchive } from "../../backend/backup/archive-reader.ts";
 import { findDifferences, importDatabase } from "../../backend/backup/import-database.ts";
 import { makeBackup } from "../../backend/backup/make-backup.ts";
 import { restoreBackup } from "../../backend/backup/restore-backup.ts";
+import { fixTextForms, hashTable } from "../../backend/backup/tables.ts";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
+import { prepareDatabase } from "../../backend/schema.ts";
 import { openDataFolder } from "../../server/data-folder/data-folder.ts";
 import { readOrMakeKeys } from "../../server/data-folder/keys.ts";
 import { runProgram, temporaryFolder } from "../fixtures/product.ts";
@@ -95,8 +97,8 @@ describe("rows that came back wrong are noticed, and none of them stays", () => 
   async function bringBack(name: string, entry: (name: string, text: string) => string) {
     const file = await alteredArchive(good, at(name), { entry });
     const manifest = await verifyArchive(file);
-    await importDatabase(sql, { file, manifest, onTable: report, signal });
-    return findDifferences(sql, manifest);
+    const { expected } = await importDatabase(sql, { file, manifest, onTable: report, signal });
+    return findDifferences(sql, expected);
   }
 
   it("unchanged rows are no difference, and an import is repeatable", async () => {
@@ -142,6 +144,86 @@ it("applies the migrations that are newer than the backup", async () => {
   const result = await restoreBackup({ file, dataFolder: at("older"), newestFormat: 1, report, signal });
   expect(result).toMatchObject({ applied: migrations.slice(-1), aside: undefined, leftOut: [] });
   expect(existsSync(at("older", "postgres", "cluster", "PG_VERSION"))).toBe(true);
+});
+
+describe("a backup of a version before 1.0.0, whose tables were others", () => {
+  /** As it would have been written by a version whose `table` had these further columns, or lacked those. */
+  async function older(name: string, table: string, change: { extra?: Record<string, string>; without?: string[] }) {
+    const { extra = {}, without = [] } = change;
+    const changeLine = (line: string) => {
+      const row = Object.entries({ ...JSON.parse(line), ...extra }).filter(([column]) => !without.includes(column));
+      return JSON.stringify(Object.fromEntries(row));
+    };
+    const entry = (file: string, text: string) =>
+      file.includes(`/${table}/`) ? `${text.trimEnd().split("\n").map(changeLine).join("\n")}\n` : text;
+    const { tables } = await verifyArchive(good);
+    const altered = tables.map((each) => {
+      if (`${each.schema}.${each.name}` !== table) return each;
+      const columns = [...each.columns.filter((column) => !without.includes(column)), ...Object.keys(extra)];
+      return { ...each, columns };
+    });
+    // The hash of the altered rows, asked of a table that holds them.
+    const target = altered.find((each) => `${each.schema}.${each.name}` === table);
+    await sql.unsafe(`create table public.altered as select * from ${table}`);
+    for (const [column, value] of Object.entries(extra))
+      await sql.unsafe(`alter table public.altered add column ${column} text default '${value}'`);
+    Object.assign(target ?? {}, await sql.begin(async (inside) => {
+      await fixTextForms(inside);
+      return hashTable(inside, { schema: "public", name: "altered", columns: target?.columns ?? [] });
+    }));
+    await sql`drop table public.altered`;
+    return alteredArchive(good, at(`${name}.tar.gz`), { entry, manifest: { tables: altered } });
+  }
+
+  it("leaves out a column that is gone, says how many values it had, and compares the rest", async () => {
+    const file = await older("gone", "public.contact_messages", { extra: { fax: "031 000 00 00" } });
+    const result = await restoreBackup({ file, dataFolder: at("gone"), newestFormat: 1, report, signal });
+    expect(result.leftOut).toEqual([{ table: "public.contact_messages", column: "fax", values: 2500 }]);
+    const said = await runProgram(["scripts/restore.ts", file], { dataFolder: at("gone said") });
+    expect(said.stderr).toContain(
+      "This version has no column fax in public.contact_messages: its values (2500) were left out and stay in the backup.",
+    );
+    expect(said.code, said.stderr).toBe(0);
+  });
+
+  it("notices a row that came back wrong also where a column is gone", async () => {
+    const file = await older("gone2", "public.site_settings", { extra: { colour: "red" } });
+    const manifest = await verifyArchive(file);
+    const { expected } = await importDatabase(sql, { file, manifest, onTable: report, signal });
+    expect(await findDifferences(sql, expected)).toEqual([]);
+    await sql`update public.site_settings set value = '"other"' where key = 'odd'`;
+    expect(await findDifferences(sql, expected)).toEqual(["public.site_settings"]);
+  });
+
+  it("fills a new column by its default, and refuses where there is none", async () => {
+    const defaulted = await older("new", "public.contact_messages", { without: ["status"] });
+    const result = await restoreBackup({ file: defaulted, dataFolder: at("new"), newestFormat: 1, report, signal });
+    expect(result.leftOut).toEqual([]);
+    const unfilled = await older("unfilled", "public.contact_messages", { without: ["message", "email"] });
+    await expect(
+      restoreBackup({ file: unfilled, dataFolder: at("unfilled"), newestFormat: 1, report, signal }),
+    ).rejects.toThrow(
+      /has no values for email, message in public\.contact_messages, which this version needs: restore it with the version that made it\./,
+    );
+    expect(existsSync(at("unfilled"))).toBe(false);
+  });
+
+  it("has the history of this version's files afterwards, and not that of the backup", async () => {
+    const entry = (name: string, text: string) =>
+      name.includes("schema_migrations") ? text.replaceAll("forget_account", "forget_nobody") : text;
+    const { migrations, tables } = await verifyArchive(good);
+    const manifest = {
+      migrations: [...migrations, "20260115084000"].sort(),
+      tables: tables.map((each) => (each.name === "schema_migrations" ? { ...each, hash: "0/0" } : each)),
+    };
+    const file = await alteredArchive(good, at("history.tar.gz"), { entry, manifest });
+    await restoreBackup({ file, dataFolder: at("history"), newestFormat: 1, report, signal });
+    const restored = await startPostgres({ folder: at("history", "postgres") });
+    const database = postgres(restored.url, { max: 1, onnotice: () => undefined });
+    expect(await prepareDatabase(database)).toEqual({ applied: [] });
+    await database.end();
+    await restored.stop();
+  });
 });
 
 it("stops when it is asked to, and leaves nothing behind", async () => {

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startPostgres } from "../../backend/postgres.ts";
 import {
   closedToOthers,
   type Finished,
@@ -161,8 +163,49 @@ it("refuses a folder that is in use and says by which process; then a database w
   await sql`insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`;
   await product.stop();
   expectRefusal(await start(), /newer version of Reduit \(migration 29990101000000\)/);
+  await withDatabase(
+    (database) => database`delete from supabase_migrations.schema_migrations where version = '29990101000000'`,
+  );
   expect(existsSync(join(dataFolder, "postgres/cluster/postmaster.pid"))).toBe(false);
 });
+
+it.each<[string, string, RegExp]>([
+  [
+    "of a version before 1.0.0",
+    "update supabase_migrations.schema_migrations set statements = '{select 1}' where version = '20260111080000'",
+    /before 1\.0\.0 \(its migration 20260111080000_forget_accounts\.sql .*\): run "npm run backup" .* then "npm run restore -- FILE"/,
+  ],
+  [
+    "half migrated",
+    "delete from supabase_migrations.schema_migrations where version = '20260110081000'",
+    /half migrated \(20260110081000_reader_numbers\.sql was left out/,
+  ],
+  [
+    "of another product",
+    "update supabase_migrations.schema_migrations set version = '1' || version, name = 'shop'",
+    /another product \(its migration .*_shop/,
+  ],
+])("refuses a database %s", async (_what, change, sentence) => {
+  const history = "supabase_migrations.schema_migrations";
+  await withDatabase(async (database) => {
+    await database.unsafe(`create table private.history_before as table ${history}`);
+    await database.unsafe(change);
+  });
+  expectRefusal(await start(), sentence);
+  await withDatabase(async (database) => {
+    await database.unsafe(`truncate ${history}; insert into ${history} select * from private.history_before`);
+    await database`drop table private.history_before`;
+  });
+});
+
+/** While the site does not run. */
+async function withDatabase<T>(work: (database: Sql) => Promise<T>): Promise<void> {
+  const server = await startPostgres({ folder: join(dataFolder, "postgres") });
+  const database = postgres(server.url, { max: 1, onnotice: () => undefined });
+  await work(database);
+  await database.end();
+  await server.stop();
+}
 
 function copyOfData(name: string): string {
   const copy = join(folder.path, name);
