@@ -11,10 +11,22 @@ const third = { file: "20260103080000_third.sql", hash: hashOf("select 3;") };
 
 describe("a migration that is locked", () => {
   it.each([
-    ["changed", [{ ...first, hash: hashOf("select 9;") }, second], /first\.sql was changed.*new migration\.$/],
+    [
+      "changed",
+      [{ ...first, hash: hashOf("select 9;") }, second],
+      /first\.sql was changed.*new migration\.$/,
+    ],
     ["removed", [second], /first\.sql was removed or renamed.*bring it back/],
-    ["renamed", [{ ...first, file: "20260101080000_other.sql" }, second], /first\.sql was removed or renamed/],
-    ["overtaken by an older one", [first, second, { ...third, file: "20260101090000_late.sql" }], /give it a later time/],
+    [
+      "renamed",
+      [{ ...first, file: "20260101080000_other.sql" }, second],
+      /first\.sql was removed or renamed/,
+    ],
+    [
+      "overtaken by an older one",
+      [first, second, { ...third, file: "20260101090000_late.sql" }],
+      /give it a later time/,
+    ],
   ])("is not %s", (_what, files, sentence) => {
     expect(findFaults([first, second], files)[0]).toMatch(sentence);
   });
@@ -26,7 +38,9 @@ describe("a migration that is locked", () => {
 
   it("keeps its line", () => {
     expect(findChangedLines([first], [first, second])).toEqual([]);
-    expect(findChangedLines([first], [{ ...first, hash: second.hash }])[0]).toMatch(/first\.sql.*only ever appended/);
+    expect(findChangedLines([first], [{ ...first, hash: second.hash }])[0]).toMatch(
+      /first\.sql.*only ever appended/,
+    );
     expect(findChangedLines([first, second], [second])).toHaveLength(2);
   });
 });
@@ -42,11 +56,16 @@ describe("the command", () => {
   const migrations = () => path.join(folder, "supabase/migrations");
   const lock = () => readFileSync(path.join(folder, "supabase/migrations.lock"), "utf8");
   const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@test.example", ...args], { cwd: folder, stdio: "pipe" });
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@test.example", ...args], {
+      cwd: folder,
+      stdio: "pipe",
+    });
 
   function run(...args: string[]): string {
     try {
-      execFileSync(process.execPath, [path.join(folder, "scripts/migrations-lock.ts"), ...args], { stdio: "pipe" });
+      execFileSync(process.execPath, [path.join(folder, "scripts/migrations-lock.ts"), ...args], {
+        stdio: "pipe",
+      });
       return "";
     } catch (error) {
       return String((error as { stderr: Buffer }).stderr);
@@ -63,7 +82,9 @@ describe("the command", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("appends, and changes no line: a migration that changed is refused, in the check too", () => {
-    expect(run("--check")).toContain(`${first.file} is not in supabase/migrations.lock: run "npm run migrations:lock"`);
+    expect(run("--check")).toContain(
+      `${first.file} is not in supabase/migrations.lock: run "npm run migrations:lock"`,
+    );
     expect(run()).toBe("");
     expect(lock()).toBe(formatLock([first]));
     writeFileSync(path.join(migrations(), second.file), "select 2;");
@@ -83,8 +104,13 @@ describe("the command", () => {
     git("commit", "-qm", "first");
     git("switch", "-qc", "branch");
     renameSync(path.join(migrations(), first.file), path.join(migrations(), second.file));
-    writeFileSync(path.join(folder, "supabase/migrations.lock"), formatLock([{ ...first, file: second.file }]));
-    expect(run("--check")).toContain(`The line of ${first.file} in supabase/migrations.lock is another one on main`);
+    writeFileSync(
+      path.join(folder, "supabase/migrations.lock"),
+      formatLock([{ ...first, file: second.file }]),
+    );
+    expect(run("--check")).toContain(
+      `The line of ${first.file} in supabase/migrations.lock is another one on main`,
+    );
     git("add", ".");
     git("commit", "-qm", "rename");
     expect(run("--check")).toContain("is another one on main");

@@ -18,7 +18,8 @@ export function parseLock(text: string): LockLine[] {
     .filter(Boolean)
     .map((line, index) => {
       const parts = /^([0-9a-f]{64}) {2}(\d{14}_[a-z0-9_]+\.sql)$/.exec(line.trimEnd());
-      if (!parts) throw new Error(`Line ${index + 1} of ${lockName} is not a hash and a file: take it from git.`);
+      if (!parts)
+        throw new Error(`Line ${index + 1} of ${lockName} is not a hash and a file: take it from git.`);
       return { hash: parts[1] as string, file: parts[2] as string };
     });
 }
@@ -72,9 +73,7 @@ export function findChangedLines(earlier: LockLine[], lock: LockLine[]): string[
 
 function readFiles(): LockLine[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  return names
-    .sort()
-    .map((file) => ({ file, hash: hashOf(readFileSync(path.join(folder, file), "utf8")) }));
+  return names.sort().map((file) => ({ file, hash: hashOf(readFileSync(path.join(folder, file), "utf8")) }));
 }
 
 function readLock(): LockLine[] {
@@ -83,10 +82,10 @@ function readLock(): LockLine[] {
 }
 
 /**
- * The lock where this branch left main; on main itself, of the commit before. Undefined where git cannot tell: an archive without
- * history, or a clone of the last commit only.
+ * The lock where this branch left main; on main itself, also of the commit before. None where git cannot tell: an archive without
+ * history; in a clone of the last commit only, what that one says.
  */
-function earlierLock(): LockLine[] {
+function earlierLocks(): LockLine[][] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
   const attempt = <T>(work: () => T) => {
@@ -97,21 +96,26 @@ function earlierLock(): LockLine[] {
     }
   };
   const fork =
-    attempt(() => git("merge-base", "HEAD", "origin/main")) ?? attempt(() => git("merge-base", "HEAD", "main"));
+    attempt(() => git("merge-base", "HEAD", "origin/main")) ??
+    attempt(() => git("merge-base", "HEAD", "main"));
   const head = attempt(() => git("rev-parse", "HEAD"));
-  const from = fork === head ? "HEAD~1" : fork;
-  return (from && attempt(() => parseLock(git("show", `${from}:${lockName}`)))) || [];
+  return [fork, fork === head ? "HEAD~1" : undefined].flatMap((commit) => {
+    const earlier = commit && attempt(() => parseLock(git("show", `${commit}:${lockName}`)));
+    return earlier ? [earlier] : [];
+  });
 }
 
 if (import.meta.main) {
   const [lock, files] = [readLock(), readFiles()];
   const added = findNew(lock, files);
-  const faults = [...findChangedLines(earlierLock(), lock), ...findFaults(lock, files)];
+  const changed = new Set(earlierLocks().flatMap((earlier) => findChangedLines(earlier, lock)));
+  const faults = [...changed, ...findFaults(lock, files)];
   const check = process.argv.includes("--check");
   if (check && faults.length === 0)
     for (const { file } of added)
       faults.push(`${file} is not in ${lockName}: run "npm run migrations:lock", and commit both.`);
-  if (!check && faults.length === 0) writeFileSync(path.join(root, lockName), formatLock([...lock, ...added]));
+  if (!check && faults.length === 0)
+    writeFileSync(path.join(root, lockName), formatLock([...lock, ...added]));
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (!check && faults.length === 0)
     process.stdout.write(`${added.length} migrations added to ${lockName}, which holds ${files.length}.\n`);

@@ -108,6 +108,8 @@ async function prepareAsOf(sql: Sql, manifest: Manifest): Promise<void> {
 }
 
 async function refuseUnknownMigrations(manifest: Manifest): Promise<void> {
+  if (manifest.migrations.length === 0)
+    throw new Error("This backup is of a database without Reduit's tables: use another one.");
   const files = await listMigrations(migrationsFolder);
   const known = new Set([...files.map(({ version }) => version), ...withdrawnVersions]);
   const unknown = manifest.migrations.filter((version) => !known.has(version));

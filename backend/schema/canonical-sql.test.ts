@@ -11,9 +11,30 @@ comment on table t is E'it\\'s; so';
 `;
 
 it.each([
-  ["cut into statements", ["create table t (a text default 'x; -- y', \"odd;name\" int)", body(), "comment on table t is E'it\\'s; so'"]],
-  ["with its comments", [`-- Purpose: a test; it's only that.\n${"create table t (a text default 'x; -- y', \"odd;name\" int)"}`, `/* not\nkept */\n${body()}`, "comment on table t is E'it\\'s; so'"]],
-  ["with its semicolons", ["create table t (a text default 'x; -- y', \"odd;name\" int);", `${body()};`, "comment on table t is E'it\\'s; so';"]],
+  [
+    "cut into statements",
+    [
+      "create table t (a text default 'x; -- y', \"odd;name\" int)",
+      body(),
+      "comment on table t is E'it\\'s; so'",
+    ],
+  ],
+  [
+    "with its comments",
+    [
+      `-- Purpose: a test; it's only that.\n${"create table t (a text default 'x; -- y', \"odd;name\" int)"}`,
+      `/* not\nkept */\n${body()}`,
+      "comment on table t is E'it\\'s; so'",
+    ],
+  ],
+  [
+    "with its semicolons",
+    [
+      "create table t (a text default 'x; -- y', \"odd;name\" int);",
+      `${body()};`,
+      "comment on table t is E'it\\'s; so';",
+    ],
+  ],
   ["with line ends of Windows", [file.replaceAll("\n", "\r\n")]],
 ])("is the same %s", (_how, statements) => {
   expect(canonicalSql(statements.join(";\n"))).toBe(canonicalSql(file));

@@ -1,7 +1,6 @@
 import type { ReservedSql } from "postgres";
 
-/** The roles a request can have. */
-export const roles = {
+const roles = {
   anon: "nologin noinherit",
   authenticated: "nologin noinherit",
   service_role: "nologin noinherit bypassrls",

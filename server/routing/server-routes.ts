@@ -21,15 +21,7 @@ type Options = {
   headers(): Readonly<Record<string, string>>;
 };
 
-export function createServerRoutes({
-  env,
-  data,
-  backend,
-  freshness,
-  mailTest,
-  schema,
-  headers,
-}: Options) {
+export function createServerRoutes({ env, data, backend, freshness, mailTest, schema, headers }: Options) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {

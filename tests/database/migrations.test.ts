@@ -89,7 +89,9 @@ onEachPostgres(
         await sql`
           insert into supabase_migrations.schema_migrations (version, name, statements)
           values ('20260115084000', 'percentile_within_range', '{select 1}')`;
-        await expect(prepareDatabase(sql)).rejects.toThrow(/before 1\.0\.0 .*percentile_within_range was withdrawn/);
+        await expect(prepareDatabase(sql)).rejects.toThrow(
+          /before 1\.0\.0 .*percentile_within_range was withdrawn/,
+        );
       });
     });
 
@@ -119,9 +121,21 @@ onEachPostgres(
     });
 
     it.each([
-      ["in the middle", "version = '20260110081000'", /half migrated \(20260110081000_reader_numbers\.sql was left out, and \d+ was applied\): restore a backup/],
-      ["several", "version in ('20260107080000', '20260112081000')", /half migrated \(20260107080000_reading_and_tags\.sql was left out/],
-      ["the last, done by hand", "version = (select max(version) from supabase_migrations.schema_migrations where version < '20260115')", /half migrated/],
+      [
+        "in the middle",
+        "version = '20260110081000'",
+        /half migrated \(20260110081000_reader_numbers\.sql was left out, and \d+ was applied\): restore a backup/,
+      ],
+      [
+        "several",
+        "version in ('20260107080000', '20260112081000')",
+        /half migrated \(20260107080000_reading_and_tags\.sql was left out/,
+      ],
+      [
+        "the last, done by hand",
+        "version = (select max(version) from supabase_migrations.schema_migrations where version < '20260115')",
+        /half migrated/,
+      ],
     ])("refuses a history with a gap: %s", async (_which, where, sentence) => {
       const sql = database();
       await undone(sql, async () => {

@@ -7,19 +7,47 @@ import { onEachPostgres } from "./support/servers.ts";
 onEachPostgres(
   (database) => {
     it.each([
-      ["a table of ours", "create table public.blog_posts (id int)", "drop table public.blog_posts", /another product \(it has a table public\.blog_posts, and no history of Reduit's migrations\): set DATABASE_URL/],
-      ["a partitioned one", "create table public.media (id int) partition by list (id)", "drop table public.media", /another product \(it has a table public\.media/],
-      ["a view of that name", "create view public.profiles as select 1 as id", "drop view public.profiles", /another product \(it has a table public\.profiles/],
-      ["accounts of its own", "create schema auth; create table auth.users (name text)", "drop schema auth cascade", /schemas auth and storage of this database are not Reduit's \(.*\): set DATABASE_URL/],
-      ["files of its own", "create schema storage; create view storage.objects as select 1 as id", "drop schema storage cascade", /schemas auth and storage of this database are not Reduit's/],
-    ])("refuses another product's database, known by %s, and leaves it alone", async (_what, make, unmake, sentence) => {
-      const sql = database();
-      await sql.unsafe(make);
-      const before = await objects(sql);
-      await expect(prepareDatabase(sql)).rejects.toThrow(sentence);
-      expect(await objects(sql)).toEqual(before);
-      await sql.unsafe(unmake);
-    });
+      [
+        "a table of ours",
+        "create table public.blog_posts (id int)",
+        "drop table public.blog_posts",
+        /another product \(it has a table public\.blog_posts, and no history of Reduit's migrations\): set DATABASE_URL/,
+      ],
+      [
+        "a partitioned one",
+        "create table public.media (id int) partition by list (id)",
+        "drop table public.media",
+        /another product \(it has a table public\.media/,
+      ],
+      [
+        "a view of that name",
+        "create view public.profiles as select 1 as id",
+        "drop view public.profiles",
+        /another product \(it has a table public\.profiles/,
+      ],
+      [
+        "accounts of its own",
+        "create schema auth; create table auth.users (name text)",
+        "drop schema auth cascade",
+        /schemas auth and storage of this database are not Reduit's \(.*\): set DATABASE_URL/,
+      ],
+      [
+        "files of its own",
+        "create schema storage; create view storage.objects as select 1 as id",
+        "drop schema storage cascade",
+        /schemas auth and storage of this database are not Reduit's/,
+      ],
+    ])(
+      "refuses another product's database, known by %s, and leaves it alone",
+      async (_what, make, unmake, sentence) => {
+        const sql = database();
+        await sql.unsafe(make);
+        const before = await objects(sql);
+        await expect(prepareDatabase(sql)).rejects.toThrow(sentence);
+        expect(await objects(sql)).toEqual(before);
+        await sql.unsafe(unmake);
+      },
+    );
 
     it("refuses a history of other migrations only", async () => {
       const sql = database();
@@ -41,8 +69,12 @@ onEachPostgres(
       const weak = connectAs(sql, "weak user", "weak");
       const before = await objects(sql);
       const remedy = await remedyFor(weak);
-      expect(remedy).toMatch(/grant anon to "weak user"; .*grant authenticated to "weak user"; .*grant service_role to "weak user";/);
-      expect(remedy).toMatch(/grant create on database \w+ to "weak user"; grant usage, create on schema public to "weak user";$/);
+      expect(remedy).toMatch(
+        /grant anon to "weak user"; .*grant authenticated to "weak user"; .*grant service_role to "weak user";/,
+      );
+      expect(remedy).toMatch(
+        /grant create on database \w+ to "weak user"; grant usage, create on schema public to "weak user";$/,
+      );
       expect(await objects(sql)).toEqual(before);
       await sql.unsafe(remedy);
       const { applied } = await prepareDatabase(weak);
@@ -70,7 +102,9 @@ async function remedyFor(sql: Sql): Promise<string> {
     (error: Error) => error,
   );
   const parts =
-    /^The user of DATABASE_URL may not do what Reduit needs: as a superuser of that database run "(.*)"\.$/.exec(message);
+    /^The user of DATABASE_URL may not do what Reduit needs: as a superuser of that database run "(.*)"\.$/.exec(
+      message,
+    );
   expect(parts, message).not.toBeNull();
   return parts?.[1] ?? "";
 }
@@ -84,6 +118,18 @@ async function objects(sql: Sql): Promise<string[]> {
 }
 
 function connectAs(sql: Sql, user: string, password: string): Sql {
-  const { host, port, database } = sql.options as unknown as { host: string[]; port: number[]; database: string };
-  return postgres({ host: host[0], port: port[0], database, user, password, max: 1, onnotice: () => undefined });
+  const { host, port, database } = sql.options as unknown as {
+    host: string[];
+    port: number[];
+    database: string;
+  };
+  return postgres({
+    host: host[0],
+    port: port[0],
+    database,
+    user,
+    password,
+    max: 1,
+    onnotice: () => undefined,
+  });
 }

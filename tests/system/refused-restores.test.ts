@@ -80,8 +80,9 @@ describe("a restore that is refused or fails leaves the present folder as it is"
   it.each([
     ["archive", { archive: 99 }, /newer version of Reduit \(archive format 99/],
     ["data folder", { format: 99 }, /newer version of Reduit \(data format 99/],
+    ["nothing", { migrations: [] }, /a database without Reduit's tables: use another one/],
     ["database", { migrations: ["29990101000000"] }, /newer version of Reduit \(migration 29990101000000\)/],
-  ])("the backup is of a newer %s", async (what, manifest, sentence) => {
+  ])("the backup is of a newer version, or of none: %s", async (what, manifest, sentence) => {
     await expectRefusal(await alteredArchive(good, at(`newer ${what}.tar.gz`), { manifest }), sentence);
   });
 
@@ -148,10 +149,16 @@ it("applies the migrations that are newer than the backup", async () => {
 
 describe("a backup of a version before 1.0.0, whose tables were others", () => {
   /** As it would have been written by a version whose `table` had these further columns, or lacked those. */
-  async function older(name: string, table: string, change: { extra?: Record<string, string>; without?: string[] }) {
+  async function older(
+    name: string,
+    table: string,
+    change: { extra?: Record<string, string>; without?: string[] },
+  ) {
     const { extra = {}, without = [] } = change;
     const changeLine = (line: string) => {
-      const row = Object.entries({ ...JSON.parse(line), ...extra }).filter(([column]) => !without.includes(column));
+      const row = Object.entries({ ...JSON.parse(line), ...extra }).filter(
+        ([column]) => !without.includes(column),
+      );
       return JSON.stringify(Object.fromEntries(row));
     };
     const entry = (file: string, text: string) =>
@@ -167,10 +174,13 @@ describe("a backup of a version before 1.0.0, whose tables were others", () => {
     await sql.unsafe(`create table public.altered as select * from ${table}`);
     for (const [column, value] of Object.entries(extra))
       await sql.unsafe(`alter table public.altered add column ${column} text default '${value}'`);
-    Object.assign(target ?? {}, await sql.begin(async (inside) => {
-      await fixTextForms(inside);
-      return hashTable(inside, { schema: "public", name: "altered", columns: target?.columns ?? [] });
-    }));
+    Object.assign(
+      target ?? {},
+      await sql.begin(async (inside) => {
+        await fixTextForms(inside);
+        return hashTable(inside, { schema: "public", name: "altered", columns: target?.columns ?? [] });
+      }),
+    );
     await sql`drop table public.altered`;
     return alteredArchive(good, at(`${name}.tar.gz`), { entry, manifest: { tables: altered } });
   }
@@ -197,7 +207,13 @@ describe("a backup of a version before 1.0.0, whose tables were others", () => {
 
   it("fills a new column by its default, and refuses where there is none", async () => {
     const defaulted = await older("new", "public.contact_messages", { without: ["status"] });
-    const result = await restoreBackup({ file: defaulted, dataFolder: at("new"), newestFormat: 1, report, signal });
+    const result = await restoreBackup({
+      file: defaulted,
+      dataFolder: at("new"),
+      newestFormat: 1,
+      report,
+      signal,
+    });
     expect(result.leftOut).toEqual([]);
     const unfilled = await older("unfilled", "public.contact_messages", { without: ["message", "email"] });
     await expect(

@@ -164,7 +164,8 @@ it("refuses a folder that is in use and says by which process; then a database w
   await product.stop();
   expectRefusal(await start(), /newer version of Reduit \(migration 29990101000000\)/);
   await withDatabase(
-    (database) => database`delete from supabase_migrations.schema_migrations where version = '29990101000000'`,
+    (database) =>
+      database`delete from supabase_migrations.schema_migrations where version = '29990101000000'`,
   );
   expect(existsSync(join(dataFolder, "postgres/cluster/postmaster.pid"))).toBe(false);
 });

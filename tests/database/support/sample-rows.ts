@@ -49,7 +49,11 @@ export async function insertSampleRows(sql: Sql, samples: SampleRow[]): Promise<
   });
 }
 
-async function insertRow(transaction: TransactionSql, shape: TableShape, row: SampleRow["row"]): Promise<void> {
+async function insertRow(
+  transaction: TransactionSql,
+  shape: TableShape,
+  row: SampleRow["row"],
+): Promise<void> {
   const columns = Object.keys(row);
   const values = columns.map((column, index) => {
     const type = shape.types[shape.columns.indexOf(column)];

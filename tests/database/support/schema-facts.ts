@@ -64,7 +64,7 @@ const questions: Record<string, string> = {
   publication: `select p.pubname as name, concat_ws(' | ', p.puballtables, p.pubinsert, p.pubupdate, p.pubdelete, p.pubtruncate,
       (select string_agg(t.schemaname || '.' || t.tablename, ', ' order by 1) from pg_publication_tables t where t.pubname = p.pubname)) as fact
     from pg_publication p`,
-  "default rights": `select defaclrole::regrole || ' ' || coalesce(nullif(defaclnamespace, 0)::regnamespace::text, '') || ' ' || defaclobjtype as name,
+  "default rights": `select defaclrole::regrole || ' ' || coalesce(nullif(defaclnamespace, 0)::regnamespace::text, '') || ' ' || defaclobjtype::text as name,
       (select string_agg(coalesce(g.rolname, 'public') || ' ' || a.privilege_type, ', ' order by g.rolname, a.privilege_type)
        from aclexplode(defaclacl) a left join pg_roles g on g.oid = a.grantee) as fact from pg_default_acl`,
 };

@@ -5,7 +5,6 @@ import type { Sql } from "postgres";
 import { pendingMigrations } from "../../../backend/schema/history.ts";
 import { listMigrations, migrationsFolder } from "../../../backend/schema/migration-files.ts";
 import { applyMigrations } from "../../../backend/schema/migrations.ts";
-import { roles } from "../../../backend/schema/rights.ts";
 import { serviceSchemas } from "../../../backend/schema/services.ts";
 import { hashOf, parseLock } from "../../../scripts/migrations-lock.ts";
 import { insertSampleRows, makeSampleRows, type SampleRow } from "./sample-rows.ts";
@@ -28,10 +27,7 @@ export async function writeVersionFixture(sql: Sql, version: string): Promise<st
   const folder = join(versionsFolder, version);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const makeRoles = Object.entries(roles).map(
-    ([name, attributes]) => `create role ${name} ${attributes};\ngrant ${name} to current_user;\n`,
-  );
-  await writeFile(join(folder, "services.sql"), `${makeRoles.join("")}${serviceSchemas}`);
+  await writeFile(join(folder, "services.sql"), serviceSchemas.trimStart());
   await writeFile(join(folder, "migrations.lock"), lock);
   const lines = samples.map((sample) => `${JSON.stringify(sample)}\n`);
   await writeFile(join(folder, "rows.jsonl"), lines.join(""));

@@ -1,10 +1,3 @@
-create role anon nologin noinherit;
-grant anon to current_user;
-create role authenticated nologin noinherit;
-grant authenticated to current_user;
-create role service_role nologin noinherit bypassrls;
-grant service_role to current_user;
-
 CREATE SCHEMA IF NOT EXISTS auth;
 CREATE TABLE IF NOT EXISTS auth.users (
 id              uuid PRIMARY KEY,  -- app-generated UUID
