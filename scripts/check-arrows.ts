@@ -23,7 +23,8 @@ const serverRooms = [
   ["http", "rate-limiter.ts", "supervisor"],
   ["data-folder"],
   ["env.ts"],
-  ["memory-limits.mjs", "start-up-messages.ts", "startup-error.ts", "stop-signals.ts", "version.ts"],
+  ["memory-limits.mjs", "start-up-messages.ts", "startup-error.ts", "stop-signals.ts"],
+  ["version.ts"],
 ];
 const serverRoom = (file: string) => /^server\/([^/]+)/.exec(file)?.[1] ?? "";
 const serverLevel = (file: string) => serverRooms.findIndex((rooms) => rooms.includes(serverRoom(file)));
