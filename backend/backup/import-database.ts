@@ -123,10 +123,9 @@ async function refuseUnfilled(transaction: TransactionSql, target: TableShape, m
   );
 }
 
-/** The text of a row does not depend on its types, so that what the backup holds as text can be compared with what is stored. */
+/** What is kept is summed up from the backup itself, to be compared later with what is stored; what is not is counted. */
 async function countLeftOut(transaction: TransactionSql, each: Import, rows: string): Promise<void> {
-  const texts = each.target.columns.map((column) => `row ->> ${literal(column)}`).join(", ");
-  const source = transaction`select row(${transaction.unsafe(texts)}) as whole from json_array_elements(${rows}::text::json) as row`;
+  const source = transaction`select row(${transaction.unsafe(typedValues(each.target))}) as whole from json_array_elements(${rows}::text::json) as row`;
   each.sums = addHashes(each.sums, await sumHashes(transaction, source));
   const counts = each.gone.map(({ column }, index) => `count(row ->> ${literal(column)})::int as c${index}`);
   const [found] = await transaction<Record<string, number>[]>`
@@ -136,19 +135,21 @@ async function countLeftOut(transaction: TransactionSql, each: Import, rows: str
 
 /** `rows`: a JSON array of them. */
 async function insertRows(transaction: TransactionSql, table: TableShape, rows: string): Promise<void> {
-  const values = table.columns
-    .map((column, index) => `(row ->> ${literal(column)})::${table.types[index]}`)
-    .join(", ");
   try {
     // As text: a parameter of type json would be encoded a second time.
     await transaction`
       insert into ${identifier(transaction, table)} (${columnList(transaction, table)}) overriding system value
-      select ${transaction.unsafe(values)} from json_array_elements(${rows}::text::json) as row`;
+      select ${transaction.unsafe(typedValues(table))} from json_array_elements(${rows}::text::json) as row`;
   } catch (error) {
     throw new Error(`The rows of ${tableName(table)} do not fit: ${(error as Error).message}.`, {
       cause: error,
     });
   }
+}
+
+/** Of a JSON object called "row". */
+function typedValues({ columns, types }: TableShape): string {
+  return columns.map((column, index) => `(row ->> ${literal(column)})::${types[index]}`).join(", ");
 }
 
 async function setSequences(transaction: TransactionSql, { sequences }: Manifest): Promise<void> {
