@@ -49,7 +49,9 @@ await runCommand(async (signal) => {
   }
 });
 
-function leftOutWords({ table, column, values }: LeftOut): string {
+function leftOutWords({ table, column, isMadeHere, values }: LeftOut): string {
+  if (isMadeHere)
+    return `This version makes the rows of ${table} itself: those of the backup (${values}) were left out and stay in it.`;
   return column
     ? `This version has no column ${column} in ${table}: its values (${values}) were left out and stay in the backup.`
     : `This version has no table ${table}: its rows (${values}) were left out and stay in the backup.`;

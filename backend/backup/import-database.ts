@@ -19,8 +19,8 @@ import {
 
 type Options = { file: string; manifest: Manifest; onTable(name: string): void; signal: AbortSignal };
 
-/** What a backup holds and this version has no place for: whole tables, or columns of a table. */
-export type LeftOut = { table: string; column?: string; values: number };
+/** What a backup holds and this version has no place for: whole tables, columns of a table, rows that its migrations make. */
+export type LeftOut = { table: string; column?: string; isMadeHere?: true; values: number };
 
 export type ImportResult = {
   leftOut: LeftOut[];
@@ -48,8 +48,11 @@ export async function importDatabase(
       if (target) wanted.set(name, planImport(target, table));
       else if (table.rows > 0) leftOut.push({ table: name, values: table.rows });
     }
-    for (const { target, rows } of wanted.values())
-      if (rows > 0) await refuseUnfilled(transaction, target, manifest);
+    for (const [table, { target, rows }] of wanted) {
+      if (rows === 0 || (await fits(transaction, target, manifest))) continue;
+      wanted.delete(table);
+      leftOut.push({ table, isMadeHere: true, values: rows });
+    }
     const resumeRules = await suspendRules(transaction);
     const emptied = [...wanted.values()].map(({ target }) => `${quote(target.schema)}.${quote(target.name)}`);
     if (emptied.length > 0) await transaction.unsafe(`truncate ${emptied.join(", ")}`);
@@ -110,16 +113,26 @@ function expectedRows({ target: { schema, name, columns }, rows, hash, gone, sum
   return { schema, name, columns, rows, hash: gone.length > 0 ? formatHash(sums) : hash };
 }
 
-/** A value that this version must have and the backup does not: nobody but its maker could say which. */
-async function refuseUnfilled(transaction: TransactionSql, target: TableShape, manifest: Manifest) {
+/**
+ * False when the rows lack a value that this version must have, in a table that its migrations fill themselves: those rows stand. In any
+ * other table nobody but the maker of the backup could say the value.
+ */
+async function fits(
+  transaction: TransactionSql,
+  target: TableShape,
+  { created }: Manifest,
+): Promise<boolean> {
   const unfilled = await transaction<{ column: string }[]>`
     select attname as column from pg_attribute
     where attrelid = ${`${quote(target.schema)}.${quote(target.name)}`}::regclass and attnum > 0 and not attisdropped
       and attnotnull and not atthasdef and attidentity = '' and attgenerated = ''
       and not attname = any (${target.columns}::text[])`;
-  if (unfilled.length === 0) return;
+  if (unfilled.length === 0) return true;
+  const made = await transaction`select from ${identifier(transaction, target)} limit 1`;
+  if (made.length > 0) return false;
+  const columns = unfilled.map(({ column }) => column).join(", ");
   throw new Error(
-    `The backup of ${manifest.created.slice(0, 10)} has no values for ${unfilled.map(({ column }) => column).join(", ")} in ${tableName(target)}, which this version needs: restore it with the version that made it.`,
+    `The backup of ${created.slice(0, 10)} has no values for ${columns} in ${tableName(target)}, which this version needs: restore it with the version that made it.`,
   );
 }
 

@@ -2,9 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startPostgres } from "../../backend/postgres.ts";
 import {
   closedToOthers,
   type Finished,
@@ -14,6 +12,7 @@ import {
   temporaryFolder,
 } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
 
 const nobody = 65_534;
@@ -163,7 +162,8 @@ it("refuses a folder that is in use and says by which process; then a database w
   await sql`insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`;
   await product.stop();
   expectRefusal(await start(), /newer version of Reduit \(migration 29990101000000\)/);
-  await withDatabase(
+  await withDatabaseOf(
+    dataFolder,
     (database) =>
       database`delete from supabase_migrations.schema_migrations where version = '29990101000000'`,
   );
@@ -188,25 +188,16 @@ it.each<[string, string, RegExp]>([
   ],
 ])("refuses a database %s", async (_what, change, sentence) => {
   const history = "supabase_migrations.schema_migrations";
-  await withDatabase(async (database) => {
+  await withDatabaseOf(dataFolder, async (database) => {
     await database.unsafe(`create table private.history_before as table ${history}`);
     await database.unsafe(change);
   });
   expectRefusal(await start(), sentence);
-  await withDatabase(async (database) => {
+  await withDatabaseOf(dataFolder, async (database) => {
     await database.unsafe(`truncate ${history}; insert into ${history} select * from private.history_before`);
     await database`drop table private.history_before`;
   });
 });
-
-/** While the site does not run. */
-async function withDatabase<T>(work: (database: Sql) => Promise<T>): Promise<void> {
-  const server = await startPostgres({ folder: join(dataFolder, "postgres") });
-  const database = postgres(server.url, { max: 1, onnotice: () => undefined });
-  await work(database);
-  await database.end();
-  await server.stop();
-}
 
 function copyOfData(name: string): string {
   const copy = join(folder.path, name);
