@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { version as thisVersion } from "../../server/version.ts";
 import { losses, readRows } from "./support/row-losses.ts";
+import { insertSampleRows, makeSampleRows } from "./support/sample-rows.ts";
 import { compareFacts, readSchemaFacts } from "./support/schema-facts.ts";
 import { onEachPostgres, startTestServer } from "./support/servers.ts";
 import { buildVersion, listVersions } from "./support/version-fixture.ts";
@@ -116,6 +117,15 @@ describe("the comparison notices", () => {
       expect(table[0]).toMatch(/^public\.site_settings: the row .* is gone$/);
     });
   });
+});
+
+it("can write down the next version: there is a sample row for every table, the same each time", async () => {
+  const { sql, stop } = await startTestServer();
+  const samples = await makeSampleRows(sql);
+  expect(await makeSampleRows(sql)).toEqual(samples);
+  await insertSampleRows(sql, samples);
+  expect(Object.entries(await readRows(sql)).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  await stop();
 });
 
 async function undone<T>(sql: Sql, change: string, look: (inside: Sql) => Promise<T>): Promise<T> {

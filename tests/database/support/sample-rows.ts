@@ -202,9 +202,12 @@ function candidates(
     case "jsonb":
       return ['{"sample": 1}', "{}", "[]", '["sample"]', '"sample"', "1", null];
     case "bytea":
-      return ["\\x0102", null];
+      return ["\\x0102", `\\x${"0a".repeat(32)}`, null];
     case "inet":
-      return ["127.0.0.1", null];
+    case "cidr":
+      return ["127.0.0.1", "2001:db8::", null];
+    case "time without time zone":
+      return ["03:04:05", null];
     case "tsvector":
       return ["'sample':1", null];
     default:
@@ -219,7 +222,12 @@ function candidates(
         "image/png",
         "a".repeat(64),
         "a".repeat(32),
+        "a".repeat(40),
+        uuidOf(`${table.name}.${column.name}`),
+        "127.0.0.1",
         "#2563eb",
+        "CH",
+        "123456",
         "1",
         "",
         null,
