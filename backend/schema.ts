@@ -1,7 +1,9 @@
-import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { ReservedSql, Sql } from "postgres";
-import { applyMigrations, migrationsFolder } from "./schema/migrations.ts";
-import { ensureRoles } from "./schema/roles.ts";
+import { pendingMigrations } from "./schema/history.ts";
+import { listMigrations, migrationsFolder } from "./schema/migration-files.ts";
+import { applyMigrations } from "./schema/migrations.ts";
+import { ensureRights } from "./schema/rights.ts";
+import { ensureServiceSchemas } from "./schema/services.ts";
 
 export type PrepareOptions = {
   /** Told what happens, one short sentence per step. */
@@ -26,10 +28,12 @@ export async function prepareDatabase(
   try {
     await refuseUnsuitable(connection);
     await connection`select pg_advisory_lock(${advisoryLock})`;
-    await ensureRoles(connection);
+    const known = await listMigrations(options.migrationsFolder ?? migrationsFolder);
+    // First what only reads: a database that is refused stays as it is.
+    const pending = await pendingMigrations(connection, known, report);
+    await ensureRights(connection);
     await ensureServiceSchemas(connection);
-    const folder = options.migrationsFolder ?? migrationsFolder;
-    return { applied: await applyMigrations(connection, folder, report) };
+    return { applied: await applyMigrations(connection, pending, report) };
   } finally {
     await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
     connection.release();
@@ -49,18 +53,4 @@ async function refuseUnsuitable(connection: ReservedSql): Promise<void> {
       "DATABASE_URL names the database of a Supabase project: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY instead, so that its own services answer.",
     );
   }
-}
-
-/** What a Supabase project brings by itself. All of it is `if not exists` or `or replace`. */
-async function ensureServiceSchemas(connection: ReservedSql): Promise<void> {
-  await connection.unsafe(`
-    begin;
-    set local client_min_messages = warning;
-    ${getAuthSchemaSql()};
-    ${SUPABASE_AUTH_HELPERS_SQL};
-    ${getStorageSchemaSql()};
-    grant usage on schema public, auth, storage to anon, authenticated, service_role;
-    grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
-    commit;
-  `);
 }

@@ -1,5 +1,5 @@
 // npm run backup [-- --to FILE]: one verified file with everything of this installation, while the site runs or not.
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "../backend/backup/make-backup.ts";
@@ -7,6 +7,7 @@ import { backupName, removeOldBackups } from "../backend/backup/old-backups.ts";
 import { readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";
+import { version } from "../server/version.ts";
 import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -20,9 +21,6 @@ await runCommand(async (signal) => {
       'The data lies in the Supabase project: back it up there, or with "npx supabase db dump".',
     );
   }
-  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
-    version: string;
-  };
   const finished = progress(`Backing up ${env.dataFolder}`);
   const database = await openDatabase(env);
   try {

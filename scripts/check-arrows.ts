@@ -24,6 +24,7 @@ const serverRooms = [
   ["data-folder"],
   ["env.ts"],
   ["memory-limits.mjs", "start-up-messages.ts", "startup-error.ts", "stop-signals.ts"],
+  ["version.ts"],
 ];
 const serverRoom = (file: string) => /^server\/([^/]+)/.exec(file)?.[1] ?? "";
 const serverLevel = (file: string) => serverRooms.findIndex((rooms) => rooms.includes(serverRoom(file)));

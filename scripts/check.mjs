@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, unused code, arrows. Seconds, so that it is run often.
+// npm run check: format, lint, types, unused code, arrows, migrations. Seconds, so that it is run often.
 import { spawn } from "node:child_process";
 import { ensureInstalled, node, root } from "./prepare.mjs";
 import { say } from "./terminal.mjs";
@@ -13,6 +13,7 @@ const checks = [
   ["types", ["scripts/check-types.mjs"]],
   ["unused code", ["node_modules/knip/bin/knip.js"]],
   ["arrows", ["scripts/check-arrows.ts"]],
+  ["migrations", ["scripts/migrations-lock.ts", "--check"]],
 ];
 
 const results = await Promise.all(checks.map(([title, args]) => run(title, args)));

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { LeftOut } from "../backend/backup/import-database.ts";
 import { restoreBackup } from "../backend/backup/restore-backup.ts";
 import { dataFolderFormat } from "../server/data-folder/data-folder.ts";
 import { lockDataFolder } from "../server/data-folder/lock.ts";
@@ -34,12 +35,11 @@ await runCommand(async (signal) => {
     });
     aside = result.aside;
     finished();
-    const rows = result.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const rows = result.compared.reduce((sum, table) => sum + table.rows, 0);
     say(`${dataFolder} is as it was on ${result.manifest.created.slice(0, 16).replace("T", " at ")} UTC.`);
-    say(`${rows} rows of ${result.manifest.tables.length} tables, each compared with the backup.`);
+    say(`${rows} rows of ${result.compared.length} tables, each compared with the backup.`);
     if (result.applied.length > 0) say(`${result.applied.length} newer migrations were applied.`);
-    for (const { schema, name } of result.leftOut)
-      say(`The table ${schema}.${name} is not one of this version and was left out.`);
+    for (const each of result.leftOut) say(leftOutWords(each));
     if (aside) say(`What was there before is in ${aside}: delete it when you are content.`);
   } catch (error) {
     say(`Nothing was changed in ${dataFolder}.`);
@@ -48,6 +48,14 @@ await runCommand(async (signal) => {
     lock?.release();
   }
 });
+
+function leftOutWords({ table, column, isMadeHere, values }: LeftOut): string {
+  if (isMadeHere)
+    return `This version makes the rows of ${table} itself: those of the backup (${values}) were left out and stay in it.`;
+  return column
+    ? `This version has no column ${column} in ${table}: its values (${values}) were left out and stay in the backup.`
+    : `This version has no table ${table}: its rows (${values}) were left out and stay in the backup.`;
+}
 
 function parse(): { file: string; into: string | undefined } {
   const usage = "Usage: npm run restore -- FILE [--into DIR]";

@@ -1,6 +1,7 @@
 // Puts the parts of the web process together and listens.
 
 import type { ErrorListener, Log } from "#common/log.ts";
+import { listMigrations, migrationsFolder } from "../backend/schema/migration-files.ts";
 import { createContactMessages } from "./contact/contact-messages.ts";
 import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
@@ -170,6 +171,7 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
       backend,
       freshness,
       mailTest: createMailTest({ backend, mailer, log }),
+      schema: (await listMigrations(migrationsFolder)).at(-1)?.version ?? "",
       headers,
     }),
     gateway,

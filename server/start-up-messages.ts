@@ -1,4 +1,5 @@
 // What a person at the terminal reads while the site starts.
+import { version } from "./version.ts";
 
 /** A line that says what happens; call the result when it is done, `note` to add what is happening within. */
 export function progress(title: string) {
@@ -10,7 +11,7 @@ export function progress(title: string) {
 }
 
 export function announce(url: string) {
-  process.stderr.write(`\n  Reduit is running at ${url}\n  Stop it with Ctrl-C.\n\n`);
+  process.stderr.write(`\n  Reduit ${version} is running at ${url}\n  Stop it with Ctrl-C.\n\n`);
 }
 
 /** A new site has no administrator and no default password: the person who reads this terminal may become the first. */

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { startPostgres } from "../postgres.ts";
-import { listMigrations, migrationsFolder } from "../schema/migrations.ts";
+import { withdrawnVersions } from "../schema/history.ts";
+import { fileName, listMigrations, migrationsFolder } from "../schema/migration-files.ts";
 import { prepareDatabase } from "../schema.ts";
 import { readArchive, verifyArchive } from "./archive-reader.ts";
-import { findDifferences, importDatabase } from "./import-database.ts";
+import { findDifferences, importDatabase, type LeftOut } from "./import-database.ts";
 import { type Manifest, type ManifestTable, NewerBackup } from "./manifest.ts";
 import { prepareNewFolder } from "./new-folder.ts";
 import { isObject, putObject } from "./storage-files.ts";
@@ -26,7 +27,9 @@ export type RestoreResult = {
   aside: string | undefined;
   /** Migrations that are newer than the backup. */
   applied: string[];
-  leftOut: ManifestTable[];
+  leftOut: LeftOut[];
+  /** The tables whose rows are those of the backup. */
+  compared: ManifestTable[];
 };
 
 /**
@@ -43,22 +46,22 @@ export async function restoreBackup(options: Options): Promise<RestoreResult> {
   const folder = await prepareNewFolder(dataFolder, new Date());
   try {
     await putFiles(file, folder.path, signal);
-    const leftOut = await withDatabase(folder.path, async (sql) => {
+    const { leftOut, expected } = await withDatabase(folder.path, async (sql) => {
       report("Making the tables");
       await prepareAsOf(sql, manifest);
       const onTable = (name: string) => report(`Rows of ${name}`);
-      return (await importDatabase(sql, { file, manifest, onTable, signal })).leftOut;
+      return importDatabase(sql, { file, manifest, onTable, signal });
     });
     // Started anew, so that what is compared was read from the disk.
     const applied = await withDatabase(folder.path, async (sql) => {
       report("Comparing every row");
-      const different = await findDifferences(sql, manifest);
+      const different = await findDifferences(sql, expected);
       if (different.length > 0)
         throw new Error(`The rows of ${different.join(", ")} are not those of the backup.`);
       return (await prepareDatabase(sql, { report })).applied;
     });
     signal.throwIfAborted();
-    return { manifest, aside: await folder.takePlace(), applied, leftOut };
+    return { manifest, aside: await folder.takePlace(), applied, leftOut, compared: expected };
   } catch (error) {
     await folder.discard();
     throw error;
@@ -86,14 +89,17 @@ async function putFiles(file: string, folder: string, signal: AbortSignal): Prom
   }
 }
 
-/** The tables as they were when the backup was made: only the migrations that it names. */
+/**
+ * The tables as they were when the backup was made: the migrations up to the newest that it names. Before 1.0.0 files still came in
+ * between; a backup that does not name them has nothing for the tables they make.
+ */
 async function prepareAsOf(sql: Sql, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
+  const newest = manifest.migrations.at(-1) ?? "";
   try {
-    for (const { version, name } of await listMigrations(migrationsFolder)) {
-      const migration = `${version}_${name}.sql`;
-      if (manifest.migrations.includes(version))
-        await copyFile(join(migrationsFolder, migration), join(folder, migration));
+    for (const migration of await listMigrations(migrationsFolder)) {
+      const file = fileName(migration);
+      if (migration.version <= newest) await copyFile(join(migrationsFolder, file), join(folder, file));
     }
     await prepareDatabase(sql, { migrationsFolder: folder });
   } finally {
@@ -102,7 +108,10 @@ async function prepareAsOf(sql: Sql, manifest: Manifest): Promise<void> {
 }
 
 async function refuseUnknownMigrations(manifest: Manifest): Promise<void> {
-  const known = new Set((await listMigrations(migrationsFolder)).map(({ version }) => version));
+  if (manifest.migrations.length === 0)
+    throw new Error("This backup is of a database without Reduit's tables: use another one.");
+  const files = await listMigrations(migrationsFolder);
+  const known = new Set([...files.map(({ version }) => version), ...withdrawnVersions]);
   const unknown = manifest.migrations.filter((version) => !known.has(version));
   if (unknown.length > 0) throw new NewerBackup(`migration ${unknown.at(-1)}`);
 }

@@ -1,4 +1,4 @@
-import type { ReservedSql, Sql, TransactionSql } from "postgres";
+import type { PendingQuery, ReservedSql, Row, Sql, TransactionSql } from "postgres";
 
 export type AnySql = Sql | ReservedSql | TransactionSql;
 export type TableShape = { schema: string; name: string; columns: string[]; types: string[] };
@@ -35,15 +35,33 @@ export async function hashTable(
   sql: AnySql,
   table: Pick<TableShape, "schema" | "name" | "columns">,
 ): Promise<{ rows: number; hash: string }> {
+  const sums = await sumHashes(
+    sql,
+    sql`select ${sql.unsafe(wholeRow)} as whole
+        from (select ${columnList(sql, table)} from ${identifier(sql, table)}) as ${sql.unsafe(wholeRow)}`,
+  );
+  return { rows: sums.rows, hash: formatHash(sums) };
+}
+
+export type HashSums = { rows: number; high: bigint; low: bigint };
+export const noHashes: HashSums = { rows: 0, high: 0n, low: 0n };
+
+/** Of a query with one column, `whole`, that holds rows. */
+export async function sumHashes(sql: AnySql, query: PendingQuery<Row[]>): Promise<HashSums> {
   const [found] = await sql<{ rows: string; high: string; low: string }[]>`
     select count(*)::text as rows,
            coalesce(sum(('x' || left(hash, 16))::bit(64)::bigint), 0)::text as high,
            coalesce(sum(('x' || substr(hash, 17, 16))::bit(64)::bigint), 0)::text as low
-    from (
-      select encode(sha256(convert_to(${sql.unsafe(wholeRow)}::text, 'UTF8')), 'hex') as hash
-      from (select ${columnList(sql, table)} from ${identifier(sql, table)}) as ${sql.unsafe(wholeRow)}
-    ) as hashed`;
-  return { rows: Number(found?.rows ?? 0), hash: `${found?.high}/${found?.low}` };
+    from (select encode(sha256(convert_to(whole::text, 'UTF8')), 'hex') as hash from (${query}) as rows) as hashed`;
+  return { rows: Number(found?.rows ?? 0), high: BigInt(found?.high ?? 0), low: BigInt(found?.low ?? 0) };
+}
+
+export function addHashes(a: HashSums, b: HashSums): HashSums {
+  return { rows: a.rows + b.rows, high: a.high + b.high, low: a.low + b.low };
+}
+
+export function formatHash({ high, low }: HashSums): string {
+  return `${high}/${low}`;
 }
 
 export function identifier(sql: AnySql, { schema, name }: { schema: string; name: string }) {

@@ -1,11 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { splitSqlStatements } from "@supabase/lite";
 import type { ReservedSql } from "postgres";
-
-export const migrationsFolder = join(import.meta.dirname, "../../supabase/migrations");
-
-type Migration = { version: string; name: string; sql: string };
+import { fileName, type Migration } from "./migration-files.ts";
 
 /** The history table of the official CLI, column for column, so that `supabase db push` and we agree. */
 const historyTable = `
@@ -17,40 +12,16 @@ const historyTable = `
   reset client_min_messages;
 `;
 
-export async function listMigrations(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const parts = /^(\d{14})_([a-z0-9_]+)\.sql$/.exec(file);
-      if (!parts)
-        throw new Error(`The migration ${file} must be named like 20260101120000_what_it_does.sql.`);
-      return {
-        version: parts[1] as string,
-        name: parts[2] as string,
-        sql: await readFile(join(folder, file), "utf8"),
-      };
-    }),
-  );
-}
+/** What PostgreSQL says when the table, column, function, schema or other object is there already. */
+const alreadyThere = new Set(["42P07", "42701", "42723", "42P06", "42710"]);
 
+/** Those that the history does not name, oldest first. The history was compared with the files before (history.ts). */
 export async function applyMigrations(
   connection: ReservedSql,
-  folder: string,
+  pending: Migration[],
   report: (line: string) => void,
 ): Promise<string[]> {
   await connection.unsafe(historyTable);
-  const known = await listMigrations(folder);
-  const rows = await connection<
-    { version: string }[]
-  >`select version from supabase_migrations.schema_migrations`;
-  const applied = new Set(rows.map((row) => row.version));
-  const unknown = [...applied].filter((version) => !known.some((migration) => migration.version === version));
-  if (unknown.length > 0) {
-    throw new Error(
-      `This database was written by a newer version of Reduit (migration ${unknown.sort().at(-1)}): run that version, or restore an older backup.`,
-    );
-  }
-  const pending = known.filter((migration) => !applied.has(migration.version));
   for (const [index, migration] of pending.entries()) {
     report(`Migration ${index + 1} of ${pending.length}: ${migration.name.replaceAll("_", " ")}`);
     await applyOne(connection, migration);
@@ -59,7 +30,8 @@ export async function applyMigrations(
 }
 
 /** The file and its line in the history are one transaction: after a crash a migration was applied or it was not. */
-async function applyOne(connection: ReservedSql, { version, name, sql }: Migration): Promise<void> {
+async function applyOne(connection: ReservedSql, migration: Migration): Promise<void> {
+  const { version, name, sql } = migration;
   try {
     await connection`begin`;
     await connection.unsafe(sql);
@@ -69,7 +41,14 @@ async function applyOne(connection: ReservedSql, { version, name, sql }: Migrati
     await connection`commit`;
   } catch (error) {
     await connection`rollback`.catch(() => undefined);
-    throw new Error(`The migration ${version}_${name} failed: ${(error as Error).message}`, { cause: error });
+    const { code = "", message } = error as Error & { code?: string };
+    // Only another program can have done a part of it, such as a push that was interrupted.
+    throw new Error(
+      alreadyThere.has(code)
+        ? `This database is half migrated (${fileName(migration)} is not in its history, but ${message}): restore a backup made before that ("npm run restore -- FILE"), or set DATABASE_URL to an empty database.`
+        : `The migration ${version}_${name} failed: ${message}`,
+      { cause: error },
+    );
   } finally {
     await connection`reset all`.catch(() => undefined);
   }

@@ -13,7 +13,7 @@ const vitestFile = "node_modules/vitest/vitest.mjs";
  */
 const layers = {
   check: {
-    title: "Format, lint, types, unused code, arrows",
+    title: "Format, lint, types, unused code, arrows, migrations",
     args: () => ["scripts/check.mjs"],
     count: countExit,
   },

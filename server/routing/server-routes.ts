@@ -8,6 +8,7 @@ import type { MailTest } from "../mail/mail-test.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
 import type { Freshness } from "../pages/freshness.ts";
 import type { Backend } from "../supervisor/backend.ts";
+import { version } from "../version.ts";
 
 type Options = {
   env: Environment;
@@ -15,10 +16,12 @@ type Options = {
   backend: Backend;
   freshness: Freshness;
   mailTest: MailTest;
+  /** The last migration of this version. */
+  schema: string;
   headers(): Readonly<Record<string, string>>;
 };
 
-export function createServerRoutes({ env, data, backend, freshness, mailTest, headers }: Options) {
+export function createServerRoutes({ env, data, backend, freshness, mailTest, schema, headers }: Options) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -32,6 +35,8 @@ export function createServerRoutes({ env, data, backend, freshness, mailTest, he
   app.get("/healthz", (c) =>
     c.json({
       web: "up",
+      version,
+      schema,
       backend: freshness.isReachable() ? "up" : "down",
       processes: backend.processes().map(({ name, pid }) => ({ name, state: pid ? "running" : "starting" })),
     }),

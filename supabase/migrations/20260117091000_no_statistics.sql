@@ -1,6 +1,6 @@
 -- Purpose: what the planner knows of hidden rows cannot be asked for. Estimates (Prefer: count=planned) are made from samples of all
 --          rows, those included that row-level security hides; so no samples are kept of tables of which somebody sees a part only
---          (docs/decisions/0018).
+--          (docs/decisions/0019).
 -- Tables:  all that the API's users read from: settings of their columns and expression indexes; nothing of their rows.
 -- Risk:    plans are made from the sizes of tables, from what is unique, and from how many rows are drafts, inactive or in the trash:
 --          of that share alone a sample is kept, or every search for one post would walk through all public ones. Two reports are told

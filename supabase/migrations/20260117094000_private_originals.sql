@@ -1,5 +1,5 @@
 -- Purpose: visitors see the images that pages show, and nothing else of the media library: no list, no name a file had where it came
---          from, nobody who uploaded it, no original file (docs/decisions/0018).
+--          from, nobody who uploaded it, no original file (docs/decisions/0019).
 -- Tables:  media (who reads), storage.buckets (the bucket "media" is private from now on); the function find_pictures().
 -- Risk:    an address of an original that somebody copied answers no longer; /images/… does, as before. On a Supabase project the web
 --          process needs the secret key to read originals.

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { migrationsFolder } from "../../backend/schema/migrations.ts";
+import { migrationsFolder } from "../../backend/schema/migration-files.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { onEachPostgres } from "./support/servers.ts";
 

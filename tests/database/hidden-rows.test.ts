@@ -12,7 +12,7 @@ import { become, createUsers, type Persona, userIds } from "./support/personas.t
 import { onEachPostgres } from "./support/servers.ts";
 
 type Column = { table: string; column: string; type: string };
-/** Of content tables it is known how many rows are drafts, inactive or in the trash: numbers, no values (decision 18). */
+/** Of content tables it is known how many rows are drafts, inactive or in the trash: numbers, no values (decision 19). */
 const shares = new Set(["status", "is_active", "deleted_at"]);
 
 /** Tables of which the API's users see a part, or nothing: those whose policies are more than "true". */

@@ -74,6 +74,100 @@ onEachPostgres(
       await rm(folder, { recursive: true });
     });
 
+    it("refuses a database whose migrations are not those of the files, and says how to bring its data over", async () => {
+      const sql = database();
+      await undone(sql, async () => {
+        await sql`
+          update supabase_migrations.schema_migrations
+          set statements = array_append(statements, 'create table private.old_way (id int)')
+          where version = '20260111080000'`;
+        await expect(prepareDatabase(sql)).rejects.toThrow(
+          'This database was written by a version of Reduit before 1.0.0 (its migration 20260111080000_forget_accounts.sql is another one than ours): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.',
+        );
+      });
+      await undone(sql, async () => {
+        await sql`
+          insert into supabase_migrations.schema_migrations (version, name, statements)
+          values ('20260115084000', 'percentile_within_range', '{select 1}')`;
+        await expect(prepareDatabase(sql)).rejects.toThrow(
+          /before 1\.0\.0 .*percentile_within_range was withdrawn/,
+        );
+      });
+    });
+
+    it("compares words, not how they were cut: other comments, semicolons and line ends are the same migration", async () => {
+      const sql = database();
+      await undone(sql, async () => {
+        await sql`
+          update supabase_migrations.schema_migrations
+          set statements = array['-- whole' || chr(13) || chr(10) || array_to_string(statements, ';' || chr(13) || chr(10)) || ';']`;
+        expect(await prepareDatabase(sql)).toEqual({ applied: [] });
+      });
+    });
+
+    it("takes a history without texts, as older CLIs wrote it, and says that only numbers were compared", async () => {
+      const sql = database();
+      const files = (await readdir(migrations)).length;
+      const lines: string[] = [];
+      const report = (line: string) => lines.push(line);
+      await undone(sql, async () => {
+        await sql`update supabase_migrations.schema_migrations set statements = case when version > '20260110' then '{}'::text[] end`;
+        expect(await prepareDatabase(sql, { report })).toEqual({ applied: [] });
+        await sql`alter table supabase_migrations.schema_migrations drop column statements, drop column name`;
+        expect(await prepareDatabase(sql, { report })).toEqual({ applied: [] });
+      });
+      const line = `Migrations applied without their text, compared by number only: ${files}`;
+      expect(lines).toEqual([line, line]);
+    });
+
+    it.each([
+      [
+        "in the middle",
+        "version = '20260110081000'",
+        /half migrated \(20260110081000_reader_numbers\.sql was left out, and \d+ was applied\): restore a backup/,
+      ],
+      [
+        "several",
+        "version in ('20260107080000', '20260112081000')",
+        /half migrated \(20260107080000_reading_and_tags\.sql was left out/,
+      ],
+      [
+        "the last, done by hand",
+        "version = (select max(version) from supabase_migrations.schema_migrations where version < '20260115')",
+        /half migrated/,
+      ],
+    ])("refuses a history with a gap: %s", async (_which, where, sentence) => {
+      const sql = database();
+      await undone(sql, async () => {
+        await sql.unsafe(`delete from supabase_migrations.schema_migrations where ${where}`);
+        await expect(prepareDatabase(sql)).rejects.toThrow(sentence);
+      });
+    });
+
+    it("refuses what an interrupted push left: the objects of a migration without its line", async () => {
+      const sql = database();
+      await undone(sql, async () => {
+        await sql`delete from supabase_migrations.schema_migrations where version >= '20260115083000'`;
+        await expect(prepareDatabase(sql)).rejects.toThrow(
+          /half migrated \(20260115083000_retention\.sql is not in its history, but .* already exists.*\): restore a backup/,
+        );
+      });
+    });
+
+    it("refuses the database of another product", async () => {
+      const sql = database();
+      await undone(sql, async () => {
+        await sql`delete from supabase_migrations.schema_migrations`;
+        await expect(prepareDatabase(sql)).rejects.toThrow(
+          /another product \(it has a table private\.\w+, and no history of Reduit's migrations\): set DATABASE_URL to an empty database\.$/,
+        );
+        await sql`insert into supabase_migrations.schema_migrations (version, name) values ('20250101000000', 'shop')`;
+        await expect(prepareDatabase(sql)).rejects.toThrow(
+          "This database belongs to another product (its migration 20250101000000_shop is none of Reduit's): set DATABASE_URL to an empty database.",
+        );
+      });
+    });
+
     it("refuses a file whose name is no migration's", async () => {
       const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
       await writeFile(join(folder, "1-what.sql"), "select 1");
@@ -90,19 +184,6 @@ onEachPostgres(
       await sql`drop table auth.schema_migrations`;
     });
 
-    it("says what a superuser has to do when the connecting role may not create roles", async () => {
-      const sql = database();
-      await sql`create role weak login password 'weak'`;
-      const url = new URL(urlOf(sql));
-      url.username = "weak";
-      url.password = "weak";
-      const weak = postgres(url.href, { max: 1 });
-      await expect(prepareDatabase(weak)).rejects.toThrow(
-        'The user of DATABASE_URL cannot act as the role "anon": as a superuser run "grant anon to weak;".',
-      );
-      await weak.end();
-    });
-
     it("releases its lock when it fails", async () => {
       const [lock] = await database()`select count(*)::int from pg_locks where locktype = 'advisory'`;
       expect(lock?.count).toBe(0);
@@ -111,6 +192,19 @@ onEachPostgres(
   async () => undefined,
   "empty",
 );
+
+/** The history as it was, whatever the test did to it. */
+async function undone(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
+  await sql`create table public.history_before as table supabase_migrations.schema_migrations`;
+  try {
+    await work();
+  } finally {
+    await sql`alter table supabase_migrations.schema_migrations add column if not exists statements text[], add column if not exists name text`;
+    await sql`truncate supabase_migrations.schema_migrations`;
+    await sql`insert into supabase_migrations.schema_migrations (version, name, statements) select version, name, statements from public.history_before`;
+    await sql`drop table public.history_before`;
+  }
+}
 
 function urlOf(sql: postgres.Sql): string {
   const { user, pass, host, port, database } = sql.options as unknown as {

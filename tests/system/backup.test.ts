@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupName } from "../../backend/backup/old-backups.ts";
-import { startPostgres } from "../../backend/postgres.ts";
 import { png } from "../fixtures/png.ts";
 import { type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { askApi } from "./support/api.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { rowHashes } from "./support/row-hashes.ts";
+import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
 import { startWriter } from "./support/writers.ts";
 
@@ -55,7 +55,7 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
   const restored = await restore(at("quiet.tar.gz"), at("quiet"));
   expect(restored.code, restored.stderr).toBe(0);
   expect(Object.keys(before).length).toBeGreaterThan(35);
-  expect(await withRestored(at("quiet"), rowHashes)).toEqual(before);
+  expect(await withDatabaseOf(at("quiet"), rowHashes)).toEqual(before);
   const kept = /^(storage\/|keys\.env|format\.json)/;
   // Not those of PostgreSQL, which is at work in one of the two.
   const files = (of: string) => Object.entries(snapshotOf(of, kept));
@@ -89,7 +89,7 @@ it("shows one moment while writes go on", async () => {
   // The restore itself compares every row with the manifest, whose hashes are of the same moment.
   const restored = await restore(at("busy.tar.gz"), at("busy"));
   expect(restored.code, restored.stderr).toBe(0);
-  const found = await withRestored(at("busy"), async (database) => ({
+  const found = await withDatabaseOf(at("busy"), async (database) => ({
     settings: await keys(database<Keyed[]>`select key from public.site_settings where key like 'pair%'`),
     messages: await keys(
       database<
@@ -101,7 +101,7 @@ it("shows one moment while writes go on", async () => {
   expect(first.filter((id) => !found.settings.includes(id))).toEqual([]);
   // Not one of ours: said, and no reason to give up.
   expect(restored.stderr).toContain(
-    "public.notes_of_the_operator is not one of this version and was left out",
+    "This version has no table public.notes_of_the_operator: its rows (1) were left out and stay in the backup.",
   );
   await sql`drop table public.notes_of_the_operator`;
 });
@@ -167,17 +167,6 @@ it("overwrites no file, and any tar can open what it writes", async () => {
   expect(listed).toContain("database/auth.users/000001.jsonl");
   expect(readdirSync(folder.path).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
-
-async function withRestored<T>(restored: string, work: (database: Sql) => Promise<T>): Promise<T> {
-  const server = await startPostgres({ folder: join(restored, "postgres") });
-  const database = postgres(server.url, { max: 1, onnotice: () => undefined });
-  try {
-    return await work(database);
-  } finally {
-    await database.end();
-    await server.stop();
-  }
-}
 
 type Keyed = { key: string };
 

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isAlive, type Product, temporaryFolder, until } from "../fixtures/product.ts";
+import { isAlive, type Product, root, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { askApi } from "./support/api.ts";
 import { byApi, missingMessages, startWriter } from "./support/writers.ts";
@@ -18,6 +19,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await product?.stop();
   await folder.remove();
+});
+
+it("says which version and schema run, at the start and to whoever watches", async () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const [last] = await product.database()<{ version: string }[]>`
+    select max(version) as version from supabase_migrations.schema_migrations`;
+  expect(await health()).toMatchObject({ version, schema: last?.version });
+  expect(product.output()).toContain(`Reduit ${version} is running at ${product.url}`);
 });
 
 it.each(["api", "postgres"] as const)(

@@ -15,7 +15,9 @@ import { verifyArchive } from "../../backend/backup/archive-reader.ts";
 import { findDifferences, importDatabase } from "../../backend/backup/import-database.ts";
 import { makeBackup } from "../../backend/backup/make-backup.ts";
 import { restoreBackup } from "../../backend/backup/restore-backup.ts";
+import { fixTextForms, hashTable } from "../../backend/backup/tables.ts";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
+import { prepareDatabase } from "../../backend/schema.ts";
 import { openDataFolder } from "../../server/data-folder/data-folder.ts";
 import { readOrMakeKeys } from "../../server/data-folder/keys.ts";
 import { runProgram, temporaryFolder } from "../fixtures/product.ts";
@@ -23,6 +25,7 @@ import { copyTemplate } from "../fixtures/templates.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { alteredArchive } from "./support/other-archive.ts";
 import { rowHashes } from "./support/row-hashes.ts";
+import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -78,8 +81,9 @@ describe("a restore that is refused or fails leaves the present folder as it is"
   it.each([
     ["archive", { archive: 99 }, /newer version of Reduit \(archive format 99/],
     ["data folder", { format: 99 }, /newer version of Reduit \(data format 99/],
+    ["nothing", { migrations: [] }, /a database without Reduit's tables: use another one/],
     ["database", { migrations: ["29990101000000"] }, /newer version of Reduit \(migration 29990101000000\)/],
-  ])("the backup is of a newer %s", async (what, manifest, sentence) => {
+  ])("the backup is of a newer version, or of none: %s", async (what, manifest, sentence) => {
     await expectRefusal(await alteredArchive(good, at(`newer ${what}.tar.gz`), { manifest }), sentence);
   });
 
@@ -95,8 +99,8 @@ describe("rows that came back wrong are noticed, and none of them stays", () => 
   async function bringBack(name: string, entry: (name: string, text: string) => string) {
     const file = await alteredArchive(good, at(name), { entry });
     const manifest = await verifyArchive(file);
-    await importDatabase(sql, { file, manifest, onTable: report, signal });
-    return findDifferences(sql, manifest);
+    const { expected } = await importDatabase(sql, { file, manifest, onTable: report, signal });
+    return findDifferences(sql, expected);
   }
 
   it("unchanged rows are no difference, and an import is repeatable", async () => {
@@ -142,6 +146,114 @@ it("applies the migrations that are newer than the backup", async () => {
   const result = await restoreBackup({ file, dataFolder: at("older"), newestFormat: 1, report, signal });
   expect(result).toMatchObject({ applied: migrations.slice(-1), aside: undefined, leftOut: [] });
   expect(existsSync(at("older", "postgres", "cluster", "PG_VERSION"))).toBe(true);
+});
+
+describe("a backup of a version before 1.0.0, whose tables were others", () => {
+  /** As it would have been written by a version whose `table` had these further columns, or lacked those. */
+  async function older(
+    name: string,
+    table: string,
+    change: { extra?: Record<string, string>; without?: string[] },
+  ) {
+    const { extra = {}, without = [] } = change;
+    const changeLine = (line: string) => {
+      const row = Object.entries({ ...JSON.parse(line), ...extra }).filter(
+        ([column]) => !without.includes(column),
+      );
+      return JSON.stringify(Object.fromEntries(row));
+    };
+    const entry = (file: string, text: string) =>
+      file.includes(`/${table}/`) ? `${text.trimEnd().split("\n").map(changeLine).join("\n")}\n` : text;
+    const { tables } = await verifyArchive(good);
+    const altered = tables.map((each) => {
+      if (`${each.schema}.${each.name}` !== table) return each;
+      const columns = [...each.columns.filter((column) => !without.includes(column)), ...Object.keys(extra)];
+      return { ...each, columns };
+    });
+    // The hash of the altered rows, asked of a table that holds them.
+    const target = altered.find((each) => `${each.schema}.${each.name}` === table);
+    await sql.unsafe(`create table public.altered as select * from ${table}`);
+    for (const [column, value] of Object.entries(extra))
+      await sql.unsafe(`alter table public.altered add column ${column} text default '${value}'`);
+    Object.assign(
+      target ?? {},
+      await sql.begin(async (inside) => {
+        await fixTextForms(inside);
+        return hashTable(inside, { schema: "public", name: "altered", columns: target?.columns ?? [] });
+      }),
+    );
+    await sql`drop table public.altered`;
+    return alteredArchive(good, at(`${name}.tar.gz`), { entry, manifest: { tables: altered } });
+  }
+
+  it("leaves out a column that is gone, says how many values it had, and compares the rest", async () => {
+    const file = await older("gone", "public.contact_messages", { extra: { fax: "031 000 00 00" } });
+    const result = await restoreBackup({ file, dataFolder: at("gone"), newestFormat: 1, report, signal });
+    expect(result.leftOut).toEqual([{ table: "public.contact_messages", column: "fax", values: 2500 }]);
+    const said = await runProgram(["scripts/restore.ts", file], { dataFolder: at("gone said") });
+    expect(said.stderr).toContain(
+      "This version has no column fax in public.contact_messages: its values (2500) were left out and stay in the backup.",
+    );
+    expect(said.code, said.stderr).toBe(0);
+  });
+
+  it("notices a row that came back wrong also where a column is gone", async () => {
+    const file = await older("gone2", "public.site_settings", { extra: { colour: "red" } });
+    const manifest = await verifyArchive(file);
+    const { expected } = await importDatabase(sql, { file, manifest, onTable: report, signal });
+    expect(await findDifferences(sql, expected)).toEqual([]);
+    await sql`update public.site_settings set value = '"other"' where key = 'odd'`;
+    // And what is written about it: the history, the audit log.
+    expect(await findDifferences(sql, expected)).toContain("public.site_settings");
+  });
+
+  it("fills a new column by its default, and refuses where there is none", async () => {
+    const defaulted = await older("new", "public.contact_messages", { without: ["status"] });
+    const result = await restoreBackup({
+      file: defaulted,
+      dataFolder: at("new"),
+      newestFormat: 1,
+      report,
+      signal,
+    });
+    expect(result.leftOut).toEqual([]);
+    const unfilled = await older("unfilled", "public.contact_messages", { without: ["message", "email"] });
+    await expect(
+      restoreBackup({ file: unfilled, dataFolder: at("unfilled"), newestFormat: 1, report, signal }),
+    ).rejects.toThrow(
+      /has no values for email, message in public\.contact_messages, which this version needs: restore it with the version that made it\./,
+    );
+    expect(existsSync(at("unfilled"))).toBe(false);
+  });
+
+  it("keeps the rows that migrations make where those of the backup cannot be completed", async () => {
+    const file = await older("state", "private.content_state", {
+      extra: { only_row: "true" },
+      without: ["table_name"],
+    });
+    const result = await restoreBackup({ file, dataFolder: at("state"), newestFormat: 1, report, signal });
+    expect(result.leftOut).toEqual([
+      { table: "private.content_state", isMadeHere: true, values: expect.any(Number) },
+    ]);
+    const made = await withDatabaseOf(
+      at("state"),
+      (database) => database`select table_name from private.content_state`,
+    );
+    expect(made.map((row) => row.table_name)).toContain("blog_posts");
+  });
+
+  it("has the history of this version's files afterwards, and not that of the backup", async () => {
+    const entry = (name: string, text: string) =>
+      name.includes("schema_migrations") ? text.replaceAll("forget_account", "forget_nobody") : text;
+    const { migrations, tables } = await verifyArchive(good);
+    const manifest = {
+      migrations: [...migrations, "20260115084000"].sort(),
+      tables: tables.map((each) => (each.name === "schema_migrations" ? { ...each, hash: "0/0" } : each)),
+    };
+    const file = await alteredArchive(good, at("history.tar.gz"), { entry, manifest });
+    await restoreBackup({ file, dataFolder: at("history"), newestFormat: 1, report, signal });
+    expect(await withDatabaseOf(at("history"), prepareDatabase)).toEqual({ applied: [] });
+  });
 });
 
 it("stops when it is asked to, and leaves nothing behind", async () => {

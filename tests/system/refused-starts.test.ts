@@ -12,6 +12,7 @@ import {
   temporaryFolder,
 } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
 
 const nobody = 65_534;
@@ -161,7 +162,41 @@ it("refuses a folder that is in use and says by which process; then a database w
   await sql`insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`;
   await product.stop();
   expectRefusal(await start(), /newer version of Reduit \(migration 29990101000000\)/);
+  await withDatabaseOf(
+    dataFolder,
+    (database) =>
+      database`delete from supabase_migrations.schema_migrations where version = '29990101000000'`,
+  );
   expect(existsSync(join(dataFolder, "postgres/cluster/postmaster.pid"))).toBe(false);
+});
+
+it.each<[string, string, RegExp]>([
+  [
+    "of a version before 1.0.0",
+    "update supabase_migrations.schema_migrations set statements = '{select 1}' where version = '20260111080000'",
+    /before 1\.0\.0 \(its migration 20260111080000_forget_accounts\.sql .*\): run "npm run backup" .* then "npm run restore -- FILE"/,
+  ],
+  [
+    "half migrated",
+    "delete from supabase_migrations.schema_migrations where version = '20260110081000'",
+    /half migrated \(20260110081000_reader_numbers\.sql was left out/,
+  ],
+  [
+    "of another product",
+    "update supabase_migrations.schema_migrations set version = '1' || version, name = 'shop'",
+    /another product \(its migration .*_shop/,
+  ],
+])("refuses a database %s", async (_what, change, sentence) => {
+  const history = "supabase_migrations.schema_migrations";
+  await withDatabaseOf(dataFolder, async (database) => {
+    await database.unsafe(`create table private.history_before as table ${history}`);
+    await database.unsafe(change);
+  });
+  expectRefusal(await start(), sentence);
+  await withDatabaseOf(dataFolder, async (database) => {
+    await database.unsafe(`truncate ${history}; insert into ${history} select * from private.history_before`);
+    await database`drop table private.history_before`;
+  });
 });
 
 function copyOfData(name: string): string {

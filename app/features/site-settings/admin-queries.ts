@@ -16,6 +16,16 @@ export function settingsQuery(userId: string) {
   });
 }
 
+/** Of the process that serves the site: a tab may be older. Not essential, so a failure is no one's concern. */
+export const versionQuery = queryOptions({
+  queryKey: ["version"],
+  retry: false,
+  queryFn: async (): Promise<{ version: string; schema: string }> => {
+    const response = await fetch("/healthz", { cache: "no-store" });
+    return response.json();
+  },
+});
+
 /** Whether it is public stays as it is; a key that is new is for administrators. */
 export async function saveSetting(db: Database, key: string, value: NonNullable<Json>) {
   return changedRow(

@@ -9,6 +9,7 @@ import { AdminsSection } from "./admins-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { BannerSection, SignUpSection, SiteUrlSection } from "./site-sections.tsx";
+import { VersionLine } from "./version-line.tsx";
 
 type SettingsPageProps = {
   userId: string;
@@ -36,6 +37,7 @@ export function SettingsPage({ userId, email, siteUrl, onOwnRightsGone }: Settin
       <AdminsSection userId={userId} onOwnRightsGone={onOwnRightsGone} />
       <MailSection email={email} />
       <RetentionSection userId={userId} value={settings.retention} />
+      <VersionLine />
     </div>
   );
 }

@@ -1,0 +1,99 @@
+import type { ReservedSql } from "postgres";
+import { canonicalSql } from "./canonical-sql.ts";
+import { fileName, type Migration } from "./migration-files.ts";
+
+/** A line of the table in which the official CLI and we write down what was applied. Older CLIs left out name and text. */
+type Applied = { version: string; name: string | null; statements: string[] | null };
+
+/** They were on `main` before 1.0.0, and were replaced. From 1.0.0 on none is: supabase/migrations.lock. */
+export const withdrawnVersions = ["20260115084000"];
+
+/**
+ * Compares what a database says was applied with the files, before anything is written, and answers which files are still to be applied.
+ * What does not fit is refused: applying the rest on top would leave a schema that no version ever had.
+ */
+export async function pendingMigrations(
+  connection: ReservedSql,
+  known: Migration[],
+  report: (line: string) => void,
+): Promise<Migration[]> {
+  const applied = await readHistory(connection);
+  // Another user's: what this one lacks is said next (rights.ts).
+  if (!applied) return known;
+  if (applied.length === 0) {
+    await refuseTablesWithoutHistory(connection, known);
+    return known;
+  }
+  refuseUnknown(known, applied);
+  const before = new Map(applied.map((line) => [line.version, line]));
+  const changed = known.find((migration) => differs(migration, before.get(migration.version)));
+  if (changed) throw beforeFirstVersion(`its migration ${fileName(changed)} is another one than ours`);
+  const pending = known.filter(({ version }) => !before.has(version));
+  const last = applied.at(-1)?.version ?? "";
+  const gap = pending.find(({ version }) => version < last);
+  if (gap) {
+    throw new Error(
+      `This database is half migrated (${fileName(gap)} was left out, and ${last} was applied): restore a backup made before that ("npm run restore -- FILE"), or set DATABASE_URL to an empty database.`,
+    );
+  }
+  const silent = applied.filter(({ statements }) => !statements?.length).length;
+  if (silent > 0) report(`Migrations applied without their text, compared by number only: ${silent}`);
+  return pending;
+}
+
+/** Undefined when there is one that the connecting role may not read. */
+async function readHistory(connection: ReservedSql): Promise<Applied[] | undefined> {
+  const [found] = await connection<{ readable: boolean }[]>`
+    select has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as readable
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'supabase_migrations' and c.relname = 'schema_migrations'`;
+  if (!found) return [];
+  if (!found.readable) return undefined;
+  return connection<Applied[]>`
+    select version, to_jsonb(h) ->> 'name' as name, to_jsonb(h) -> 'statements' as statements
+    from supabase_migrations.schema_migrations h order by version collate "C"`;
+}
+
+function refuseUnknown(known: Migration[], applied: Applied[]): void {
+  const versions = new Set(known.map(({ version }) => version));
+  const unknown = applied.filter(({ version }) => !versions.has(version));
+  const newest = unknown.at(-1);
+  if (!newest) return;
+  const label = newest.name ? `${newest.version}_${newest.name}` : newest.version;
+  if (!applied.some(({ version }) => version === known[0]?.version)) {
+    throw new Error(
+      `This database belongs to another product (its migration ${label} is none of Reduit's): set DATABASE_URL to an empty database.`,
+    );
+  }
+  if (unknown.some(({ version }) => withdrawnVersions.includes(version)))
+    throw beforeFirstVersion(`its migration ${label} was withdrawn`);
+  throw new Error(
+    `This database was written by a newer version of Reduit (migration ${newest.version}): run that version, or restore an older backup.`,
+  );
+}
+
+function differs({ sql }: Migration, applied: Applied | undefined): boolean {
+  if (!applied?.statements?.length) return false;
+  return canonicalSql(applied.statements.join(";\n")) !== canonicalSql(sql);
+}
+
+function beforeFirstVersion(how: string): Error {
+  return new Error(
+    `This database was written by a version of Reduit before 1.0.0 (${how}): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.`,
+  );
+}
+
+async function refuseTablesWithoutHistory(connection: ReservedSql, known: Migration[]): Promise<void> {
+  const ours = known.flatMap(({ sql }) =>
+    [...sql.matchAll(/^create table (?:if not exists )?((?:public|private)\.\w+)/gim)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+  const [found] = await connection<{ name: string }[]>`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname || '.' || c.relname = any (${ours}::text[]) order by 1 limit 1`;
+  if (!found) return;
+  throw new Error(
+    `This database belongs to another product (it has a table ${found.name}, and no history of Reduit's migrations): set DATABASE_URL to an empty database.`,
+  );
+}

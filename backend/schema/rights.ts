@@ -1,0 +1,66 @@
+import type { ReservedSql } from "postgres";
+
+const roles = {
+  anon: "nologin noinherit",
+  authenticated: "nologin noinherit",
+  service_role: "nologin noinherit bypassrls",
+};
+
+/** The schemas we make, or find made by `supabase db push`. */
+const schemas = ["auth", "storage", "private", "supabase_migrations"];
+
+/**
+ * Makes the roles a request can have, and refuses a connecting role that could not do the rest: all that is missing in one sentence, so
+ * that one visit to the superuser is enough.
+ */
+export async function ensureRights(connection: ReservedSql): Promise<void> {
+  const missing = [...(await ensureRoles(connection)), ...(await missingRights(connection))];
+  if (missing.length === 0) return;
+  const [me] = await connection<{ name: string }[]>`select quote_ident(current_user) as name`;
+  const remedy = missing.map((statement) => `${statement};`.replace("current_user", me?.name ?? ""));
+  throw new Error(
+    `The user of DATABASE_URL may not do what Reduit needs: as a superuser of that database run "${remedy.join(" ")}".`,
+  );
+}
+
+/** The connecting role must be able to become each of them. Answers what it could not do itself. */
+async function ensureRoles(connection: ReservedSql): Promise<string[]> {
+  const present = await connection<{ name: string; bypasses: boolean; member: boolean }[]>`
+    select rolname as name, rolbypassrls as bypasses, pg_has_role(current_user, oid, 'member') as member
+    from pg_roles where rolname in ${connection(Object.keys(roles))}`;
+  const missing: string[] = [];
+  for (const [name, attributes] of Object.entries(roles)) {
+    const found = present.find((role) => role.name === name);
+    const statements = [
+      ...(found ? [] : [`create role ${name} ${attributes}`]),
+      ...(found?.member ? [] : [`grant ${name} to current_user`]),
+      ...(found && name === "service_role" && !found.bypasses ? [`alter role ${name} bypassrls`] : []),
+    ];
+    let done = 0;
+    try {
+      for (; done < statements.length; done++) await connection.unsafe(statements[done] ?? "");
+    } catch {
+      missing.push(...statements.slice(done));
+    }
+  }
+  return missing;
+}
+
+async function missingRights(connection: ReservedSql): Promise<string[]> {
+  const rows = await connection<{ statement: string }[]>`
+    select format('grant create on database %I to current_user', current_database()) as statement
+    where not has_database_privilege(current_database(), 'create')
+      and exists (select from unnest(${schemas}::text[]) as name where to_regnamespace(name) is null)
+    union all
+    select format('grant usage, create on schema %I to current_user', nspname) from pg_namespace
+    where nspname in ${connection(["public", ...schemas])}
+      and not (has_schema_privilege(oid, 'usage') and has_schema_privilege(oid, 'create'))
+    union all
+    -- What stands in our schemas is replaced and altered by later versions, which only its owner may do.
+    select distinct format('grant %I to current_user', r.rolname)
+    from (select relowner as owner, relnamespace as namespace from pg_class where relkind in ('r', 'p')
+          union select proowner, pronamespace from pg_proc) as objects
+    join pg_roles r on r.oid = objects.owner join pg_namespace n on n.oid = objects.namespace
+    where n.nspname in ${connection(schemas)} and not pg_has_role(r.oid, 'usage')`;
+  return rows.map(({ statement }) => statement);
+}
