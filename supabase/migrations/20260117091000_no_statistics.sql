@@ -28,60 +28,22 @@ $$;
 comment on procedure private.keep_no_statistics(regclass, text[]) is
   'From now on nothing of the values in this table is sampled. Every table needs it of which the API shows some rows to some and not to others.';
 
--- Nothing but removing a column's statistics removes them: not even an ANALYZE under the new setting. PostgreSQL 18 has a function for
--- it. Before, only superusers reach them directly; but to give a column the type it has discards them as well, and changes nothing
--- else. That is refused for columns which a policy, a trigger's condition, a generated column or a parsed function names; functions
--- can be put aside for the moment. What is left then (flags, keys, and texts that are searched) is of the time before this migration,
--- and no way of the API leads to it; docs/operations.md says how a superuser removes it.
+-- Not even an ANALYZE under the new setting removes what was sampled before. PostgreSQL 18 has a function for it; before, only superusers
+-- reach it. What an ordinary owner has to leave is of the time before this migration, and no way of the API leads to it;
+-- docs/operations.md says how a superuser removes it.
 create procedure private.forget_statistics()
 language plpgsql set search_path = '' as $$
 declare
   sampled record;
-  kept record;
-  aside text[] := '{}';
-  definition text;
 begin
   if pg_catalog.to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null then
     for sampled in select s.schemaname, s.tablename, s.attname, s.inherited from pg_catalog.pg_stats s where s.schemaname = 'public' loop
       perform pg_catalog.pg_clear_attribute_stats(sampled.schemaname, sampled.tablename, sampled.attname, sampled.inherited);
     end loop;
-    return;
-  end if;
-  if (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
+  elsif (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
     delete from pg_catalog.pg_statistic s using pg_catalog.pg_class c
     where c.oid = s.starelid and c.relnamespace = 'public'::regnamespace;
-    return;
   end if;
-  for kept in
-    select distinct p.oid, p.provolatile from pg_catalog.pg_depend d
-    join pg_catalog.pg_proc p on p.oid = d.objid
-    where d.classid = 'pg_catalog.pg_proc'::regclass and d.refclassid = 'pg_catalog.pg_class'::regclass and d.refobjsubid > 0
-  loop
-    aside := aside || pg_catalog.pg_get_functiondef(kept.oid);
-    execute pg_catalog.format(
-      'create or replace function %s(%s) returns %s language plpgsql %s set search_path = '''' as ''begin end''',
-      kept.oid::regproc, pg_catalog.pg_get_function_arguments(kept.oid), pg_catalog.pg_get_function_result(kept.oid),
-      case kept.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end);
-  end loop;
-  for sampled in
-    select c.oid::regclass as target, pg_catalog.string_agg(pg_catalog.format(
-        'alter column %I type %s', a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod)), ', ') as again
-    from pg_catalog.pg_stats s
-    join pg_catalog.pg_class c on c.relname = s.tablename and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = s.attname
-    where s.schemaname = 'public' and not exists (
-      select from pg_catalog.pg_depend d
-      where d.refclassid = 'pg_catalog.pg_class'::regclass and d.refobjid = c.oid and d.refobjsubid = a.attnum
-        and (d.classid in ('pg_catalog.pg_policy'::regclass, 'pg_catalog.pg_trigger'::regclass, 'pg_catalog.pg_rewrite'::regclass)
-             or d.classid = 'pg_catalog.pg_attrdef'::regclass and d.deptype = 'n'
-             or d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid))
-    group by c.oid
-  loop
-    execute pg_catalog.format('alter table %s %s', sampled.target, sampled.again);
-  end loop;
-  foreach definition in array aside loop
-    execute definition;
-  end loop;
 end;
 $$;
 comment on procedure private.forget_statistics() is 'Removes what was sampled of our tables, as far as the connecting role may.';

@@ -1,4 +1,4 @@
-// What the planner sampled before the upgrade goes with it: all of it where PostgreSQL offers a way, else all that nothing depends on.
+// What the planner sampled before the upgrade goes with it where PostgreSQL offers a way, and nothing is sampled afterwards.
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const migration = "20260117091000_no_statistics.sql";
 
 onEachPostgres(
   (database) => {
-    it("removes statistics, and leaves functions, rights and rows as a new database has them", async () => {
+    it("removes statistics where it can, takes no new ones, and leaves the rows", async () => {
       const sql = database();
       const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
       await cp(migrationsFolder, folder, { recursive: true });
@@ -25,19 +25,18 @@ onEachPostgres(
       await sql`analyze`;
       expect(await sampled()).toContain("contact_messages.email");
       await prepareDatabase(sql);
-      const left = (await sampled()).filter(
-        (name) => !/^(blog_posts|site_settings|theme_configurations)\./.test(name),
-      );
-      const [{ version } = { version: 0 }] = await sql<
-        { version: number }[]
-      >`select current_setting('server_version_num')::int / 10000 as version`;
-      // Before 18: a policy names the key of a profile.
-      expect(left).toEqual(version >= 18 ? [] : ["profiles.id"]);
-      if (version >= 18) expect(await sampled()).toEqual([]);
+      const [{ reachable } = { reachable: false }] = await sql<{ reachable: boolean }[]>`
+        select current_setting('server_version_num')::int >= 180000 or rolsuper as reachable
+        from pg_roles where rolname = current_user`;
+      if (reachable) expect(await sampled()).toEqual([]);
+      // What stays is of the time before: nothing is sampled any more.
+      await sql`update public.contact_messages set email = 'new@bank.example'`;
+      await sql`analyze public.contact_messages`;
+      const [{ values } = { values: "" }] = await sql<{ values: string }[]>`
+        select coalesce(string_agg(most_common_vals::text, ' '), '') as values from pg_stats
+        where tablename = 'contact_messages' and attname = 'email'`;
+      expect(values).not.toContain("new@bank.example");
       expect((await sql`select count(*)::int from public.contact_messages`)[0]?.count).toBe(500);
-      // Those that were put aside answer again.
-      await sql`select * from public.search_content('secret')`;
-      await sql`select * from public.search_records('secret')`;
       await rm(folder, { recursive: true });
     });
 
