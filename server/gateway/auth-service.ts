@@ -24,7 +24,7 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   if (hasBody(request) && !isJsonType(request.headers["content-type"])) {
     throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
   }
-  const input = readAuthInput(endpoint, search, await readBody(request, limits.authBody, limits.bodyWithin));
+  const input = readAuthInput(endpoint, search, await readAuthBody(exchange));
   const started = performance.now();
   const plan = planFor(input, exchange.clientKey);
   const answer = await withinLimits(plan, exchange.clientKey, context, async () => {
@@ -36,9 +36,16 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   else send(response, path, input, answer);
 }
 
-async function ask({ request, path, search, context, signal }: Exchange, input: AuthInput): Promise<Answer> {
+function readAuthBody({ request, response, clientKey, context: { limits } }: Exchange): Promise<Buffer> {
+  return readBody(request, response, { limit: limits.authBody, pace: limits.bodyPace, clientKey });
+}
+
+async function ask(exchange: Exchange, input: AuthInput): Promise<Answer> {
+  const { request, path, search, clientKey, context, signal } = exchange;
   const body = Buffer.from(JSON.stringify(input.body));
   const incoming = await context.upstream.ask({
+    pool: "auth",
+    key: clientKey,
     method: request.method ?? "POST",
     target: path + search,
     headers: {

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limiter } from "#common/limiter.ts";
 import type { GatewayLimits, RateLimiters } from "./limits.ts";
+import type { GatewayKeys } from "./session-token.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** What all requests share. */
 export type GatewayContext = {
   upstream: Upstream;
   gatewaySecret: string;
+  keys: GatewayKeys;
   limits: GatewayLimits;
   rateLimiters: RateLimiters;
   /** Requests that hash a password wait here for their turn. */

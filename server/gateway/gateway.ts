@@ -13,12 +13,15 @@ import { proxyRequest } from "./proxy.ts";
 import { readTarget } from "./request-target.ts";
 import { findRoute, isGatewayPath } from "./routes.ts";
 import { sendRefusal } from "./send-refusal.ts";
+import type { GatewayKeys } from "./session-token.ts";
 import { createUpstream } from "./upstream.ts";
 
 export type GatewayOptions = {
   /** Where the API child listens; undefined while it is down. */
   upstream(): URL | undefined;
   gatewaySecret: string;
+  /** To tell whose upload it is before it is read. */
+  keys: GatewayKeys;
   /** Origins of our own pages, such as https://www.example.ch. */
   siteOrigins(): readonly string[];
   /** The number of our own proxies in front of this server (see http/client-ip.ts). */
@@ -41,8 +44,9 @@ export type Gateway = {
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...defaultLimits, ...options.limits };
   const context: GatewayContext = {
-    upstream: createUpstream(options.upstream, options.onAnswer),
+    upstream: createUpstream(options.upstream, limits.pools, options.onAnswer),
     gatewaySecret: options.gatewaySecret,
+    keys: options.keys,
     limits,
     rateLimiters: createRateLimiters(limits),
     hashing: createLimiter(limits.hashing),
@@ -63,7 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const route = findRoute(request.method ?? "", path);
     const exchange: Exchange = { request, response, path, search, clientKey, context, signal };
     if (route.service === "auth" && request.method !== "GET") await answerAuth(exchange, route.endpoint);
-    else await proxyRequest(exchange, route.service);
+    else await proxyRequest(exchange, route);
   }
 
   return {

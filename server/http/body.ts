@@ -1,5 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Readable, Transform } from "node:stream";
+import { createBodyBudget } from "./body-budget.ts";
 import { Refusal } from "./refusal.ts";
 
 function tooLarge(limit: number): Refusal {
@@ -23,22 +24,41 @@ export function hasBody(request: IncomingMessage): boolean {
   return encoding !== undefined || (length !== undefined && length !== "0");
 }
 
-/** The whole body, for the small ones. */
-export function readBody(request: IncomingMessage, limit: number, withinMs: number): Promise<Buffer> {
+/** How slowly a body may come: this long for its beginning, then so many bytes a second on average. */
+export type Pace = { graceMs: number; bytesPerSecond: number };
+
+/** What is typed: a slow line sends it in a moment. */
+export const smallBodyPace: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1024 };
+
+const budget = createBodyBudget({ total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 });
+
+type Reading = { limit: number; pace?: Pace; clientKey: string };
+
+/** The whole body, for the small ones. It counts as held until the response has ended. */
+export function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limit, pace = smallBodyPace, clientKey }: Reading,
+): Promise<Buffer> {
+  const share = budget.open(clientKey);
+  response.once("close", share.release);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let size = 0;
-    const timer = setTimeout(() => settle(tooSlow()), withinMs);
+    const meter = measurePace(pace, () => settle(tooSlow()));
     const settle = (refusal?: Refusal) => {
-      clearTimeout(timer);
+      meter.stop();
       request.off("data", onData).off("end", onEnd).off("error", onBroken).off("aborted", onBroken);
       if (refusal) reject(refusal);
       else resolve(Buffer.concat(chunks));
     };
     const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limit) settle(tooLarge(limit));
-      else chunks.push(chunk);
+      if (meter.add(chunk.length) > limit) return settle(tooLarge(limit));
+      try {
+        share.take(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        settle(error as Refusal);
+      }
     };
     const onEnd = () => settle();
     const onBroken = () => settle(new Refusal(400, "bad_request", "The request was cut off."));
@@ -47,38 +67,51 @@ export function readBody(request: IncomingMessage, limit: number, withinMs: numb
 }
 
 /**
- * The body as a stream that fails at the limit, or when nothing has come for a while. The request itself stays whole
- * then, because its connection still has to carry our answer.
+ * The body as a stream that fails at the limit, or when it comes too slowly. The request itself stays whole then, because its connection
+ * still has to carry our answer.
  */
-export function meteredBody(request: IncomingMessage, limit: number, idleMs: number): Readable {
-  let size = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const meter = new Transform({
+export function meteredBody(request: IncomingMessage, limit: number, pace: Pace): Readable {
+  const meter = measurePace(pace, () => stream.destroy(tooSlow()));
+  const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      restart();
-      size += chunk.length;
-      done(size > limit ? tooLarge(limit) : null, chunk);
+      done(meter.add(chunk.length) > limit ? tooLarge(limit) : null, chunk);
     },
     flush(done) {
-      clearTimeout(timer);
+      meter.stop();
       done();
     },
     destroy(error, done) {
-      clearTimeout(timer);
+      meter.stop();
       done(error);
     },
   });
-  function restart() {
-    clearTimeout(timer);
-    timer = setTimeout(() => meter.destroy(tooSlow()), idleMs);
+  const cutOff = () => stream.destroy(new Refusal(400, "bad_request", "The request was cut off."));
+  request.once("aborted", cutOff).once("error", cutOff);
+  // The reader of the stream learns of its failure; without one (the backend is down) it must not end the process.
+  stream.on("error", () => request.unpipe(stream));
+  return request.pipe(stream);
+}
+
+/** Calls back when less has come than the pace asks for. The timer is not set again with every piece: it looks when it rings. */
+export function measurePace({ graceMs, bytesPerSecond }: Pace, onTooSlow: () => void) {
+  const started = performance.now();
+  let size = 0;
+  let timer = setTimeout(look, graceMs);
+  timer.unref();
+  function look() {
+    const left = graceMs + (size / bytesPerSecond) * 1000 - (performance.now() - started);
+    if (left <= 0) return onTooSlow();
+    timer = setTimeout(look, left);
     timer.unref();
   }
-  restart();
-  const cutOff = () => meter.destroy(new Refusal(400, "bad_request", "The request was cut off."));
-  request.once("aborted", cutOff).once("error", cutOff);
-  // The reader of the meter learns of its failure; without one (the backend is down) it must not end the process.
-  meter.on("error", () => request.unpipe(meter));
-  return request.pipe(meter);
+  return {
+    /** How much has come so far. */
+    add(bytes: number): number {
+      size += bytes;
+      return size;
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /**

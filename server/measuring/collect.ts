@@ -24,7 +24,6 @@ type Options = {
 };
 
 const maxBody = 32 * 1024;
-const bodyWithin = 10_000;
 /** By IP address. A page sends two or three: two hundred pages a minute leave room for a whole office behind one address. */
 const requestsPerClient = { points: 600, seconds: 60 };
 const errorsPerClient = { points: 30, seconds: 60 };
@@ -38,7 +37,7 @@ export function createCollect(options: Options) {
   const secret = randomBytes(32);
 
   return async function collect(request: IncomingMessage, response: ServerResponse) {
-    const { status, headers: own } = await answer(request).then(
+    const { status, headers: own } = await answer(request, response).then(
       (status) => ({ status, headers: {} }),
       (error) => {
         if (error instanceof Refusal) return error;
@@ -51,7 +50,7 @@ export function createCollect(options: Options) {
     discardRest(request);
   };
 
-  async function answer(request: IncomingMessage): Promise<number> {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<number> {
     if (request.method !== "POST") return 405;
     if (!siteOrigins().includes(request.headers.origin ?? "")) return 403;
     const agent = request.headers["user-agent"] ?? "";
@@ -61,7 +60,9 @@ export function createCollect(options: Options) {
     const clientKey = createHmac("sha256", secret).update(rateLimitKey(ipAddress)).digest("base64url");
     const exceeded = await requests.take(clientKey);
     if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
-    const parsed = collected.safeParse(parseJson(await readBody(request, maxBody, bodyWithin)));
+    const parsed = collected.safeParse(
+      parseJson(await readBody(request, response, { limit: maxBody, clientKey })),
+    );
     if (!parsed.success) return 400;
     const rows = noRows();
     for (const event of parsed.data.events) {

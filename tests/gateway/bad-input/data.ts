@@ -33,7 +33,7 @@ export const data = [
     body: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     headers: (now) => ({ ...reader(now), "content-type": "image/png" }),
   }),
-  bad("an upload by nobody", "POST /storage/v1/object/avatars/a/b.png", 400, {
+  bad("an upload by nobody", "POST /storage/v1/object/avatars/a/b.png", 401, {
     body: "x",
     headers: type("image/png"),
   }),
