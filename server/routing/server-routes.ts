@@ -3,7 +3,8 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { Environment } from "../env.ts";
-import { localityOf } from "../http/local-only.ts";
+import { clientKeyOf } from "../http/client-ip.ts";
+import type { LocalOnly } from "../http/local-only.ts";
 import type { MailTest } from "../mail/mail-test.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
 import type { Freshness } from "../pages/freshness.ts";
@@ -15,10 +16,11 @@ type Options = {
   backend: Backend;
   freshness: Freshness;
   mailTest: MailTest;
+  localOnly: LocalOnly;
   headers(): Readonly<Record<string, string>>;
 };
 
-export function createServerRoutes({ env, data, backend, freshness, mailTest, headers }: Options) {
+export function createServerRoutes({ env, data, backend, freshness, mailTest, localOnly, headers }: Options) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -40,7 +42,7 @@ export function createServerRoutes({ env, data, backend, freshness, mailTest, he
   /** What the product would have mailed, on this machine only. */
   app.get("/dev/mailbox", async (c) => {
     const response = await mailboxResponse({
-      ...localityOf(c.env.incoming, env.host),
+      admitted: localOnly.admits(c.env.incoming),
       url: new URL(c.req.url),
       folder: env.smtpUrl || env.supabase ? undefined : data.outbox,
     });
@@ -49,7 +51,10 @@ export function createServerRoutes({ env, data, backend, freshness, mailTest, he
 
   /** A custom header is needed, so that no form of another site can send it; and it mails only the administrator who asks. */
   app.post("/admin/mail-test", async (c) => {
-    const { status, body } = await mailTest(c.req.header("authorization"));
+    const { status, body } = await mailTest(
+      c.req.header("authorization"),
+      clientKeyOf(c.env.incoming, env.trustProxy),
+    );
     return c.json(body, status as 200);
   });
 
