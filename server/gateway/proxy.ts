@@ -73,14 +73,14 @@ async function streamAnswer(incoming: IncomingMessage, response: ServerResponse,
 /** Everything small is read before the backend hears of it; an upload streams, once we know whose it is. */
 async function prepare({ request, response, clientKey, context }: Exchange, route: Route): Promise<Outgoing> {
   const { limits, keys } = context;
-  const isUpload = route.service === "storage" && route.kind === "upload";
-  const sender =
-    hasBody(request) || route.service === "storage" ? senderOf(request.headers, keys) : undefined;
-  const known = sender === undefined ? limits.strangersBody : limits.restBody;
-  const limit = isUpload ? limits.storageBody : known;
-  checkAnnouncedLength(request, limit);
-  if (route.service === "storage" && route.kind !== "read" && sender === undefined)
+  const isStorage = route.service === "storage";
+  const isUpload = isStorage && route.kind === "upload";
+  const sender = hasBody(request) || isStorage ? senderOf(request.headers, keys) : undefined;
+  if (isStorage && route.kind !== "read" && sender === undefined)
     throw new Refusal(401, "Unauthorized", "Please sign in to store or delete files.");
+  const small = sender === undefined ? limits.strangersBody : limits.restBody;
+  const limit = isUpload ? limits.storageBody : small;
+  checkAnnouncedLength(request, limit);
   if (hasBody(request) && route.service === "rest" && !isJsonType(request.headers["content-type"])) {
     throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
   }
