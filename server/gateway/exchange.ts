@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limiter } from "#common/limiter.ts";
+import type { ByteBudget } from "../http/byte-budget.ts";
 import type { GatewayLimits, RateLimiters } from "./limits.ts";
 import type { GatewayKeys } from "./session-token.ts";
 import type { Upstream } from "./upstream.ts";
@@ -11,6 +12,8 @@ export type GatewayContext = {
   keys: GatewayKeys;
   limits: GatewayLimits;
   rateLimiters: RateLimiters;
+  /** Memory for answers that have left the backend and not yet reached their reader. */
+  answers: ByteBudget;
   /** Requests that hash a password wait here for their turn. */
   hashing: Limiter;
   afterWrite(): Promise<void>;

@@ -404,7 +404,7 @@ describe("turns", () => {
     const size = 8_000_000;
     const { port, url } = await start(
       (_request, response) => response.setHeader("content-length", size).end("x".repeat(size)),
-      { pools, heldAnswer: size },
+      { pools, heldAnswer: size, heldAnswers: { total: 9 * size, perClient: 9 * size } },
     );
     const sockets = Array.from({ length: 6 }, () => {
       const socket = connect(port, "127.0.0.1").pause();
@@ -416,7 +416,10 @@ describe("turns", () => {
   });
 });
 
-test("a large answer that is not read gives its place back", async () => {
+test.each([
+  ["a large answer", { heldAnswer: 0 }],
+  ["one for which there is no memory left", { heldAnswer: 1e9, heldAnswers: { total: 1e9, perClient: 1 } }],
+])("%s that is not read gives its place back", async (_name, held) => {
   const size = 8_000_000;
   const one = { concurrency: 1 };
   let asked = 0;
@@ -426,7 +429,7 @@ test("a large answer that is not read gives its place back", async () => {
       response.setHeader("content-length", size).end("x".repeat(size));
     },
     {
-      heldAnswer: 0,
+      ...held,
       answerPace: { graceMs: 50, bytesPerSecond: 1e9 },
       pools: { auth: one, rest: one, storage: one, uploads: one },
     },

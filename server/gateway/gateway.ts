@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createLimiter } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
 import { discardRest } from "../http/body.ts";
+import { createByteBudget } from "../http/byte-budget.ts";
 import { clientIp, rateLimitKey } from "../http/client-ip.ts";
 import { Refusal, tooMany } from "../http/refusal.ts";
 import { answerAuth } from "./auth-service.ts";
@@ -49,6 +50,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     keys: options.keys,
     limits,
     rateLimiters: createRateLimiters(limits),
+    answers: createByteBudget(limits.heldAnswers),
     hashing: createLimiter(limits.hashing),
     afterWrite: options.afterWrite ?? (async () => undefined),
   };

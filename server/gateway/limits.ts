@@ -47,8 +47,9 @@ export type GatewayLimits = Record<RateLimitName, RateLimit> & {
   bodyPace: Pace;
   uploadPace: Pace;
   answerPace: Pace;
-  /** Bytes: an answer up to this size leaves the backend at once, however slowly its reader takes it. */
+  /** Bytes: an answer up to this size leaves the backend at once, however slowly its reader takes it; and what may be held of them. */
   heldAnswer: number;
+  heldAnswers: { total: number; perClient: number };
   /** Milliseconds until the backend's answer, once it has the whole request. */
   answerWithin: number;
   storageAnswerWithin: number;
@@ -76,6 +77,7 @@ export const defaultLimits: GatewayLimits = {
   uploadPace: { graceMs: 10_000, bytesPerSecond: 32 * 1024 },
   answerPace: { graceMs: 20_000, bytesPerSecond: 32 * 1024 },
   heldAnswer: 512 * 1024,
+  heldAnswers: { total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 },
   answerWithin: 20_000,
   storageAnswerWithin: 60_000,
   hashing: { concurrency: 2, maxWaiting: 256, maxWaitingPerKey: 64 },

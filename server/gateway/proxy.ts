@@ -48,9 +48,7 @@ export async function proxyRequest(exchange: Exchange, route: Route): Promise<vo
     return;
   }
   // Read before anything is waited for: as long as the answer is under way, it takes a place of the pool.
-  const whole = isSmall(incoming, limits.heldAnswer)
-    ? await collectWhole(incoming, limits.heldAnswer)
-    : undefined;
+  const whole = mayHold(exchange, incoming) ? await collectWhole(incoming, limits.heldAnswer) : undefined;
   if (request.method !== "GET" && request.method !== "HEAD" && status < 300) await context.afterWrite();
   response.writeHead(status, clientHeaders(incoming.headers, path, status));
   if (whole) response.end(whole);
@@ -98,8 +96,12 @@ async function prepare({ request, response, clientKey, context }: Exchange, rout
   };
 }
 
-function isSmall({ headers }: IncomingMessage, limit: number): boolean {
-  return headers["content-length"] !== undefined && Number(headers["content-length"]) <= limit;
+function mayHold({ response, clientKey, context }: Exchange, { headers }: IncomingMessage): boolean {
+  const length = Number(headers["content-length"] ?? Number.NaN);
+  if (!(length <= context.limits.heldAnswer)) return false;
+  const share = context.answers.open(clientKey);
+  response.once("close", share.release);
+  return share.take(length);
 }
 
 function collectWhole(incoming: IncomingMessage, limit: number): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Readable, Transform } from "node:stream";
-import { createBodyBudget } from "./body-budget.ts";
+import { createByteBudget } from "./byte-budget.ts";
 import { Refusal } from "./refusal.ts";
 
 function tooLarge(limit: number): Refusal {
@@ -11,6 +11,11 @@ function tooLarge(limit: number): Refusal {
 
 function tooSlow(): Refusal {
   return new Refusal(408, "request_timeout", "The request did not arrive in time.");
+}
+
+function noRoom(): Refusal {
+  const message = "Too much is being sent at the moment. Please try again in a few seconds.";
+  return new Refusal(503, "busy", message, { "retry-after": "5" });
 }
 
 /** What the header announces, before a byte is read. The streams below count for themselves. */
@@ -30,7 +35,8 @@ export type Pace = { graceMs: number; bytesPerSecond: number };
 /** What is typed: a slow line sends it in a moment. */
 export const smallBodyPace: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1024 };
 
-const budget = createBodyBudget({ total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 });
+/** It counts what has arrived, not what was announced: a body that does not come takes no room from one that does. */
+const budget = createByteBudget({ total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 });
 
 type Reading = { limit: number; pace?: Pace; clientKey: string };
 
@@ -53,12 +59,8 @@ export function readBody(
     };
     const onData = (chunk: Buffer) => {
       if (meter.add(chunk.length) > limit) return settle(tooLarge(limit));
-      try {
-        share.take(chunk.length);
-        chunks.push(chunk);
-      } catch (error) {
-        settle(error as Refusal);
-      }
+      if (share.take(chunk.length)) chunks.push(chunk);
+      else settle(noRoom());
     };
     const onEnd = () => settle();
     const onBroken = () => settle(new Refusal(400, "bad_request", "The request was cut off."));
