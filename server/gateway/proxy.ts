@@ -98,7 +98,7 @@ async function prepare({ request, response, clientKey, context }: Exchange, rout
 
 function mayHold({ response, clientKey, context }: Exchange, { headers }: IncomingMessage): boolean {
   const length = Number(headers["content-length"] ?? Number.NaN);
-  if (!(length <= context.limits.heldAnswer)) return false;
+  if (!(length <= context.limits.heldAnswer) || response.destroyed) return false;
   const share = context.answers.open(clientKey);
   response.once("close", share.release);
   return share.take(length);

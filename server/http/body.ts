@@ -13,6 +13,10 @@ function tooSlow(): Refusal {
   return new Refusal(408, "request_timeout", "The request did not arrive in time.");
 }
 
+function cutOff(): Refusal {
+  return new Refusal(400, "bad_request", "The request was cut off.");
+}
+
 function noRoom(): Refusal {
   const message = "Too much is being sent at the moment. Please try again in a few seconds.";
   return new Refusal(503, "busy", message, { "retry-after": "5" });
@@ -49,6 +53,8 @@ export function readBody(
   const share = budget.open(clientKey);
   response.once("close", share.release);
   return new Promise((resolve, reject) => {
+    // One that has ended already will never say so again.
+    if (response.destroyed) return reject(cutOff());
     const chunks: Buffer[] = [];
     const meter = measurePace(pace, () => settle(tooSlow()));
     const settle = (refusal?: Refusal) => {
@@ -63,7 +69,7 @@ export function readBody(
       else settle(noRoom());
     };
     const onEnd = () => settle();
-    const onBroken = () => settle(new Refusal(400, "bad_request", "The request was cut off."));
+    const onBroken = () => settle(cutOff());
     request.on("data", onData).on("end", onEnd).on("error", onBroken).on("aborted", onBroken);
   });
 }
@@ -87,8 +93,8 @@ export function meteredBody(request: IncomingMessage, limit: number, pace: Pace)
       done(error);
     },
   });
-  const cutOff = () => stream.destroy(new Refusal(400, "bad_request", "The request was cut off."));
-  request.once("aborted", cutOff).once("error", cutOff);
+  const onBroken = () => stream.destroy(cutOff());
+  request.once("aborted", onBroken).once("error", onBroken);
   // The reader of the stream learns of its failure; without one (the backend is down) it must not end the process.
   stream.on("error", () => request.unpipe(stream));
   return request.pipe(stream);
