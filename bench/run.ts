@@ -3,6 +3,7 @@
 //   --as-built  measures the build that is there, current or not
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { measureAbuse } from "./abuse.ts";
 import { measureAdminList } from "./admin-list.ts";
 import { measureAdminLoad } from "./admin-load.ts";
 import { measureCachedPage } from "./cached-page.ts";
@@ -50,6 +51,7 @@ const measures: Record<string, Measure> = {
   reports: measureReports,
   "sign-in-to-dashboard": measureSignInToDashboard,
   "sign-ins-at-once": measureSignInsAtOnce,
+  abuse: measureAbuse,
 };
 
 const { values, positionals } = parseArgs({

@@ -61,6 +61,62 @@ test("a place that becomes free goes to the next in the queue, not to a newcomer
   expect(order).toEqual(["waiting", "late"]);
 });
 
+test("one key does not take every place, and the keys take turns", async () => {
+  const limiter = createLimiter({ concurrency: 3, maxRunningPerKey: 2 });
+  const gates = new Map<string, ReturnType<typeof gate>>();
+  const started: string[] = [];
+  const run = (name: string) => {
+    const own = gate();
+    gates.set(name, own);
+    return limiter.run(
+      async () => {
+        started.push(name);
+        await own.opened;
+      },
+      name.slice(0, 1),
+    );
+  };
+  const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(run);
+  expect(started, "a place is left for others").toEqual(["a1", "a2", "b1"]);
+  gates.get("a1")?.open();
+  await all[0];
+  expect(started.at(-1), "of those who wait the first").toBe("a3");
+  gates.get("a2")?.open();
+  await all[1];
+  expect(started.at(-1), "a had its turn").toBe("b2");
+  gates.get("b1")?.open();
+  await all[4];
+  expect(started.at(-1)).toBe("c1");
+  for (const { open } of gates.values()) open();
+  await Promise.all(all);
+  expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
+});
+
+test("who gives up, or waits too long, leaves the queue", async () => {
+  const limiter = createLimiter({ concurrency: 1, maxWaiting: 1 });
+  const { opened, open } = gate();
+  const first = limiter.run(() => opened, "a");
+  const leaving = new AbortController();
+  const left = limiter.run(async () => "never", "a", leaving.signal);
+  expect(limiter.waiting).toBe(1);
+  leaving.abort(new Error("gone"));
+  await expect(left).rejects.toThrow("gone");
+  expect(limiter.waiting).toBe(0);
+  await expect(limiter.run(async () => "never", "a", leaving.signal)).rejects.toThrow("gone");
+  const next = limiter.run(async () => "next", "b");
+  open();
+  await first;
+  expect(await next).toBe("next");
+
+  const impatient = createLimiter({ concurrency: 1, maxWaitMs: 5 });
+  const held = gate();
+  const holding = impatient.run(() => held.opened);
+  await expect(impatient.run(async () => "never")).rejects.toBeInstanceOf(LimiterFullError);
+  held.open();
+  await holding;
+  expect(await impatient.run(async () => "free again")).toBe("free again");
+});
+
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -50,7 +50,7 @@ async function renderOnce(page: string) {
     vite: undefined,
     db: visitorClient(backend, refuse),
     siteUrl: () => origin,
-    browser: { backendUrl: "/", publishableKey: "none", mailbox: false, realtime: false },
+    browser: () => ({ backendUrl: "/", publishableKey: "none", mailbox: false, realtime: false }),
     security: { isHttps: () => true, extraOrigins: [] },
     submitContactMessage: async () => ({ outcome: "unavailable" }),
     stylesheets,

@@ -1,5 +1,7 @@
 // Puts the parts of the web process together and listens.
 
+import type { IncomingMessage } from "node:http";
+import { createLimiter } from "#common/limiter.ts";
 import type { ErrorListener, Log } from "#common/log.ts";
 import { listMigrations, migrationsFolder } from "../backend/schema/migration-files.ts";
 import { createContactMessages } from "./contact/contact-messages.ts";
@@ -7,8 +9,10 @@ import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import { type Assets, loadAssets, updateTransportSecurity } from "./http/assets.ts";
-import { isLoopback } from "./http/client-ip.ts";
+import { clientKeyOf, isLoopback } from "./http/client-ip.ts";
 import type { HttpServer } from "./http/http-server.ts";
+import { createInFlight } from "./http/in-flight.ts";
+import { createLocalOnly } from "./http/local-only.ts";
 import { baseHeaders } from "./http/security-headers.ts";
 import { createImages } from "./images/images.ts";
 import { startJobs } from "./jobs/jobs.ts";
@@ -20,7 +24,7 @@ import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
 import { type Revisions, watchFreshness } from "./pages/freshness.ts";
 import { PageCache } from "./pages/page-cache.ts";
-import { createPages } from "./pages/pages.ts";
+import { createPages, renderingTurns } from "./pages/pages.ts";
 import { QueryCache } from "./pages/query-cache.ts";
 import { createRenderer, type Rendered } from "./pages/renderer.ts";
 import { readStylesheets } from "./pages/stylesheets.ts";
@@ -47,14 +51,11 @@ type Options = {
 const drainTimeout = 10_000;
 /** An original of ten megabytes, from a Supabase project far away. */
 const originalTimeout = 15_000;
+/** An office behind one IP address, or a tab that asks for everything at once. */
+const maxInFlightPerClient = 100;
 
 export async function startSite({ env, data, server, backend, localUrl, metrics, log, onError }: Options) {
-  const browser = {
-    backendUrl: backend.gateway ? "/" : backend.url,
-    publishableKey: backend.publishableKey,
-    mailbox: !env.smtpUrl && !env.supabase && isLoopback(env.host),
-    realtime: backend.gateway === undefined,
-  };
+  const clientKey = (request: IncomingMessage) => clientKeyOf(request, env.trustProxy);
   const ask: typeof fetch = (input, init) =>
     timed(
       metrics.backend,
@@ -74,6 +75,18 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
       cache.expireAll();
       updateTransportSecurity(assets, headers());
     },
+  });
+  const localOnly = createLocalOnly({
+    boundHost: env.host,
+    siteUrl: siteUrl.current,
+    trustProxy: env.trustProxy,
+    log,
+  });
+  const browser = () => ({
+    backendUrl: backend.gateway ? "/" : backend.url,
+    publishableKey: backend.publishableKey,
+    mailbox: !env.smtpUrl && !env.supabase && localOnly.isOffered(),
+    realtime: backend.gateway === undefined,
   });
   const security = {
     isHttps: siteUrl.isHttps,
@@ -117,11 +130,14 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     log,
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));
+  const turns = createLimiter(renderingTurns);
   const onLookup = (hit: boolean) => void (hit ? metrics.totals.pageHits++ : metrics.totals.pageMisses++);
   const pages = createPages({
     cache,
     siteUrl: siteUrl.current,
     render,
+    turns,
+    clientKey,
     searchParameters: searchParameters(build),
     onLookup,
   });
@@ -163,6 +179,7 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
       generation: () => cache.generation,
       folder: data.images,
       headers,
+      clientKey,
       log,
     }),
     serverRoutes: createServerRoutes({
@@ -172,21 +189,24 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
       freshness,
       mailTest: createMailTest({ backend, mailer, log }),
       schema: (await listMigrations(migrationsFolder)).at(-1)?.version ?? "",
+      localOnly,
       headers,
     }),
     gateway,
     postForm: createFormPosts({
       siteOrigins: siteUrl.origins,
       siteUrl: siteUrl.current,
-      trustProxy: env.trustProxy,
+      clientKey,
       headers,
       afterWrite: refresh,
-      render,
+      render: (request, key) => turns.run(() => render(request, key), key),
     }),
     collect: measuring?.collect,
     serveModule: vite?.serveModule,
     headers,
-    boundHost: env.host,
+    localOnly,
+    inFlight: createInFlight(maxInFlightPerClient),
+    clientKey,
     log,
   });
   await refresh();

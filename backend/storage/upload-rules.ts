@@ -1,11 +1,10 @@
 import type { App } from "@supabase/lite";
+import { storageKind } from "#common/storage-kind.ts";
 import { readClaims } from "../api/bearer.ts";
 import { apiErrors, storageError } from "../api/errors.ts";
 
-const otherThanUploads = /^\/storage\/v1\/object\/(list|sign|move|copy|info)(\/|$)/;
-
 export function isUpload(request: Request, path: string): boolean {
-  return (request.method === "POST" || request.method === "PUT") && !otherThanUploads.test(path);
+  return storageKind(request.method, path) === "upload";
 }
 
 /** Uploads need a session (bearer.ts has looked it up), so that no stranger's file is read into memory. */

@@ -10,11 +10,11 @@ export const password = "correct horse 7";
 export async function makeReaders(
   product: Product,
   count: number,
-  { admin = false } = {},
+  { admin = false, name = "reader" } = {},
 ): Promise<string[]> {
   const { sql, close } = openDatabase(product);
   const hash = await hashPassword(password, 10);
-  const emails = Array.from({ length: count }, (_, turn) => `reader-${turn}@example.test`);
+  const emails = Array.from({ length: count }, (_, turn) => `${name}-${turn}@example.test`);
   for (const email of emails) {
     const id = randomUUID();
     await sql`

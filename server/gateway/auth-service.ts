@@ -25,7 +25,7 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   if (hasBody(request) && !isJsonType(request.headers["content-type"])) {
     throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
   }
-  const input = readAuthInput(endpoint, search, await readBody(request, limits.authBody, limits.bodyWithin));
+  const input = readAuthInput(endpoint, search, await readAuthBody(exchange));
   const started = performance.now();
   const plan = planFor(input, exchange.clientKey, claimedAccount(request.headers.authorization));
   if (plan.detached) {
@@ -41,6 +41,10 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   if (plan.uniform) await padDuration(started, limits.minimumDuration);
   if (answer.status >= 500) sendRefusal(response, path, unavailable());
   else send(response, path, answer);
+}
+
+function readAuthBody({ request, response, clientKey, context: { limits } }: Exchange): Promise<Buffer> {
+  return readBody(request, response, { limit: limits.authBody, pace: limits.bodyPace, clientKey });
 }
 
 /** Asking for a mail is answered with nothing, whatever was done. */
@@ -69,12 +73,14 @@ async function startDetached(exchange: Exchange, plan: Plan, input: AuthInput): 
 type Asking = { isGuessed: boolean; signal: AbortSignal };
 
 async function ask(
-  { request, path, search, context }: Exchange,
+  { request, path, search, clientKey, context }: Exchange,
   input: AuthInput,
   { isGuessed, signal }: Asking,
 ): Promise<Answer> {
   const body = Buffer.from(JSON.stringify(input.body));
   const incoming = await context.upstream.ask({
+    pool: "auth",
+    key: clientKey,
     method: request.method ?? "POST",
     target: path + search,
     headers: {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
+import { encode, jwt, soon } from "../../tests/gateway/bad-input/case.ts";
 import { answerClientError } from "../http/client-error.ts";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
 import type { GatewayLimits } from "./limits.ts";
@@ -25,10 +26,22 @@ async function listen(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+const keys = { jwtSecret: "s".repeat(40), secretKey: "sb_secret_test" };
+const token = jwt({ sub: "a", session_id: "b", role: "authenticated", exp: soon() }, keys.jwtSecret);
+const signedIn = { authorization: `Bearer ${token}` };
+
 const echo: RequestListener = (request, response) => {
   request.resume();
   request.on("end", () => response.setHeader("content-type", "application/json").end('{"ok":true}'));
 };
+
+const half =
+  (length: number): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { "content-length": length });
+    response.write("half");
+    setTimeout(() => response.destroy(), 20);
+  };
 
 async function start(
   backend: RequestListener | "down" = echo,
@@ -39,6 +52,7 @@ async function start(
   const gateway = createGateway({
     upstream: () => (backendPort === undefined ? undefined : new URL(`http://127.0.0.1:${backendPort}`)),
     gatewaySecret: "the-secret",
+    keys,
     siteOrigins: () => ["https://www.example.ch"],
     trustProxy: 0,
     log: () => undefined,
@@ -135,13 +149,14 @@ describe("the backend away or unwell", () => {
   });
 
   test("breaking off in the middle: the answer breaks off too", async () => {
-    const { url } = await start((_request, response) => {
-      response.writeHead(200, { "content-length": "100" });
-      response.write("half");
-      setTimeout(() => response.destroy(), 20);
-    });
+    const { url } = await start(half(1_000_000));
     const answer = await fetch(`${url}/rest/v1/statistics`);
     await expect(answer.text()).rejects.toThrow();
+  });
+
+  test("breaking off in the middle of a small answer: 503, since nothing has gone out yet", async () => {
+    const { url } = await start(half(100));
+    expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(503);
   });
 
   test("a visitor who leaves ends the request to the backend", async () => {
@@ -160,7 +175,13 @@ describe("the backend away or unwell", () => {
 
 describe("bodies", () => {
   const post = (path: string, size: number, chunked: boolean) => {
-    const head = [`POST ${path} HTTP/1.1`, "Host: x", "Content-Type: application/json", "Connection: close"];
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      "Host: x",
+      "Content-Type: application/json",
+      `Authorization: ${signedIn.authorization}`,
+      "Connection: close",
+    ];
     const body = "x".repeat(size);
     return chunked
       ? `${[...head, "Transfer-Encoding: chunked"].join("\r\n")}\r\n\r\n${size.toString(16)}\r\n${body}\r\n0\r\n\r\n`
@@ -182,17 +203,116 @@ describe("bodies", () => {
     expect((await sendRaw(port, post(path, 90, true))).status).not.toBe(413);
   });
 
-  test.each(["/auth/v1/recover", "/rest/v1/statistics"])(
-    "%s: a body that does not come is given up",
+  test.each(["/auth/v1/recover", "/rest/v1/statistics", "/storage/v1/object/media/a.png"])(
+    "%s: a body that comes too slowly is given up",
     async (path) => {
-      const { port } = await start(echo, { bodyWithin: 60, bodyIdle: 60 });
-      const answer = await sendRaw(
-        port,
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+      const pace = { graceMs: 60, bytesPerSecond: 10_000 };
+      const { port } = await start(echo, { bodyPace: pace, uploadPace: pace });
+      const socket = connect(port, "127.0.0.1");
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${signedIn.authorization}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n`,
       );
-      expect(answer.status).toBe(408);
+      // Never idle for long, and never enough.
+      const dripping = setInterval(() => socket.writable && socket.write("{"), 5);
+      const [answer] = await once(socket.setEncoding("latin1"), "data");
+      clearInterval(dripping);
+      socket.destroy();
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     },
   );
+
+  test("of what is small the backend hears only when all of it is there", async () => {
+    let asked = 0;
+    const { port, url } = await start((request, response) => {
+      asked++;
+      echo(request, response);
+    });
+    const slow = ["/rest/v1/statistics", "/auth/v1/recover", "/storage/v1/object/list/media"].flatMap(
+      (path) =>
+        Array.from({ length: 40 }, () => {
+          const socket = connect(port, "127.0.0.1");
+          socket.write(
+            `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`,
+          );
+          return socket;
+        }),
+    );
+    await Promise.all(slow.map((socket) => once(socket, "connect")));
+    expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(200);
+    expect(asked).toBe(1);
+    for (const socket of slow) socket.destroy();
+  });
+
+  test("a stranger sends less than someone who is signed in", async () => {
+    const { url } = await start(echo, { strangersBody: 100, restBody: 1000 });
+    const send = (length: number, headers = {}) =>
+      fetch(`${url}/rest/v1/rpc/search_content`, {
+        method: "POST",
+        body: "x".repeat(length),
+        headers: { "content-type": "application/json", ...headers },
+      });
+    expect((await send(101)).status).toBe(413);
+    expect((await send(100)).status).toBe(200);
+    expect((await send(1000, signedIn)).status).toBe(200);
+    expect((await send(1001, signedIn)).status).toBe(413);
+  });
+
+  test.each([
+    ["no token", {}],
+    ["the publishable key", { authorization: "Bearer sb_publishable_x", apikey: "sb_publishable_x" }],
+    [
+      "a token we did not sign",
+      { authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: soon() }, "other")}` },
+    ],
+    [
+      "an expired one",
+      { authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: 1 }, keys.jwtSecret)}` },
+    ],
+    [
+      "one that never expires",
+      { authorization: `Bearer ${jwt({ sub: "a", session_id: "b" }, keys.jwtSecret)}` },
+    ],
+    ["one of no session", { authorization: `Bearer ${jwt({ sub: "a", exp: soon() }, keys.jwtSecret)}` }],
+    [
+      "another algorithm",
+      {
+        authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: soon() }, keys.jwtSecret, { alg: "none" })}`,
+      },
+    ],
+    [
+      "other claims under a good signature",
+      {
+        authorization: `Bearer ${token
+          .split(".")
+          .with(1, encode({ sub: "z", session_id: "b", exp: soon() }))
+          .join(".")}`,
+      },
+    ],
+    ["a guessed secret key", { apikey: "sb_secret_tesT" }],
+  ])("a file is stored, moved or deleted with a token only, not with %s", async (_name, headers) => {
+    let asked = 0;
+    const { port } = await start((request, response) => {
+      asked++;
+      echo(request, response);
+    });
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    for (const what of [
+      "POST /storage/v1/object/media/a.png",
+      "PUT /storage/v1/object/media/a.png",
+      "DELETE /storage/v1/object/media",
+      "POST /storage/v1/object/move",
+      "POST /storage/v1/object/copy",
+    ]) {
+      // Not a byte of the body is waited for.
+      const answer = await sendRaw(
+        port,
+        `${what} HTTP/1.1\r\nHost: x\r\n${lines.join("")}Content-Length: 900000\r\n\r\n`,
+      );
+      expect(answer.status, what).toBe(401);
+      expect(JSON.parse(answer.body).message).toBe("Please sign in to store or delete files.");
+    }
+    expect(asked).toBe(0);
+  });
 
   test("a client that is still sending when the limit is reached gets the answer, not a broken connection", async () => {
     const { url } = await start(echo, { storageBody: 1024 * 1024 });
@@ -209,7 +329,7 @@ describe("bodies", () => {
       method: "POST",
       body,
       duplex: "half",
-      headers: { "content-type": "image/png" },
+      headers: { "content-type": "image/png", ...signedIn },
     } as RequestInit;
     expect((await fetch(`${url}/storage/v1/object/media/a.png`, init)).status).toBe(413);
   });
@@ -218,7 +338,7 @@ describe("bodies", () => {
     ["refused for its type", echo, "text/plain", 415],
     ["the backend down", "down", "application/json", 503],
   ] as const)("%s: nothing is left behind that fails later", async (_name, backend, contentType, status) => {
-    const { url } = await start(backend, { bodyIdle: 30 });
+    const { url } = await start(backend, { bodyPace: { graceMs: 30, bytesPerSecond: 1e9 } });
     const failures: unknown[] = [];
     const note = (error: unknown) => failures.push(error);
     process.on("uncaughtExceptionMonitor", note);
@@ -238,7 +358,7 @@ describe("bodies", () => {
       request.on("end", () => response.end("{}"));
     });
     const body = new Uint8Array(5 * 1024 * 1024);
-    const headers = { "content-type": "image/png" };
+    const headers = { "content-type": "image/png", ...signedIn };
     expect(
       (await fetch(`${url}/storage/v1/object/media/a.png`, { method: "POST", body, headers })).status,
     ).toBe(200);
@@ -246,7 +366,139 @@ describe("bodies", () => {
   });
 });
 
+describe("turns", () => {
+  /** Answers nothing until it is told to. */
+  function holding() {
+    const held: (() => void)[] = [];
+    const listener: RequestListener = (request, response) => {
+      request.resume();
+      held.push(() => response.setHeader("content-type", "application/json").end("[]"));
+    };
+    return { held, listener };
+  }
+  const pool = (concurrency: number, maxRunningPerKey = 9) => ({
+    concurrency,
+    maxRunningPerKey,
+    maxWaiting: 9,
+    maxWaitingPerKey: 9,
+  });
+  const pools = { auth: pool(2), rest: pool(2), storage: pool(2), uploads: pool(1) };
+  const behindProxy = { trustProxy: 1 };
+  const as = (ipAddress: string) => ({ headers: { "x-forwarded-for": ipAddress } });
+
+  test("a service that is busy does not keep the others waiting", async () => {
+    const { held, listener } = holding();
+    const { url } = await start(
+      (request, response) =>
+        request.url?.startsWith("/rest/") ? listener(request, response) : echo(request, response),
+      { pools },
+    );
+    const waiting = [1, 2, 3].map(() => fetch(`${url}/rest/v1/statistics`));
+    await expect.poll(() => held.length).toBe(2);
+    expect((await fetch(`${url}/auth/v1/settings`)).status).toBe(200);
+    expect((await fetch(`${url}/storage/v1/object/public/media/a.png`)).status).toBe(200);
+    const upload = { method: "POST", body: "x", headers: signedIn };
+    expect((await fetch(`${url}/storage/v1/object/media/a.png`, upload)).status).toBe(200);
+    expect(held.length).toBe(2);
+    held.splice(0).forEach((answer) => void answer());
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test("one IP address takes no more than its places; another is answered meanwhile", async () => {
+    const { held, listener } = holding();
+    const { url } = await start(listener, { pools: { ...pools, rest: pool(3, 2) } }, behindProxy);
+    const many = Array.from({ length: 6 }, () => fetch(`${url}/rest/v1/statistics`, as("203.0.113.1")));
+    await expect.poll(() => held.length).toBe(2);
+    const other = fetch(`${url}/rest/v1/statistics`, as("203.0.113.2"));
+    await expect.poll(() => held.length).toBe(3);
+    held[2]?.();
+    expect((await other).status).toBe(200);
+    for (let answered = 0; answered < 7; ) {
+      await expect.poll(() => held.length).toBeGreaterThan(answered);
+      held[answered++]?.();
+      if (answered === 2) answered++;
+    }
+    expect((await Promise.all(many)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test("too many waiting: told when to try again", async () => {
+    const { held, listener } = holding();
+    const rest = { ...pool(1), maxWaitingPerKey: 1 };
+    const { url } = await start(listener, { pools: { ...pools, rest } }, behindProxy);
+    const first = fetch(`${url}/rest/v1/statistics`, as("203.0.113.1"));
+    await expect.poll(() => held.length).toBe(1);
+    const [refused, other] = [
+      Promise.race([1, 2].map(() => fetch(`${url}/rest/v1/statistics`, as("203.0.113.1")))),
+      fetch(`${url}/rest/v1/statistics`, as("203.0.113.2")),
+    ];
+    const { status, headers } = await refused;
+    expect([status, headers.get("retry-after")]).toEqual([503, "3"]);
+    held[0]?.();
+    await first;
+    await expect.poll(() => held.length).toBe(2);
+    held[1]?.();
+    await expect.poll(() => held.length).toBe(3);
+    held[2]?.();
+    expect((await other).status).toBe(200);
+  });
+
+  test("a reader who does not read takes no place of the backend's", async () => {
+    // More than the system buffers for a connection.
+    const size = 8_000_000;
+    const { port, url } = await start(
+      (_request, response) => response.setHeader("content-length", size).end("x".repeat(size)),
+      { pools, heldAnswer: size, heldAnswers: { total: 9 * size, perClient: 9 * size } },
+    );
+    const sockets = Array.from({ length: 6 }, () => {
+      const socket = connect(port, "127.0.0.1").pause();
+      socket.write("GET /rest/v1/statistics HTTP/1.1\r\nHost: x\r\n\r\n");
+      return socket;
+    });
+    expect((await (await fetch(`${url}/rest/v1/statistics`)).text()).length).toBe(size);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+test.each([
+  ["a large answer", { heldAnswer: 0 }],
+  ["one for which there is no memory left", { heldAnswer: 1e9, heldAnswers: { total: 1e9, perClient: 1 } }],
+])("%s that is not read gives its place back", async (_name, held) => {
+  const size = 8_000_000;
+  const one = { concurrency: 1 };
+  let asked = 0;
+  const { port, url } = await start(
+    (_request, response) => {
+      asked++;
+      response.setHeader("content-length", size).end("x".repeat(size));
+    },
+    {
+      ...held,
+      answerPace: { graceMs: 50, bytesPerSecond: 1e9 },
+      pools: { auth: one, rest: one, storage: one, uploads: one },
+    },
+  );
+  const deaf = connect(port, "127.0.0.1").pause();
+  deaf.on("error", () => undefined);
+  deaf.write("GET /rest/v1/statistics HTTP/1.1\r\nHost: x\r\n\r\n");
+  await expect.poll(() => asked).toBe(1);
+  expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(200);
+  deaf.destroy();
+});
+
 describe("headers", () => {
+  test("many ranges of one file are not passed on", async () => {
+    const seen: unknown[] = [];
+    const { url } = await start((request, response) => {
+      seen.push(request.headers.range);
+      response.end("{}");
+    });
+    for (const range of ["bytes=0-9", "bytes=0-0,1-1,2-2", "0-9"])
+      await fetch(`${url}/storage/v1/object/public/media/a.png`, { headers: { range } });
+    expect(seen).toEqual(["bytes=0-9", undefined, "0-9"]);
+  });
+
   test("what a visitor may say passes; what only we say does not", async () => {
     let seen: IncomingMessage["headers"] = {};
     const { url } = await start((request, response) => {

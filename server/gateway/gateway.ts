@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createLimiter } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
 import { discardRest } from "../http/body.ts";
+import { createByteBudget } from "../http/byte-budget.ts";
 import { clientIp, rateLimitKey } from "../http/client-ip.ts";
 import { Refusal, tooMany } from "../http/refusal.ts";
 import { answerAuth } from "./auth-service.ts";
@@ -14,12 +15,15 @@ import { readTarget } from "./request-target.ts";
 import { checkRestQuery } from "./rest-query.ts";
 import { findRoute, isGatewayPath } from "./routes.ts";
 import { sendRefusal } from "./send-refusal.ts";
+import type { GatewayKeys } from "./session-token.ts";
 import { createUpstream } from "./upstream.ts";
 
 export type GatewayOptions = {
   /** Where the API child listens; undefined while it is down. */
   upstream(): URL | undefined;
   gatewaySecret: string;
+  /** To tell whose upload it is before it is read. */
+  keys: GatewayKeys;
   /** Origins of our own pages, such as https://www.example.ch. */
   siteOrigins(): readonly string[];
   /** The number of our own proxies in front of this server (see http/client-ip.ts). */
@@ -42,10 +46,12 @@ export type Gateway = {
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...defaultLimits, ...options.limits };
   const context: GatewayContext = {
-    upstream: createUpstream(options.upstream, options.onAnswer),
+    upstream: createUpstream(options.upstream, limits.pools, options.onAnswer),
     gatewaySecret: options.gatewaySecret,
+    keys: options.keys,
     limits,
     rateLimiters: createRateLimiters(limits),
+    answers: createByteBudget(limits.heldAnswers),
     hashing: createLimiter(limits.hashing),
     background: createLimiter(limits.background),
     isBackendUp: () => options.upstream() !== undefined,
@@ -68,7 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (route.service === "rest") checkRestQuery(request, { path, search });
     const exchange: Exchange = { request, response, path, search, clientKey, context, signal };
     if (route.service === "auth" && request.method !== "GET") await answerAuth(exchange, route.endpoint);
-    else await proxyRequest(exchange, route.service);
+    else await proxyRequest(exchange, route);
   }
 
   return {

@@ -55,7 +55,10 @@ export function checkHeaders(request: IncomingMessage): void {
 }
 
 export function backendHeaders(headers: IncomingHttpHeaders, secret: string): OutgoingHttpHeaders {
-  return { ...pick(headers, toBackend), "x-reduit-gateway": secret };
+  const passed = pick(headers, toBackend);
+  // Many ranges of one file make many copies of it; who asks for them gets the whole.
+  if (String(passed.range).includes(",")) delete passed.range;
+  return { ...passed, "x-reduit-gateway": secret };
 }
 
 export function clientHeaders(

@@ -1,11 +1,13 @@
+import type { LimiterOptions } from "#common/limiter.ts";
 import { uploadRule } from "#common/upload-rule.ts";
+import { type Pace, smallBodyPace } from "../http/body.ts";
 import {
   createClientRateLimiter,
   createRateLimiter,
   type RateLimit,
   type RateLimiter,
 } from "../rate-limiter.ts";
-import { createPace, type Pace } from "./pace.ts";
+import { createPace, type GuessPace } from "./pace.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -47,22 +49,34 @@ type ClientLimitName = keyof typeof clientLimits;
 type AccountLimitName = keyof typeof accountLimits;
 export type RateLimitName = ClientLimitName | AccountLimitName | "guesses";
 
+/** One for each service, so that none can starve another; uploads have their own, because they take long. */
+export type PoolName = "auth" | "rest" | "storage" | "uploads";
+
 export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit> & {
   /** Wrong passwords and codes for one account, from all IPs together that it has not signed in from before. */
-  guesses: Pace;
+  guesses: GuessPace;
   /** Bytes. */
   authBody: number;
+  /** Data of anyone without a session: a search, nothing to write. */
+  strangersBody: number;
   restBody: number;
   storageBody: number;
-  /** Milliseconds: for the whole of a small body, between two pieces of a large one, for the backend's answer. */
-  bodyWithin: number;
-  bodyIdle: number;
+  /** How slowly a small body may come, an upload, and how slowly a large answer may be read: all three hold something of ours. */
+  bodyPace: Pace;
+  uploadPace: Pace;
+  answerPace: Pace;
+  /** Bytes: an answer up to this size leaves the backend at once, however slowly its reader takes it; and what may be held of them. */
+  heldAnswer: number;
+  heldAnswers: { total: number; perClient: number };
+  /** Milliseconds until the backend's answer, once it has the whole request. */
   answerWithin: number;
   storageAnswerWithin: number;
   /** Requests that hash a password; the key is the client's. */
-  hashing: { concurrency: number; maxWaiting: number; maxWaitingPerKey: number };
+  hashing: LimiterOptions;
   /** Requests that were answered and are still worked on. */
   background: { concurrency: number; maxWaiting: number };
+  /** What the backend works on at once; the key is the client's, for uploads the account's. */
+  pools: Record<PoolName, LimiterOptions>;
   /**
    * Milliseconds that an answer takes at least when it must not tell whether an e-mail is registered; a slower one takes
    * a multiple. Longer than bcrypt with the database work around it, so that nearly every answer takes exactly this.
@@ -70,20 +84,35 @@ export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit
   minimumDuration: number;
 };
 
+const turns = { maxWaiting: 512, maxWaitingPerKey: 64, maxWaitMs: 10_000 };
+
 export const defaultLimits: GatewayLimits = {
   ...clientLimits,
   ...accountLimits,
   guesses: { points: 10, firstPause: 1, longestPause: minute, seconds: hour },
   authBody: 16 * 1024,
+  strangersBody: 64 * 1024,
   restBody: 1024 * 1024,
   // A form around the file adds a little.
   storageBody: uploadRule.maxBytes + 16 * 1024,
-  bodyWithin: 10_000,
-  bodyIdle: 15_000,
+  bodyPace: smallBodyPace,
+  uploadPace: { graceMs: 10_000, bytesPerSecond: 32 * 1024 },
+  answerPace: { graceMs: 20_000, bytesPerSecond: 32 * 1024 },
+  heldAnswer: 512 * 1024,
+  heldAnswers: { total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 },
   answerWithin: 20_000,
   storageAnswerWithin: 60_000,
   hashing: { concurrency: 2, maxWaiting: 256, maxWaitingPerKey: 64 },
   background: { concurrency: 16, maxWaiting: 256 },
+  pools: {
+    // Together fewer than the API has connections to the database (12), so that the pages' own queries find one.
+    auth: { ...turns, concurrency: 4, maxRunningPerKey: 2 },
+    rest: { ...turns, concurrency: 6, maxRunningPerKey: 3 },
+    // Files are read from the disk, the database is asked for a moment only.
+    storage: { ...turns, concurrency: 12, maxRunningPerKey: 4 },
+    // Each holds up to 10 MB in the API. One account sends two files at a time, its next ones wait.
+    uploads: { concurrency: 6, maxRunningPerKey: 2, maxWaiting: 64, maxWaitingPerKey: 24, maxWaitMs: 60_000 },
+  },
   minimumDuration: 400,
 };
 

@@ -1,6 +1,6 @@
 import type { RateLimiter } from "../rate-limiter.ts";
 
-export type Pace = {
+export type GuessPace = {
   /** So many are taken as they come. */
   points: number;
   /** Then each waits twice as long after the one before it, up to a bound: no key is ever shut for longer. */
@@ -16,7 +16,7 @@ type State = { taken: number; lastAt: number };
 const defaultMaxKeys = 50_000;
 
 /** Growing pauses, as a rate limiter. A point is taken at once, so that many at the same moment cannot pass together. */
-export function createPace(pace: Pace, maxKeys: number = defaultMaxKeys): RateLimiter {
+export function createPace(pace: GuessPace, maxKeys: number = defaultMaxKeys): RateLimiter {
   const states = new Map<string, State>();
 
   function current(key: string): State | undefined {

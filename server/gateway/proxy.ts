@@ -1,23 +1,36 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isJsonType } from "#common/content-type.ts";
-import { checkAnnouncedLength, hasBody, meteredBody } from "../http/body.ts";
+import {
+  checkAnnouncedLength,
+  hasBody,
+  measurePace,
+  meteredBody,
+  type Pace,
+  readBody,
+} from "../http/body.ts";
 import { Refusal, unavailable } from "../http/refusal.ts";
 import type { Exchange } from "./exchange.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
+import type { PoolName } from "./limits.ts";
+import type { Route } from "./routes.ts";
 import { sendRefusal } from "./send-refusal.ts";
+import { senderOf } from "./session-token.ts";
+import { collect } from "./upstream.ts";
 
-/** Data and files: streamed through both ways, counted on the way. */
-export async function proxyRequest(exchange: Exchange, service: "auth" | "rest" | "storage"): Promise<void> {
+/** What goes to the backend, and whose turn it is. */
+type Outgoing = { pool: PoolName; key: string; body: Buffer | (() => Readable) | undefined };
+
+/** Data and files. */
+export async function proxyRequest(exchange: Exchange, route: Route): Promise<void> {
   const { request, response, path, search, context, signal } = exchange;
   const { limits } = context;
-  const limit = service === "storage" ? limits.storageBody : limits.restBody;
-  checkAnnouncedLength(request, limit);
-  if (hasBody(request) && service === "rest" && !isJsonType(request.headers["content-type"])) {
-    throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
-  }
-  const body = hasBody(request) ? meteredBody(request, limit, limits.bodyIdle) : undefined;
-  const length = request.headers["content-length"];
+  const { pool, key, body } = await prepare(exchange, route);
+  const length = Buffer.isBuffer(body) ? body.length : request.headers["content-length"];
   const incoming = await context.upstream.ask({
+    pool,
+    key,
     method: request.method ?? "GET",
     target: path + search,
     headers: {
@@ -25,7 +38,7 @@ export async function proxyRequest(exchange: Exchange, service: "auth" | "rest" 
       ...(body && length !== undefined ? { "content-length": length } : {}),
     },
     body,
-    withinMs: service === "storage" ? limits.storageAnswerWithin : limits.answerWithin,
+    withinMs: route.service === "storage" ? limits.storageAnswerWithin : limits.answerWithin,
     signal,
   });
   const status = incoming.statusCode ?? 502;
@@ -35,10 +48,67 @@ export async function proxyRequest(exchange: Exchange, service: "auth" | "rest" 
     sendRefusal(response, path, describeFailure(status));
     return;
   }
+  // Read before anything is waited for: as long as the answer is under way, it takes a place of the pool.
+  const whole = mayHold(exchange, incoming) ? await collectWhole(incoming, limits.heldAnswer) : undefined;
   if (request.method !== "GET" && request.method !== "HEAD" && status < 300) await context.afterWrite();
   response.writeHead(status, clientHeaders(incoming.headers, path, status));
-  // When one side breaks off, the other is broken off too: half an answer must not look like a whole one.
-  await pipeline(incoming, response).catch(() => response.destroy());
+  if (whole) response.end(whole);
+  else await streamAnswer(incoming, response, limits.answerPace);
+}
+
+/** When one side breaks off, the other is broken off too: half an answer must not look like a whole one. */
+async function streamAnswer(incoming: IncomingMessage, response: ServerResponse, pace: Pace): Promise<void> {
+  const meter = measurePace(pace, () => response.destroy());
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      meter.add(chunk.length);
+      done(null, chunk);
+    },
+  });
+  await pipeline(incoming, counter, response).catch(() => response.destroy());
+  meter.stop();
+}
+
+/** Everything small is read before the backend hears of it; an upload streams, once we know whose it is. */
+async function prepare({ request, response, clientKey, context }: Exchange, route: Route): Promise<Outgoing> {
+  const { limits, keys } = context;
+  const isStorage = route.service === "storage";
+  const isUpload = isStorage && route.kind === "upload";
+  const sender = hasBody(request) || isStorage ? senderOf(request.headers, keys) : undefined;
+  if (isStorage && route.kind !== "read" && sender === undefined)
+    throw new Refusal(401, "Unauthorized", "Please sign in to store or delete files.");
+  const small = sender === undefined ? limits.strangersBody : limits.restBody;
+  const limit = isUpload ? limits.storageBody : small;
+  checkAnnouncedLength(request, limit);
+  if (hasBody(request) && route.service === "rest" && !isJsonType(request.headers["content-type"])) {
+    throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
+  }
+  if (isUpload)
+    return {
+      pool: "uploads",
+      key: sender ?? clientKey,
+      body: hasBody(request) ? () => meteredBody(request, limit, limits.uploadPace) : undefined,
+    };
+  const reading = { limit, pace: limits.bodyPace, clientKey };
+  return {
+    pool: route.service,
+    key: clientKey,
+    body: hasBody(request) ? await readBody(request, response, reading) : undefined,
+  };
+}
+
+function mayHold({ response, clientKey, context }: Exchange, { headers }: IncomingMessage): boolean {
+  const length = Number(headers["content-length"] ?? Number.NaN);
+  if (!(length <= context.limits.heldAnswer) || response.destroyed) return false;
+  const share = context.answers.open(clientKey);
+  response.once("close", share.release);
+  return share.take(length);
+}
+
+function collectWhole(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  return collect(incoming, limit).catch(() => {
+    throw unavailable();
+  });
 }
 
 /** Nothing of an internal error goes out. */

@@ -21,7 +21,14 @@ test.each([
   ["PUT", "/auth/v1/user", { service: "auth", endpoint: "user" }],
   ["GET", "/rest/v1/statistics", { service: "rest" }],
   ["POST", "/rest/v1/rpc/content_revisions", { service: "rest" }],
-  ["GET", "/storage/v1/object/public/media/a/b.png", { service: "storage" }],
+  ["GET", "/storage/v1/object/public/media/a/b.png", { service: "storage", kind: "read" }],
+  ["POST", "/storage/v1/object/list/media", { service: "storage", kind: "read" }],
+  ["POST", "/storage/v1/object/sign/media/a.png", { service: "storage", kind: "read" }],
+  ["POST", "/storage/v1/object/media/a.png", { service: "storage", kind: "upload" }],
+  ["PUT", "/storage/v1/object/listing/a.png", { service: "storage", kind: "upload" }],
+  ["DELETE", "/storage/v1/object/media", { service: "storage", kind: "write" }],
+  ["POST", "/storage/v1/object/move", { service: "storage", kind: "write" }],
+  ["POST", "/storage/v1/object/copy", { service: "storage", kind: "write" }],
 ])("%s %s is let through", (method, path, route) => {
   expect(findRoute(method, path)).toEqual(route);
 });

@@ -1,3 +1,4 @@
+import { type StorageKind, storageKind } from "#common/storage-kind.ts";
 import { Refusal } from "../http/refusal.ts";
 
 export type AuthEndpoint =
@@ -14,7 +15,7 @@ export type AuthEndpoint =
 export type Route =
   | { service: "auth"; endpoint: AuthEndpoint }
   | { service: "rest" }
-  | { service: "storage" };
+  | { service: "storage"; kind: StorageKind };
 
 /** What the product uses, and nothing else: no admin interface, no magic links, no outside providers, no studio. */
 const authMethods: Record<AuthEndpoint, readonly string[]> = {
@@ -53,7 +54,7 @@ export function findRoute(method: string, path: string): Route {
   // Buckets are made by migrations; lite would let anyone who may see one empty it. Nor are there signed uploads:
   // whether such a link is good shows only after the file has been read.
   if (/^\/storage\/v1\/object\/(?!upload\/)[^/]/.test(path))
-    return allow(method, objectMethods, { service: "storage" });
+    return allow(method, objectMethods, { service: "storage", kind: storageKind(method, path) });
   throw new Refusal(404, "not_found", "There is nothing here.");
 }
 

@@ -1,13 +1,19 @@
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
+import { finished, type Readable } from "node:stream";
+import { createLimiter, type Limiter, LimiterFullError } from "#common/limiter.ts";
 import { Refusal, unanswered, unavailable } from "../http/refusal.ts";
+import type { GatewayLimits, PoolName } from "./limits.ts";
 
 type UpstreamCall = {
+  pool: PoolName;
+  /** Who asks; nobody takes all places of a pool. */
+  key: string;
   method: string;
   target: string;
   headers: OutgoingHttpHeaders;
-  body: Buffer | Readable | undefined;
-  /** Until the first byte of the answer. */
+  /** One that streams is opened when its turn has come: until then it takes nothing, and its pace is not measured. */
+  body: Buffer | (() => Readable) | undefined;
+  /** From the last byte of the request until the first of the answer. */
   withinMs: number;
   /** The client went away. */
   signal: AbortSignal;
@@ -15,60 +21,95 @@ type UpstreamCall = {
 
 export type Upstream = { ask(call: UpstreamCall): Promise<IncomingMessage>; close(): void };
 
+type Pool = { agent: Agent; places: Limiter };
+
 /** Connections to the API child. It may be down, or on another port after a restart, so it is looked up each time. */
 export function createUpstream(
   locate: () => URL | undefined,
+  pools: GatewayLimits["pools"],
   onAnswer: (milliseconds: number, failed: boolean) => void = () => undefined,
 ): Upstream {
-  // Shorter than the API keeps idle connections, so we do not send into one that it is closing.
-  const agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 32, timeout: 60_000 });
+  const open = Object.fromEntries(
+    Object.entries(pools).map(([name, options]) => [name, createPool(options)]),
+  ) as Record<PoolName, Pool>;
 
-  function once(base: URL, call: UpstreamCall): Promise<IncomingMessage> {
-    return new Promise((resolve, reject) => {
-      const { method, target, headers, body, withinMs, signal } = call;
-      const options = { host: base.hostname, port: base.port, method, path: target, headers, agent, signal };
-      const outgoing = httpRequest(options, (incoming) => {
-        clearTimeout(timer);
-        resolve(incoming);
-      });
-      const timer = setTimeout(() => {
-        outgoing.destroy(unanswered(method));
-      }, withinMs);
-      outgoing.on("error", (error) => {
-        clearTimeout(timer);
-        reject(Object.assign(error, { reusedSocket: outgoing.reusedSocket }));
-      });
-      if (body === undefined || Buffer.isBuffer(body)) {
-        outgoing.end(body);
-        return;
+  async function ask(call: UpstreamCall): Promise<IncomingMessage> {
+    for (let attempt = 0; ; attempt++) {
+      const base = locate();
+      if (!base) throw unavailable();
+      const started = performance.now();
+      try {
+        const answer = await once(base, call, open[call.pool].agent);
+        onAnswer(performance.now() - started, (answer.statusCode ?? 500) >= 500);
+        return answer;
+      } catch (error) {
+        if (!call.signal.aborted) onAnswer(performance.now() - started, true);
+        if (error instanceof Refusal || call.signal.aborted) throw error;
+        // An idle connection that the API closed at the same moment: asking again is safe when nothing was to change.
+        const stale = (error as { reusedSocket?: boolean }).reusedSocket === true;
+        const harmless = call.body === undefined && (call.method === "GET" || call.method === "HEAD");
+        if (!stale || !harmless || attempt > 0) throw unavailable();
       }
-      body.on("error", (error: Error) => outgoing.destroy(error));
-      body.pipe(outgoing);
-    });
+    }
   }
 
   return {
-    async ask(call) {
-      for (let attempt = 0; ; attempt++) {
-        const base = locate();
-        if (!base) throw unavailable();
-        const started = performance.now();
-        try {
-          const answer = await once(base, call);
-          onAnswer(performance.now() - started, (answer.statusCode ?? 500) >= 500);
-          return answer;
-        } catch (error) {
-          if (!call.signal.aborted) onAnswer(performance.now() - started, true);
-          if (error instanceof Refusal || call.signal.aborted) throw error;
-          // An idle connection that the API closed at the same moment: asking again is safe when nothing was to change.
-          const stale = (error as { reusedSocket?: boolean }).reusedSocket === true;
-          const harmless = call.body === undefined && (call.method === "GET" || call.method === "HEAD");
-          if (!stale || !harmless || attempt > 0) throw unavailable();
-        }
-      }
+    /** Waits for a place, which is taken until the answer has been read to its end. */
+    ask(call) {
+      return new Promise((resolve, reject) => {
+        const work = async () => {
+          const answer = await ask(call);
+          resolve(answer);
+          await new Promise<void>((done) => finished(answer, () => done()));
+        };
+        open[call.pool].places.run(work, call.key, call.signal).catch((error) => reject(explainFull(error)));
+      });
     },
-    close: () => agent.destroy(),
+    close() {
+      for (const { agent } of Object.values(open)) agent.destroy();
+    },
   };
+}
+
+function createPool(options: GatewayLimits["pools"][PoolName]): Pool {
+  // Shorter than the API keeps idle connections, so we do not send into one that it is closing.
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: options.concurrency, timeout: 60_000 });
+  return { agent, places: createLimiter(options) };
+}
+
+function once(base: URL, call: UpstreamCall, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { method, target, headers, body, withinMs, signal } = call;
+    const options = { host: base.hostname, port: base.port, method, path: target, headers, agent, signal };
+    let timer: NodeJS.Timeout | undefined;
+    const outgoing = httpRequest(options, (incoming) => {
+      clearTimeout(timer);
+      resolve(incoming);
+    });
+    const expectAnswer = () => {
+      timer = setTimeout(() => {
+        outgoing.destroy(unanswered(method));
+      }, withinMs);
+    };
+    outgoing.on("error", (error) => {
+      clearTimeout(timer);
+      reject(Object.assign(error, { reusedSocket: outgoing.reusedSocket }));
+    });
+    if (body === undefined || Buffer.isBuffer(body)) {
+      outgoing.end(body);
+      expectAnswer();
+      return;
+    }
+    const stream = body();
+    stream.on("error", (error: Error) => outgoing.destroy(error)).once("end", expectAnswer);
+    stream.pipe(outgoing);
+  });
+}
+
+function explainFull(error: unknown): unknown {
+  if (!(error instanceof LimiterFullError)) return error;
+  const message = "Too many requests are waiting. Please try again in a few seconds.";
+  return new Refusal(503, "busy", message, { "retry-after": "3" });
 }
 
 export async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer> {

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Readable, Transform } from "node:stream";
+import { createByteBudget } from "./byte-budget.ts";
 import { Refusal } from "./refusal.ts";
 
 function tooLarge(limit: number): Refusal {
@@ -10,6 +11,15 @@ function tooLarge(limit: number): Refusal {
 
 function tooSlow(): Refusal {
   return new Refusal(408, "request_timeout", "The request did not arrive in time.");
+}
+
+function cutOff(): Refusal {
+  return new Refusal(400, "bad_request", "The request was cut off.");
+}
+
+function noRoom(): Refusal {
+  const message = "Too much is being sent at the moment. Please try again in a few seconds.";
+  return new Refusal(503, "busy", message, { "retry-after": "5" });
 }
 
 /** What the header announces, before a byte is read. The streams below count for themselves. */
@@ -23,62 +33,93 @@ export function hasBody(request: IncomingMessage): boolean {
   return encoding !== undefined || (length !== undefined && length !== "0");
 }
 
-/** The whole body, for the small ones. */
-export function readBody(request: IncomingMessage, limit: number, withinMs: number): Promise<Buffer> {
+/** How slowly a body may come: this long for its beginning, then so many bytes a second on average. */
+export type Pace = { graceMs: number; bytesPerSecond: number };
+
+/** What is typed: a slow line sends it in a moment. */
+export const smallBodyPace: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1024 };
+
+/** It counts what has arrived, not what was announced: a body that does not come takes no room from one that does. */
+const budget = createByteBudget({ total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 });
+
+type Reading = { limit: number; pace?: Pace; clientKey: string };
+
+/** The whole body, for the small ones. It counts as held until the response has ended. */
+export function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limit, pace = smallBodyPace, clientKey }: Reading,
+): Promise<Buffer> {
+  const share = budget.open(clientKey);
+  response.once("close", share.release);
   return new Promise((resolve, reject) => {
+    // One that has ended already will never say so again.
+    if (response.destroyed) return reject(cutOff());
     const chunks: Buffer[] = [];
-    let size = 0;
-    const timer = setTimeout(() => settle(tooSlow()), withinMs);
+    const meter = measurePace(pace, () => settle(tooSlow()));
     const settle = (refusal?: Refusal) => {
-      clearTimeout(timer);
+      meter.stop();
       request.off("data", onData).off("end", onEnd).off("error", onBroken).off("aborted", onBroken);
       if (refusal) reject(refusal);
       else resolve(Buffer.concat(chunks));
     };
     const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limit) settle(tooLarge(limit));
-      else chunks.push(chunk);
+      if (meter.add(chunk.length) > limit) return settle(tooLarge(limit));
+      if (share.take(chunk.length)) chunks.push(chunk);
+      else settle(noRoom());
     };
     const onEnd = () => settle();
-    const onBroken = () => settle(new Refusal(400, "bad_request", "The request was cut off."));
+    const onBroken = () => settle(cutOff());
     request.on("data", onData).on("end", onEnd).on("error", onBroken).on("aborted", onBroken);
   });
 }
 
 /**
- * The body as a stream that fails at the limit, or when nothing has come for a while. The request itself stays whole
- * then, because its connection still has to carry our answer.
+ * The body as a stream that fails at the limit, or when it comes too slowly. The request itself stays whole then, because its connection
+ * still has to carry our answer.
  */
-export function meteredBody(request: IncomingMessage, limit: number, idleMs: number): Readable {
-  let size = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const meter = new Transform({
+export function meteredBody(request: IncomingMessage, limit: number, pace: Pace): Readable {
+  const meter = measurePace(pace, () => stream.destroy(tooSlow()));
+  const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      restart();
-      size += chunk.length;
-      done(size > limit ? tooLarge(limit) : null, chunk);
+      done(meter.add(chunk.length) > limit ? tooLarge(limit) : null, chunk);
     },
     flush(done) {
-      clearTimeout(timer);
+      meter.stop();
       done();
     },
     destroy(error, done) {
-      clearTimeout(timer);
+      meter.stop();
       done(error);
     },
   });
-  function restart() {
-    clearTimeout(timer);
-    timer = setTimeout(() => meter.destroy(tooSlow()), idleMs);
+  const onBroken = () => stream.destroy(cutOff());
+  request.once("aborted", onBroken).once("error", onBroken);
+  // The reader of the stream learns of its failure; without one (the backend is down) it must not end the process.
+  stream.on("error", () => request.unpipe(stream));
+  return request.pipe(stream);
+}
+
+/** Calls back when less has come than the pace asks for. The timer is not set again with every piece: it looks when it rings. */
+export function measurePace({ graceMs, bytesPerSecond }: Pace, onTooSlow: () => void) {
+  const started = performance.now();
+  let size = 0;
+  let timer = setTimeout(look, graceMs);
+  timer.unref();
+  function look() {
+    const left = graceMs + (size / bytesPerSecond) * 1000 - (performance.now() - started);
+    if (left <= 0) return onTooSlow();
+    timer = setTimeout(look, left);
     timer.unref();
   }
-  restart();
-  const cutOff = () => meter.destroy(new Refusal(400, "bad_request", "The request was cut off."));
-  request.once("aborted", cutOff).once("error", cutOff);
-  // The reader of the meter learns of its failure; without one (the backend is down) it must not end the process.
-  meter.on("error", () => request.unpipe(meter));
-  return request.pipe(meter);
+  return {
+    /** How much has come so far. */
+    add(bytes: number): number {
+      size += bytes;
+      return size;
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /**

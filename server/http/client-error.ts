@@ -1,5 +1,8 @@
 import type { Duplex } from "node:stream";
 
+/** Long enough for the answer to be read. */
+const lingerMs = 2_000;
+
 const answers: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The request carries too many headers."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request did not arrive in time."],
@@ -11,18 +14,25 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
     socket.destroy();
     return;
   }
-  const [status, title, message] = answers[error.code ?? ""] ?? [
-    400,
-    "Bad Request",
-    "The request is not valid HTTP.",
-  ];
-  const body = JSON.stringify({ code: "bad_request", message });
+  const answer = answers[error.code ?? ""] ?? [400, "Bad Request", "The request is not valid HTTP."];
+  socket.end(rawSentence(answer, { code: "bad_request" }));
+  // Its side may stay open as long as it likes otherwise: the parser that would have closed it is gone.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+/** The last words on a connection that never had, or no longer has, a request to answer. */
+export function rawSentence(
+  [status, title, message]: readonly [number, string, string],
+  { code, headers = [] }: { code: string; headers?: string[] },
+): string {
+  const body = JSON.stringify({ code, message });
   const head = [
     `HTTP/1.1 ${status} ${title}`,
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "X-Content-Type-Options: nosniff",
+    ...headers,
     "Connection: close",
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
 }

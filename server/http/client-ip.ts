@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { isIP, type Socket } from "node:net";
 
 /**
  * The client's IP address. `trustProxy` is the number of our own proxies in front of this server: each appends the
@@ -8,14 +8,24 @@ import { isIP } from "node:net";
  * and the socket counts again.
  */
 export function clientIp(request: IncomingMessage, trustProxy: number): string {
-  const socket = request.socket.remoteAddress ?? "";
-  if (trustProxy <= 0) return plainIp(socket);
+  const socket = socketIp(request.socket);
+  if (trustProxy <= 0) return socket;
   const header = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(header) ? header.join(",") : (header ?? ""))
     .split(",")
     .map((hop) => hop.trim());
   const hop = plainIp(withoutPort(hops[hops.length - trustProxy] ?? ""));
-  return isIP(hop) ? hop : plainIp(socket);
+  return isIP(hop) ? hop : socket;
+}
+
+/** Of whoever opened the connection: the client, or a proxy. */
+export function socketIp({ remoteAddress }: Pick<Socket, "remoteAddress">): string {
+  return plainIp(remoteAddress ?? "");
+}
+
+/** Who a request counts for in every limit. */
+export function clientKeyOf(request: IncomingMessage, trustProxy: number): string {
+  return rateLimitKey(clientIp(request, trustProxy));
 }
 
 /**

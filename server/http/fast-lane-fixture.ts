@@ -1,8 +1,9 @@
 // What the tests of the fast lane share: a server with or without it, and requests to send.
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { createFastLane } from "./fast-lane.ts";
+import { refuseMalformed } from "./request-rules.ts";
 import { type StoredResponse, sendStored, storeResponse } from "./stored-response.ts";
 
 export const pages = new Map<string, StoredResponse>();
@@ -29,7 +30,8 @@ export async function storePages() {
 export async function serve(lane: boolean) {
   const seen: string[] = [];
   const timeouts = { keepAliveTimeout: 65_000, headersTimeout: 300, connectionsCheckingInterval: 50 };
-  const server: Server = createServer(timeouts, (request, response) => {
+  const server: Server = createServer(timeouts, refuseMalformed(answer));
+  function answer(request: IncomingMessage, response: ServerResponse) {
     seen.push(`${request.method} ${request.url}`);
     const stored = pages.get(request.url ?? "");
     if (stored && (request.method === "GET" || request.method === "HEAD"))
@@ -40,7 +42,7 @@ export async function serve(lane: boolean) {
       const body = `${request.method} ${request.url} ${Buffer.concat(chunks)}`;
       response.writeHead(200, { "content-length": body.length }).end(body);
     });
-  });
+  }
   const sockets: Socket[] = [];
   const closeIdle = lane ? createFastLane(server, (url) => pages.get(url)).closeIdle : () => {};
   server.on("connection", (socket) => sockets.push(socket));

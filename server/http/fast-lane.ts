@@ -8,11 +8,11 @@ import { keepAliveSeconds, rawNotModified, rawResponse } from "./raw-response.ts
 import { chooseVariant, matchesEtag, type StoredResponse } from "./stored-response.ts";
 
 type Lookup = (url: string) => StoredResponse | undefined;
-type Connection = { socket: Socket; usedAt: number };
+type Connection = { socket: Socket; usedAt: number; used: boolean };
 
 const sweepInterval = 5_000;
-/** How long an answer may take to leave. */
-const sendTimeout = 600_000;
+/** Browsers open connections they may need soon. */
+const firstRequestTimeout = 20_000;
 
 /** Puts itself in front of a server that does not listen yet. */
 export function createFastLane(server: Server, lookup: Lookup) {
@@ -21,12 +21,13 @@ export function createFastLane(server: Server, lookup: Lookup) {
   server.removeAllListeners("connection").on("connection", accept);
 
   function accept(socket: Socket) {
-    const connection = { socket, usedAt: Date.now() };
+    const connection = { socket, usedAt: Date.now(), used: false };
     open.add(connection);
     socket.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
 
     function onData(chunk: Buffer) {
       connection.usedAt = Date.now();
+      connection.used = true;
       let from = 0;
       while (from < chunk.length) {
         const get = readPlainGet(chunk, from);
@@ -69,9 +70,10 @@ export function createFastLane(server: Server, lookup: Lookup) {
 
   // One clock for all of them: a timer of its own would be set again with every read and write of every connection.
   const sweep = setInterval(() => {
-    for (const { socket, usedAt } of open) {
-      const allowed = socket.writableLength > 0 ? sendTimeout : keepAliveSeconds * 1000;
-      if (Date.now() - usedAt > allowed) socket.destroy();
+    for (const { socket, usedAt, used } of open) {
+      // What is still leaving is for connections.ts to judge.
+      if (socket.writableLength > 0) continue;
+      if (Date.now() - usedAt > (used ? keepAliveSeconds * 1000 : firstRequestTimeout)) socket.destroy();
     }
   }, sweepInterval);
   sweep.unref();
@@ -81,6 +83,10 @@ export function createFastLane(server: Server, lookup: Lookup) {
     /** Answers under way are single writes; nothing is left to wait for. */
     closeIdle() {
       for (const { socket } of open) socket.end();
+    },
+    /** At once, also those that would not close their side. */
+    dropIdle(idleForMs: number) {
+      for (const { socket, usedAt } of open) if (Date.now() - usedAt >= idleForMs) socket.destroy();
     },
   };
 }

@@ -5,23 +5,32 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Environment } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
 import { answerClientError } from "./client-error.ts";
+import { guardConnections } from "./connections.ts";
 import { createFastLane } from "./fast-lane.ts";
 import { keepAliveSeconds } from "./raw-response.ts";
+import { refuseMalformed } from "./request-rules.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
 export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>;
 
-export async function openHttpServer({ host, port }: Environment) {
+export async function openHttpServer({ host, port, trustProxy }: Environment) {
   let lookup: (url: string) => StoredResponse | undefined = () => undefined;
   const server = createServer(
-    { keepAliveTimeout: keepAliveSeconds * 1000, requestTimeout: 60_000, headersTimeout: 20_000 },
-    (_request, response) => {
+    {
+      keepAliveTimeout: keepAliveSeconds * 1000,
+      headersTimeout: 15_000,
+      // Longer than the slowest upload may take; bodies are held to a pace of their own (body.ts).
+      requestTimeout: 400_000,
+      connectionsCheckingInterval: 5_000,
+    },
+    refuseMalformed((_request, response) => {
       response.writeHead(503, { "retry-after": "1", "content-type": "text/plain; charset=utf-8" });
       response.end("The site is starting. Please try again in a moment.\n");
-    },
+    }),
   );
   server.on("clientError", answerClientError);
-  const { closeIdle } = createFastLane(server, (url) => lookup(url));
+  const { closeIdle, dropIdle } = createFastLane(server, (url) => lookup(url));
+  guardConnections(server, { trustProxy, dropIdle });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);
@@ -31,7 +40,7 @@ export async function openHttpServer({ host, port }: Environment) {
     /** From now on requests are answered by the site. */
     serve(listener: RequestListener, stored: typeof lookup) {
       lookup = stored;
-      server.removeAllListeners("request").on("request", listener);
+      server.removeAllListeners("request").on("request", refuseMalformed(listener));
     },
     /** Takes no new connections, lets requests under way finish, then closes what is left. */
     async close(drainTimeout: number) {

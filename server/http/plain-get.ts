@@ -44,6 +44,10 @@ const version = Buffer.from("HTTP/1.1\r\n");
 const nameBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[\w!#$%&'*+.^`|~-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 );
+const hostBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9.-]/.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+const digits = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 48 && byte <= 57 ? 1 : 0));
 const namesByLength: { name: Buffer; meaning: Meaning }[][] = Array.from({ length: 256 }, () => []);
 for (const [name, meaning] of Object.entries(meanings)) {
   namesByLength[name.length]?.push({ name: Buffer.from(name), meaning });
@@ -73,7 +77,7 @@ export function readPlainGet(bytes: Buffer, start: number): PlainGet | undefined
     if (meaning !== undefined) {
       if (meaning === "unsupported") return undefined;
       if (meaning === "host") {
-        if (hasHost || isBlank(bytes, nameEnd + 1, lineEnd)) return undefined;
+        if (hasHost || !isPlainHost(bytes, nameEnd + 1, lineEnd)) return undefined;
         hasHost = true;
       } else {
         const value = bytes.toString("latin1", nameEnd + 1, lineEnd).trim();
@@ -118,10 +122,18 @@ function endOfValue(bytes: Buffer, from: number, limit: number): number {
   return at;
 }
 
-function isBlank(bytes: Buffer, from: number, to: number): boolean {
+/** A name or an IP address, with or without a port; what else it may be is for request-rules.ts to judge. */
+function isPlainHost(bytes: Buffer, from: number, to: number): boolean {
   let at = from;
   while (at < to && (bytes[at] === space || bytes[at] === tab)) at++;
-  return at === to;
+  let end = to;
+  while (end > at && (bytes[end - 1] === space || bytes[end - 1] === tab)) end--;
+  const first = at;
+  while (at < end && hostBytes[bytes[at] as number] === 1) at++;
+  if (at === first) return false;
+  if (bytes[at] === colon) at++;
+  while (at < end && digits[bytes[at] as number] === 1) at++;
+  return at === end;
 }
 
 /** Names are compared in lower case; a token byte with this bit set is its lower-case form. */

@@ -14,6 +14,7 @@ import { chooseFormat, readWanted, variantKey, versionOf } from "./variants.ts";
 type Options = Parameters<typeof createOriginals>[0] & {
   folder: string;
   headers(): Readonly<Record<string, string>>;
+  clientKey(request: IncomingMessage): string;
   log: Log;
   maxBytes?: number;
 };
@@ -24,6 +25,7 @@ const checked = "public, max-age=0, must-revalidate";
 export async function createImages({
   folder,
   headers,
+  clientKey,
   log,
   maxBytes = 512 * 1024 * 1024,
   ...options
@@ -31,7 +33,12 @@ export async function createImages({
   const originals = createOriginals(options);
   const cache = new DiskCache(folder, maxBytes);
   await cache.open();
-  const limiter = createLimiter({ concurrency: resizeConcurrency, maxWaiting: 200 });
+  const limiter = createLimiter({
+    concurrency: resizeConcurrency,
+    maxWaiting: 400,
+    maxWaitingPerKey: 60,
+    maxWaitMs: 20_000,
+  });
   const once = createSingleFlight<Buffer | undefined>();
   /** Files nothing can be made of. Another file has another name, so this never has to be taken back. */
   const broken = new Set<string>();
@@ -57,7 +64,7 @@ export async function createImages({
     if (!facts || broken.has(facts.path)) return refuse(response, 404, "There is no such image.");
     const format = chooseFormat(request.headers.accept, facts.mime);
     const key = variantKey(facts.path, wanted.width, format);
-    const produce = () => limiter.run(() => make(facts.path, wanted.width, format, key));
+    const produce = () => limiter.run(() => make(facts.path, wanted.width, format, key), clientKey(request));
     const variant = (await cache.get(key)) ?? (await once(key, produce));
     const type = variant && imageTypeOf(variant);
     if (!type) return refuse(response, 404, "There is no such image.");

@@ -8,17 +8,21 @@ import type { Mailer } from "./mailer.ts";
 type Answer = { status: number; body: { to: string } | { problem: string } };
 
 const perAdmin = { points: 5, seconds: 600 };
+/** Who asks has to be looked up in the backend first; a stranger may not have that done without end. */
+const perClient = { points: 30, seconds: 600 };
 
 export function createMailTest({ backend, mailer, log }: { backend: Backend; mailer: Mailer; log: Log }) {
   const rateLimiter = createRateLimiter(perAdmin);
+  const lookups = createRateLimiter(perClient);
 
   /** The recipient is always the one who asks, and only the database says who is an administrator. */
-  return async function mailTest(authorization: string | undefined): Promise<Answer> {
+  return async function mailTest(authorization: string | undefined, clientKey: string): Promise<Answer> {
+    const tooOften = await lookups.take(clientKey);
+    if (tooOften) return refusal(429, waitSentence(tooOften.waitMs));
     const person = await adminBehind(authorization);
     if (!person) return refusal(403, "Only administrators can do this.");
     const exceeded = await rateLimiter.take(person.id);
-    if (exceeded)
-      return refusal(429, `Please wait ${Math.ceil(exceeded.waitMs / 60_000)} minutes before the next one.`);
+    if (exceeded) return refusal(429, waitSentence(exceeded.waitMs));
     try {
       await mailer.sendTest(person.email);
       return { status: 200, body: { to: person.email } };
@@ -46,6 +50,10 @@ export function createMailTest({ backend, mailer, log }: { backend: Backend; mai
 }
 
 export type MailTest = ReturnType<typeof createMailTest>;
+
+function waitSentence(waitMs: number): string {
+  return `Please wait ${Math.ceil(waitMs / 60_000)} minutes before the next one.`;
+}
 
 function refusal(status: number, problem: string): Answer {
   return { status, body: { problem } };

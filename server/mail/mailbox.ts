@@ -1,9 +1,10 @@
 import { listOutbox, readMail } from "#common/mail/outbox.ts";
-import { isLocal, type Locality } from "../http/local-only.ts";
 import { mailboxListPage, mailPage } from "./mailbox-page.ts";
 
-export type MailboxRequest = Locality & {
+export type MailboxRequest = {
   url: URL;
+  /** Whether this request may see it (http/local-only.ts). */
+  admitted: boolean;
   /** DATA_DIR/outbox; undefined when mails are really sent. */
   folder: string | undefined;
 };
@@ -21,11 +22,14 @@ const headers = {
 /**
  * `/dev/mailbox` (`?id=` for one message, `&format=json` for tests): what the product would have mailed.
  * It holds live sign-in links, so it exists on this machine only; anyone else gets the 404 of a page that
- * does not exist. The Host check stops a foreign page that points its own name at 127.0.0.1.
+ * does not exist.
  */
-export async function mailboxResponse(request: MailboxRequest): Promise<Response | undefined> {
-  const { folder, url } = request;
-  if (folder === undefined || !isLocal(request)) return undefined;
+export async function mailboxResponse({
+  folder,
+  url,
+  admitted,
+}: MailboxRequest): Promise<Response | undefined> {
+  if (folder === undefined || !admitted) return undefined;
   const json = url.searchParams.get("format") === "json";
   const id = url.searchParams.get("id");
   if (id === null) {

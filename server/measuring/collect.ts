@@ -24,7 +24,6 @@ type Options = {
 };
 
 const maxBody = 32 * 1024;
-const bodyWithin = 10_000;
 /** By IP address. A page sends two or three: two hundred pages a minute leave room for a whole office behind one address. */
 const requestsPerClient = { points: 600, seconds: 60 };
 const errorsPerClient = { points: 30, seconds: 60 };
@@ -39,7 +38,7 @@ export function createCollect(options: Options) {
   const errors = createClientRateLimiter(errorsPerClient, disguise);
 
   return async function collect(request: IncomingMessage, response: ServerResponse) {
-    const { status, headers: own } = await answer(request).then(
+    const { status, headers: own } = await answer(request, response).then(
       (status) => ({ status, headers: {} }),
       (error) => {
         if (error instanceof Refusal) return error;
@@ -52,7 +51,7 @@ export function createCollect(options: Options) {
     discardRest(request);
   };
 
-  async function answer(request: IncomingMessage): Promise<number> {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<number> {
     if (request.method !== "POST") return 405;
     if (!siteOrigins().includes(request.headers.origin ?? "")) return 403;
     const agent = request.headers["user-agent"] ?? "";
@@ -62,7 +61,9 @@ export function createCollect(options: Options) {
     const clientKey = rateLimitKey(ipAddress);
     const exceeded = await requests.take(clientKey);
     if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
-    const parsed = collected.safeParse(parseJson(await readBody(request, maxBody, bodyWithin)));
+    const parsed = collected.safeParse(
+      parseJson(await readBody(request, response, { limit: maxBody, clientKey })),
+    );
     if (!parsed.success) return 400;
     const rows = noRows();
     for (const event of parsed.data.events) {

@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { exposition } from "./exposition.ts";
+import { sendRaw } from "../../tests/fixtures/raw-http.ts";
+import { exposition, serveMetrics } from "./exposition.ts";
 import { createMetrics } from "./metrics.ts";
 
 it("writes what Prometheus reads: counters, growing buckets, a sum", () => {
@@ -29,4 +32,19 @@ it("gives the minute's own numbers, then begins anew", () => {
     backend_p95_ms: 95,
   });
   expect(metrics.takeMinute()).toMatchObject({ requests: 0, backend_calls: 0, backend_p95_ms: 0 });
+});
+
+it("answers this machine's names only: a foreign one may have been pointed here by its page", async () => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  const server = await serveMetrics(port, createMetrics());
+  const statusFor = async (host: string) =>
+    (await sendRaw(port, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status;
+  expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
+  expect(await statusFor("localhost")).toBe(200);
+  expect(await statusFor("evil.example")).toBe(404);
+  expect(await statusFor("localhost.evil.example:9464")).toBe(404);
+  server.close();
 });

@@ -1,5 +1,6 @@
 // The numbers in Prometheus' text format, served to this machine only.
 import { createServer } from "node:http";
+import { hasLoopbackHost } from "../http/local-only.ts";
 import { StartupError } from "../startup-error.ts";
 import { type Metrics, type Timings, timingBounds } from "./metrics.ts";
 
@@ -42,7 +43,8 @@ export function exposition(metrics: Metrics): string {
 /** On loopback whatever HOST says: these numbers are for the operator. */
 export async function serveMetrics(port: number, metrics: Metrics) {
   const server = createServer((request, response) => {
-    const known = request.method === "GET" && request.url === "/metrics";
+    // A foreign page that points its own name at 127.0.0.1 reads nothing.
+    const known = request.method === "GET" && request.url === "/metrics" && hasLoopbackHost(request);
     response.writeHead(known ? 200 : 404, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
     response.end(known ? exposition(metrics) : "Only GET /metrics is here.\n");
   });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { createLimiter } from "#common/limiter.ts";
 import { storeResponse } from "../http/stored-response.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
@@ -18,6 +19,8 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
     cache: new PageCache(),
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
+    turns: createLimiter({ concurrency: 9 }),
+    clientKey: () => "",
     async render() {
       renderings++;
       return {
@@ -45,4 +48,74 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
   compressions[1]?.();
   await expect.poll(() => read("/other")).toBe("small");
   expect(renderings).toBe(2);
+});
+
+test("a client with many pages does not keep another waiting for all of them, and is told when it has too many", async () => {
+  const rendering: { path: string; finish(): void }[] = [];
+  const pages = createPages({
+    cache: new PageCache(),
+    siteUrl: () => "http://site.test",
+    searchParameters: () => [],
+    turns: createLimiter({ concurrency: 3, maxRunningPerKey: 2, maxWaitingPerKey: 3 }),
+    clientKey: (request) => String(request.headers["x-client"]),
+    async render({ url }) {
+      const path = new URL(url).pathname;
+      await new Promise<void>((finish) => rendering.push({ path, finish }));
+      return { stored: await answer(path), smaller: () => answer(path), keep: true };
+    },
+  });
+  server = createServer((request, response) => {
+    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const read = (path: string, client: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { "x-client": client } });
+
+  const many = ["/1", "/2", "/3", "/4", "/5"].map((path) => read(path, "many"));
+  await expect.poll(() => rendering.length).toBe(2);
+  // The two that are made and the three that wait are all it may have.
+  await expect.poll(async () => (await read("/6", "many")).status).toBe(503);
+  // Also what the other one waits for: a page of its own turn, not of theirs.
+  const other = read("/5", "one");
+  await expect.poll(() => rendering.map(({ path }) => path)).toEqual([...firstTwo(), "/5"]);
+  rendering[2]?.finish();
+  expect((await other).status).toBe(200);
+  for (let made = 0; made < 5; made++) {
+    await expect.poll(() => rendering.length > made).toBe(true);
+    rendering[made]?.finish();
+  }
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(rendering.length, "each page is made once").toBe(5);
+
+  function firstTwo() {
+    return rendering.slice(0, 2).map(({ path }) => path);
+  }
+});
+
+test("when there is no turn to be had, a visitor gets the page as it was last", async () => {
+  const cache = new PageCache();
+  cache.put("/known", await answer("as it was"), cache.generation);
+  cache.expireAll();
+  const turns = createLimiter({ concurrency: 1, maxWaiting: 0 });
+  const pages = createPages({
+    cache,
+    siteUrl: () => "http://site.test",
+    searchParameters: () => [],
+    turns,
+    clientKey: () => "",
+    render: () => new Promise(() => undefined),
+  });
+  server = createServer((request, response) => {
+    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  void read("/endless").catch(() => undefined);
+  await expect.poll(() => turns.running).toBe(1);
+  expect(await (await read("/known")).text()).toBe("as it was");
+  const busy = await read("/unknown");
+  expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
+  server.closeAllConnections();
 });

@@ -1,5 +1,6 @@
 // Answers requests for pages: from the store when it is fresh, by rendering otherwise, from the store all the same when that fails.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Limiter, LimiterFullError } from "#common/limiter.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Rendered } from "./renderer.ts";
@@ -8,18 +9,34 @@ type Options = {
   cache: PageCache;
   siteUrl(): string;
   render(request: Request): Promise<Rendered>;
+  /** Renderings wait here for their turn; the key is the client's. */
+  turns: Limiter;
+  clientKey(request: IncomingMessage): string;
   searchParameters(pathname: string): string[];
   /** Hears of every request for a page: was it in the store? */
   onLookup?(hit: boolean): void;
 };
 
-/** More renderings at once than this only make each of them slower; further visitors are asked to try again. */
-const maxPending = 200;
+/**
+ * More renderings at once only make each of them slower. One client gets two, so that a visitor waits for few of its pages however many it
+ * asks for; when the queue is full, further visitors are asked to try again.
+ */
+export const renderingTurns = {
+  concurrency: 8,
+  maxRunningPerKey: 2,
+  maxWaiting: 400,
+  maxWaitingPerKey: 40,
+  maxWaitMs: 15_000,
+};
+
+/** Milliseconds: whose turn has not come by then gets the page as it was last. */
+const staleAfter = 1_000;
 
 /** Milliseconds, until the waiting visitor has the page: a second thread that compresses would take the processor from it. */
 const compressAfter = 50;
 
-export function createPages({ cache, siteUrl, render, searchParameters, onLookup }: Options) {
+export function createPages(options: Options) {
+  const { cache, siteUrl, render, turns, clientKey, searchParameters, onLookup } = options;
   const pending = new Map<string, Promise<StoredResponse>>();
   let compressing = Promise.resolve();
 
@@ -37,9 +54,28 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
     const known = cache.fresh(key);
     onLookup?.(known !== undefined);
     if (known) return sendStored(request, response, known);
-    if (pending.size >= maxPending && !pending.has(key)) return sendBusy(response);
-    const work = pending.get(key) ?? produce(key);
-    sendStored(request, response, await work);
+    const last = lastGood(key);
+    const patience = last && AbortSignal.timeout(staleAfter);
+    try {
+      // One that is under way is waited for; one that only waits for its turn may belong to someone who has many.
+      const stored = pending.get(key) ?? turns.run(() => obtain(key), clientKey(request), patience);
+      sendStored(request, response, await stored);
+    } catch (error) {
+      if (!(error instanceof LimiterFullError) && error !== patience?.reason) throw error;
+      if (last) sendStored(request, response, last);
+      else sendBusy(response);
+    }
+  }
+
+  /** That a page was missing once is no answer for the time it cannot be rendered. */
+  function lastGood(key: string): StoredResponse | undefined {
+    const known = cache.lastGood(key);
+    return known && known.status < 400 ? known : undefined;
+  }
+
+  /** While it waited, someone else may have had it made. */
+  async function obtain(key: string): Promise<StoredResponse> {
+    return cache.fresh(key) ?? pending.get(key) ?? produce(key);
   }
 
   function produce(key: string): Promise<StoredResponse> {
@@ -50,9 +86,7 @@ export function createPages({ cache, siteUrl, render, searchParameters, onLookup
           cache.put(key, stored, generation);
           setTimeout(compress, compressAfter, key, stored, smaller).unref();
         }
-        const known = stored.status >= 500 ? cache.lastGood(key) : undefined;
-        // That a page was missing once is no answer for the time it cannot be rendered.
-        return known && known.status < 400 ? known : stored;
+        return (stored.status >= 500 ? lastGood(key) : undefined) ?? stored;
       })
       .finally(() => pending.delete(key));
     pending.set(key, work);

@@ -29,7 +29,8 @@ type Options = {
   db: Database;
   /** Asked for at each rendering: an administrator may change it. */
   siteUrl(): string;
-  browser: BrowserConfig;
+  /** Asked for likewise. */
+  browser(): BrowserConfig;
   security: SecurityOptions;
   /** `clientKey` is what the sender's messages are counted by. */
   submitContactMessage(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
@@ -67,7 +68,7 @@ export function createRenderer({
     const context = build.entry.module.createLoadContext({
       db,
       siteUrl: siteUrl(),
-      browser,
+      browser: browser(),
       nonce,
       reportError,
       submissions: { contactMessage: (message) => submitContactMessage(message, clientKey) },

@@ -1,23 +1,28 @@
 // Forms that work without JavaScript: a POST to a page, answered by the page's action. Never stored.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientIp, rateLimitKey } from "../http/client-ip.ts";
+import { LimiterFullError } from "#common/limiter.ts";
+import { hasBody, readBody } from "../http/body.ts";
+import { Refusal } from "../http/refusal.ts";
 import { sendSentence } from "../http/send-sentence.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 
 type Options = {
   siteOrigins(): readonly string[];
   siteUrl(): string;
-  trustProxy: number;
+  clientKey(request: IncomingMessage): string;
   headers(): Readonly<Record<string, string>>;
   afterWrite(): Promise<void>;
+  /** Rejects with LimiterFullError when this client has too many under way. */
   render(request: Request, clientKey: string): Promise<{ stored: StoredResponse }>;
 };
 
 const maxBody = 64 * 1024;
+const tooLong = "This is more than the form can take. Please shorten it.";
+const busy = "Too much is under way at this moment. Please send the form again in a few seconds.";
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-export function createFormPosts({ siteOrigins, siteUrl, trustProxy, headers, afterWrite, render }: Options) {
-  return async function postForm(request: IncomingMessage, response: ServerResponse) {
+export function createFormPosts({ siteOrigins, siteUrl, clientKey, headers, afterWrite, render }: Options) {
+  return async function postForm(request: IncomingMessage, response: ServerResponse, url: URL) {
     if (request.method !== "POST")
       return refuse(405, "This page can be read and, where it has a form, posted to; nothing else.", {
         allow: "GET, HEAD, POST",
@@ -25,11 +30,16 @@ export function createFormPosts({ siteOrigins, siteUrl, trustProxy, headers, aft
     if (!isOurs(request)) return refuse(403, "This form can only be sent from this site.");
     if (!formTypes.test(request.headers["content-type"] ?? ""))
       return refuse(415, "Please send this as a form.");
-    const body = await readBody(request);
-    if (!body)
-      return refuse(413, "This is more than the form can take. Please shorten it.", { connection: "close" });
+    const key = clientKey(request);
+    const body = hasBody(request)
+      ? await readBody(request, response, { limit: maxBody, clientKey: key }).catch(asRefusal)
+      : Buffer.alloc(0);
+    if (body instanceof Refusal) {
+      const sentence = body.status === 413 ? tooLong : body.message;
+      return refuse(body.status, sentence, { ...body.headers, connection: "close" });
+    }
     const origin = siteUrl();
-    const target = new Request(new URL(request.url ?? "/", origin), {
+    const target = new Request(new URL(url.pathname + url.search, origin), {
       method: "POST",
       headers: {
         "content-type": request.headers["content-type"] ?? "",
@@ -38,7 +48,9 @@ export function createFormPosts({ siteOrigins, siteUrl, trustProxy, headers, aft
       },
       body: new Uint8Array(body),
     });
-    const { stored } = await render(target, rateLimitKey(clientIp(request, trustProxy)));
+    const rendered = await render(target, key).catch(asBusy);
+    if (!rendered) return refuse(503, busy, { "retry-after": "3" });
+    const { stored } = rendered;
     await afterWrite();
     sendStored(request, response, stored);
 
@@ -55,13 +67,11 @@ export function createFormPosts({ siteOrigins, siteUrl, trustProxy, headers, aft
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > maxBody) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+function asBusy(error: unknown): undefined {
+  if (!(error instanceof LimiterFullError)) throw error;
 }

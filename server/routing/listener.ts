@@ -1,34 +1,40 @@
 // One request in: which part of the web process answers it. Ordered by how often each is asked.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Log, newRequestId } from "#common/log.ts";
-import { isLocal, localityOf } from "../http/local-only.ts";
+import { discardRest, hasBody } from "../http/body.ts";
+import type { createInFlight } from "../http/in-flight.ts";
+import type { LocalOnly } from "../http/local-only.ts";
+import { parsePageUrl } from "../http/page-url.ts";
 import { sendSentence } from "../http/send-sentence.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type PageHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<unknown>;
 
 type Options = {
   assets: Map<string, StoredResponse>;
   pages: {
     sendHit(request: IncomingMessage, response: ServerResponse): boolean;
-    send(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+    send: PageHandler;
   };
   /** The few URLs of the web process itself. */
   serverRoutes: { has(pathname: string): boolean; handle: NodeHandler };
   images: {
     isImage(pathname: string): boolean;
-    handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<unknown>;
+    handle: PageHandler;
   };
   gateway: { isGatewayPath(path: string): boolean; handle: NodeHandler } | undefined;
   /** Everything that is not a GET or HEAD and belongs to a page. */
-  postForm: NodeHandler;
+  postForm: PageHandler;
   /** POST /collect; absent when nothing is measured. */
   collect: NodeHandler | undefined;
   /** Development only: the app's modules, from Vite. */
   serveModule: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined;
   headers(): Readonly<Record<string, string>>;
-  /** HOST, to tell whether a request comes from this machine. */
-  boundHost: string;
+  localOnly: LocalOnly;
+  /** What is under way for one client; what is in the store is not counted. */
+  inFlight: ReturnType<typeof createInFlight>;
+  clientKey(request: IncomingMessage): string;
   log: Log;
 };
 
@@ -45,14 +51,22 @@ export function createListener({
   collect,
   serveModule,
   headers,
-  boundHost,
+  localOnly,
+  inFlight,
+  clientKey,
   log,
 }: Options): RequestListener {
   return function listen(request, response) {
+    // A body that nobody wanted is not waited for.
+    if (hasBody(request)) response.once("finish", () => discardRest(request));
     const reading = request.method === "GET" || request.method === "HEAD";
     if (reading && pages.sendHit(request, response)) return;
     const asset = reading ? assets.get(request.url ?? "") : undefined;
     if (asset) return sendStored(request, response, asset);
+    const leave = inFlight.enter(clientKey(request));
+    if (!leave) return refuseCrowd(response);
+    response.once("close", leave);
+    localOnly.note(request);
     route(request, response, reading).catch((error) => {
       const requestId = newRequestId();
       log("error", "request failed", { requestId, method: request.method, error });
@@ -74,7 +88,7 @@ export function createListener({
     // The gateway has limits of its own: filters of the API are longer than any page's URL.
     if (gateway?.isGatewayPath(raw)) return gateway.handle(request, response);
     if (raw.length > maxUrlLength) return refuse(response, 414, "This URL is too long.");
-    const url = parseUrl(raw);
+    const url = parsePageUrl(raw);
     if (!url) return refuse(response, 400, "This URL is not well-formed.");
     const asset = reading ? assets.get(url.pathname) : undefined;
     if (asset) return sendStored(request, response, asset);
@@ -85,12 +99,22 @@ export function createListener({
     if (url.pathname === "/collect" && !reading)
       return collect ? collect(request, response) : refuse(response, 404, "Nothing is measured here.");
     if (serverRoutes.has(url.pathname)) return serverRoutes.handle(request, response);
-    if (!reading) return postForm(request, response);
-    if (url.pathname.startsWith("/dev/") && !isLocal(localityOf(request, boundHost)))
+    if (!reading) return postForm(request, response, url);
+    if (url.pathname.startsWith("/dev/") && !localOnly.admits(request))
       return refuse(response, 404, "This page does not exist.");
     const straight = withoutTrailingSlash(url);
     if (straight) return redirect(response, straight);
     return pages.send(request, response, url);
+  }
+
+  /** The connection ends with it, and what else was asked for on it. */
+  function refuseCrowd(response: ServerResponse) {
+    sendSentence(
+      response,
+      429,
+      "Too many requests from your network are under way. Please try again in a few seconds.",
+      { ...headers(), "retry-after": "3", connection: "close" },
+    );
   }
 
   function refuse(response: ServerResponse, status: number, sentence: string) {
@@ -100,22 +124,6 @@ export function createListener({
   function redirect(response: ServerResponse, location: string) {
     response.writeHead(301, { ...headers(), location, "cache-control": "public, max-age=3600" });
     response.end();
-  }
-}
-
-/** Only origin-form targets with decodable paths and no control characters; everything else is refused. */
-function parseUrl(raw: string): URL | undefined {
-  if (!raw.startsWith("/") || raw.startsWith("//")) return undefined;
-  try {
-    const url = new URL(raw, "http://reduit.invalid");
-    const decoded = decodeURIComponent(url.pathname);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
-    if (/[\u0000-\u001f\u007f\\]/.test(decoded)) return undefined;
-    // No text of the database holds a NUL, and asking it for one is an error: what is searched for is the rest.
-    url.search = url.search.replaceAll("%00", "");
-    return url;
-  } catch {
-    return undefined;
   }
 }
 

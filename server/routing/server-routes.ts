@@ -3,7 +3,8 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { Environment } from "../env.ts";
-import { localityOf } from "../http/local-only.ts";
+import { clientKeyOf } from "../http/client-ip.ts";
+import type { LocalOnly } from "../http/local-only.ts";
 import type { MailTest } from "../mail/mail-test.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
 import type { Freshness } from "../pages/freshness.ts";
@@ -18,10 +19,12 @@ type Options = {
   mailTest: MailTest;
   /** The last migration of this version. */
   schema: string;
+  localOnly: LocalOnly;
   headers(): Readonly<Record<string, string>>;
 };
 
-export function createServerRoutes({ env, data, backend, freshness, mailTest, schema, headers }: Options) {
+export function createServerRoutes(options: Options) {
+  const { env, data, backend, freshness, mailTest, schema, localOnly, headers } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -45,7 +48,7 @@ export function createServerRoutes({ env, data, backend, freshness, mailTest, sc
   /** What the product would have mailed, on this machine only. */
   app.get("/dev/mailbox", async (c) => {
     const response = await mailboxResponse({
-      ...localityOf(c.env.incoming, env.host),
+      admitted: localOnly.admits(c.env.incoming),
       url: new URL(c.req.url),
       folder: env.smtpUrl || env.supabase ? undefined : data.outbox,
     });
@@ -54,7 +57,10 @@ export function createServerRoutes({ env, data, backend, freshness, mailTest, sc
 
   /** A custom header is needed, so that no form of another site can send it; and it mails only the administrator who asks. */
   app.post("/admin/mail-test", async (c) => {
-    const { status, body } = await mailTest(c.req.header("authorization"));
+    const { status, body } = await mailTest(
+      c.req.header("authorization"),
+      clientKeyOf(c.env.incoming, env.trustProxy),
+    );
     return c.json(body, status as 200);
   });
 

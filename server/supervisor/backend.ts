@@ -18,7 +18,9 @@ export type Backend = {
   secretKey: string | undefined;
   headers: Record<string, string>;
   /** Set when a browser reaches the backend through our gateway. */
-  gateway: { upstream(): URL; gatewaySecret: string } | undefined;
+  gateway:
+    | { upstream(): URL; gatewaySecret: string; keys: { jwtSecret: string; secretKey: string } }
+    | undefined;
   processes(): { name: string; pid: number | undefined }[];
   stop(): Promise<void>;
 };
@@ -130,7 +132,7 @@ async function startOwnBackend({
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     headers: { "x-reduit-gateway": gatewaySecret },
-    gateway: { upstream: () => upstream, gatewaySecret },
+    gateway: { upstream: () => upstream, gatewaySecret, keys },
     processes: () => [
       ...(postgres ? [{ name: "postgres", pid: postgres.child?.pid }] : []),
       { name: "api", pid: api?.child?.pid },

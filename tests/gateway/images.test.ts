@@ -32,6 +32,7 @@ beforeAll(async () => {
     generation: () => generation,
     folder: join(backend.dataDir, "cache/images"),
     headers: () => ({ "x-content-type-options": "nosniff" }),
+    clientKey: () => "",
     log: (level, event, facts) => logged.push(`${level} ${event} ${JSON.stringify(facts)}`),
   });
   server = createServer((request, response) => {

@@ -46,7 +46,12 @@ beforeAll(async () => {
   const started = await startApi(backend.env, false, backend.logLines);
   api = started.api;
   apiUrl = `http://127.0.0.1:${started.port}`;
-  gateway = await serveGateway({ upstream: new URL(apiUrl), secret: backend.keys.gatewaySecret });
+  const { gatewaySecret, jwtSecret, secret } = backend.keys;
+  gateway = await serveGateway({
+    upstream: new URL(apiUrl),
+    secret: gatewaySecret,
+    keys: { jwtSecret, secretKey: secret },
+  });
 });
 
 afterAll(async () => {

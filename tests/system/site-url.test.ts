@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
+import { sendRaw } from "../fixtures/raw-http.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 
@@ -48,6 +49,40 @@ it("promises TLS as long as the URL is https, on pages, files and everything els
   await setSiteUrl("");
   expect(await promising()).toEqual([]);
   expect(await policy()).not.toContain("upgrade-insecure-requests");
+});
+
+it("shows the mailbox only while the URL is one of this machine", async () => {
+  const shown = async () => {
+    const { status } = await fetch(`${product.url}/dev/mailbox`);
+    const { mailbox } = (await (await fetch(`${product.url}/config.json`)).json()) as { mailbox: boolean };
+    return { status, mailbox };
+  };
+  await setSiteUrl("");
+  expect(await shown()).toEqual({ status: 200, mailbox: true });
+  await setSiteUrl(first);
+  expect(await shown()).toEqual({ status: 404, mailbox: false });
+  await setSiteUrl("http://127.0.0.1:8080");
+  expect(await shown()).toEqual({ status: 200, mailbox: true });
+  await setSiteUrl("");
+});
+
+it("answers what is no single request for this site with 400, from the store and elsewhere", async () => {
+  const { port } = new URL(product.url);
+  const statusOf = async (...lines: string[]) =>
+    (await sendRaw(Number(port), [...lines, "Connection: close", "", ""].join("\r\n"))).status;
+  await fetch(product.url);
+  for (const path of ["/", "/about", "/search?q=x", "/rest/v1/statistics", "/healthz"]) {
+    expect(await statusOf(`GET ${path} HTTP/1.1`, "Host: localhost", "Host: evil.example"), path).toBe(400);
+    expect(await statusOf(`GET ${path} HTTP/1.1`), path).toBe(400);
+  }
+  for (const path of [
+    "/x/..//evil.com/",
+    "/.//evil.com/",
+    "/%2e//evil.com/",
+    "/\\evil.com/about",
+    "//evil.com/about",
+  ])
+    expect(await statusOf(`GET ${path} HTTP/1.1`, "Host: localhost"), path).toBe(400);
 });
 
 async function setSiteUrl(value: string) {

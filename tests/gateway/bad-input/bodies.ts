@@ -1,4 +1,4 @@
-import { bad, type } from "./case.ts";
+import { bad, reader, type } from "./case.ts";
 
 const signIn = "POST /auth/v1/token?grant_type=password";
 const signUp = "POST /auth/v1/signup";
@@ -38,9 +38,12 @@ export const bodies = [
   bad("2 mb to a table", table, 413, { body: `{"a":"${"x".repeat(2 * mb)}"}` }),
   bad("21 mb to storage", "POST /storage/v1/object/avatars/x/y.png", 413, {
     body: new Uint8Array(21 * mb),
-    headers: type("image/png"),
+    headers: (now) => ({ ...reader(now), "content-type": "image/png" }),
   }),
-  bad("deeply nested JSON to a table", "POST /rest/v1/site_settings", 400, { body: deep }),
+  bad("deeply nested JSON to a table", "POST /rest/v1/site_settings", 400, { body: deep, headers: reader }),
+  bad("100 KB to a function, from nobody", "POST /rest/v1/rpc/search_content", 413, {
+    body: json({ query: "x".repeat(100_000) }),
+  }),
   bad("a form instead of JSON", signUp, 415, {
     body: "email=a%40b.ch&password=secret1",
     headers: type("application/x-www-form-urlencoded"),

@@ -34,7 +34,7 @@ export const data = [
     body: png(60),
     headers: (now) => ({ ...reader(now), "content-type": "image/png" }),
   }),
-  bad("an upload by nobody", "POST /storage/v1/object/avatars/a/b.png", 400, {
+  bad("an upload by nobody", "POST /storage/v1/object/avatars/a/b.png", 401, {
     body: "x",
     headers: type("image/png"),
   }),

@@ -1,0 +1,36 @@
+/** Memory that may be held at one moment, for all clients together and for one of them. */
+type Options = { total: number; perClient: number };
+
+export type ByteBudget = ReturnType<typeof createByteBudget>;
+
+export function createByteBudget({ total, perClient }: Options) {
+  const held = new Map<string, number>();
+  let sum = 0;
+
+  return {
+    /** One holder's part. `take` says whether there is room; `release` gives everything back. */
+    open(clientKey: string) {
+      let own = 0;
+      return {
+        take(bytes: number): boolean {
+          const ofClient = (held.get(clientKey) ?? 0) + bytes;
+          if (ofClient > perClient || sum + bytes > total) return false;
+          held.set(clientKey, ofClient);
+          sum += bytes;
+          own += bytes;
+          return true;
+        },
+        release() {
+          const left = (held.get(clientKey) ?? 0) - own;
+          if (left > 0) held.set(clientKey, left);
+          else held.delete(clientKey);
+          sum -= own;
+          own = 0;
+        },
+      };
+    },
+    get held() {
+      return sum;
+    },
+  };
+}

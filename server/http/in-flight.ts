@@ -1,0 +1,19 @@
+/** Counts what is under way by key. `enter` gives the function to call at the end, or undefined when that key has as many as it may. */
+export function createInFlight(maxPerKey: number) {
+  const counts = new Map<string, number>();
+  return {
+    enter(key: string): (() => void) | undefined {
+      const count = counts.get(key) ?? 0;
+      if (count >= maxPerKey) return undefined;
+      counts.set(key, count + 1);
+      return () => {
+        const left = (counts.get(key) ?? 0) - 1;
+        if (left > 0) counts.set(key, left);
+        else counts.delete(key);
+      };
+    },
+    get keys() {
+      return counts.size;
+    },
+  };
+}
