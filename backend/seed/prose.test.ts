@@ -1,4 +1,5 @@
 // What a reader of the seeded texts must not meet. The values are read as the seed reads them, so that YAML's own quotes do not count.
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { contentTypes } from "./content-types.ts";
@@ -20,7 +21,17 @@ async function readPassages(): Promise<Passage[]> {
           found.push(
             ...textsIn(value).map((text) => ({ where: `${file}, ${column}`, table: type.table, text })),
           );
-  return found;
+  return [...found, ...guide()];
+}
+
+/** Printed, not seeded. */
+function guide(): Passage[] {
+  const chapters = path.join(folder, "security-guide");
+  return readdirSync(chapters).map((file) => ({
+    where: `security-guide/${file}`,
+    table: "",
+    text: proseOf(readFileSync(path.join(chapters, file), "utf8")),
+  }));
 }
 
 function textsIn(value: unknown): string[] {
@@ -40,7 +51,9 @@ const passages = await readPassages();
 
 function matches(pattern: RegExp, among = passages): string[] {
   return among.flatMap(({ where, text }) =>
-    [...text.matchAll(pattern)].map(({ index }) => `${where}: ${text.slice(Math.max(0, index - 20), index + 20)}`),
+    [...text.matchAll(pattern)].map(
+      ({ index }) => `${where}: ${text.slice(Math.max(0, index - 20), index + 20)}`,
+    ),
   );
 }
 
@@ -61,6 +74,7 @@ test("legal documents and the trust centre speak as the provider, not to the ope
     ({ table, where }) => table === "legal_documents" || where.startsWith("pages/trust"),
   );
   expect(binding.length).toBeGreaterThan(50);
-  const asides = /\btemplate|\bcounsel\b|the operator|default installation|\[[a-z][^\]\n]*\]|\bTODO\b|\bTBD\b/gi;
+  const asides =
+    /\btemplate|\bcounsel\b|the operator|default installation|\[[a-z][^\]\n]*\]|\bTODO\b|\bTBD\b/gi;
   expect(matches(asides, binding)).toEqual([]);
 });
