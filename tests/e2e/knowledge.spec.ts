@@ -29,7 +29,7 @@ test("articles are listed by category, those for beginners first", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Knowledge base");
   const categories = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(categories.first()).toHaveText("Getting started");
-  await expect(page.locator(".index-row")).toHaveCount(10);
+  await expect(page.locator(".index-row")).toHaveCount(15);
   await page
     .getByRole("navigation", { name: "Categories" })
     .getByRole("link", { name: /Backup and recovery/ })
@@ -52,7 +52,7 @@ test("search says how many there are, or helps when there are none", async ({ pa
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Show all articles" }).click();
-  await expect(page.locator(".index-row")).toHaveCount(10);
+  await expect(page.locator(".index-row")).toHaveCount(15);
 });
 
 test("an article has contents, a date and its neighbours", async ({ page }) => {
