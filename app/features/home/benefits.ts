@@ -2,12 +2,12 @@
 export const benefits = [
   {
     title: "Your data stays in Switzerland",
-    text: "Primary systems, backups and keys are in Swiss data centres, under Swiss law. An evaluation changes nothing about that: it runs where the data already is.",
+    text: "Primary systems, backups and keys are in Swiss data centres, under Swiss law. An evaluation changes nothing about that: it runs in a Swiss tenant of its own, on invented data.",
     link: { label: "Data residency", href: "/trust/data-residency" },
   },
   {
     title: "Your keys stay yours",
-    text: "Content is encrypted end to end, with AES-256-GCM under keys you hold. We run the systems and cannot read what is in them, and you can withdraw the keys at any time.",
+    text: "Files are encrypted end to end: only your people can read them. Databases and machines must read what they process; what they store is under a key you hold and can withdraw at any time.",
     link: { label: "Data sovereignty", href: "/trust/data-sovereignty" },
   },
   {

@@ -14,7 +14,7 @@ export const evaluationSteps = [
   },
   {
     title: "Prove the way out",
-    text: "Before you sign, you restore everything elsewhere with your own keys. What cannot be left should not be entered.",
+    text: "Before you sign, you restore the test data elsewhere with your own keys. What cannot be left should not be entered.",
     yours: "Your data and its keys",
     ours: "That the restore worked",
   },
