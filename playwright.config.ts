@@ -27,6 +27,9 @@ export default defineConfig<Options>({
   outputDir: "test-results/browser",
   reporter: [["list"], ["json"]],
   use: {
+    // What never comes is not waited for as long as a whole test may take.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: { executablePath, args: flags.split(" ") },
     // A trace of every step is dear: TRACE=1 records one where something failed.
     trace: process.env.TRACE ? "retain-on-failure" : "off",

@@ -1,10 +1,7 @@
 import { holdLimit, notUnderstood, RestFault } from "./limits.ts";
 import { readColumn } from "./names.ts";
 
-/**
- * What supabase-js offers without regular expressions, which can take PostgreSQL for hours, and without text search, for which there
- * are functions that use an index.
- */
+/** What supabase-js offers without regular expressions, which can take PostgreSQL for hours; of text search, words as people type them. */
 const operators = new Set([
   "eq",
   "neq",
@@ -20,6 +17,7 @@ const operators = new Set([
   "cs",
   "cd",
   "ov",
+  "wfts",
 ]);
 
 /** What lite would take for a condition as well. */
@@ -29,7 +27,6 @@ const refusedOperators = new Set([
   "fts",
   "plfts",
   "phfts",
-  "wfts",
   "sl",
   "sr",
   "nxl",
@@ -46,12 +43,15 @@ export function checkCondition(text: string, totals: FilterTotals): void {
   holdLimit("filterTerms", ++totals.terms);
   const positive = text.startsWith("not.") ? text.slice("not.".length) : text;
   const dot = positive.indexOf(".");
-  const operator = dot === -1 ? positive : positive.slice(0, dot);
+  // `wfts(english)`: a language in brackets.
+  const operator = (dot === -1 ? positive : positive.slice(0, dot)).replace(/^wfts\([a-z]{1,20}\)$/, "wfts");
   const value = dot === -1 ? "" : positive.slice(dot + 1);
   if (!operators.has(operator)) throw unknownOperator(operator);
   if (operator === "like" || operator === "ilike") {
     holdLimit("patternLength", value.length);
     holdLimit("patternWildcards", value.split(/[%*]/).length - 1);
+  } else if (operator === "wfts") {
+    holdLimit("patternLength", value.length);
   } else if (operator === "in" || /^[[({]/.test(value)) {
     // A comma inside quotes counts too: rather too much than too little.
     totals.values += value.split(",").length;

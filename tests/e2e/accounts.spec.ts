@@ -93,15 +93,15 @@ test("registering with a known e-mail address looks the same, and changes nothin
   await expect.poll(kinds).toEqual(["already_registered"]);
 });
 
-test("two registrations of one address: the link asks for its password, and the other link says what is the matter @desktop", async ({
+test("two registrations of one e-mail: the link asks for its password, and the other link says what is the matter @desktop", async ({
   page,
 }) => {
   const email = newEmail("twice");
   const strangers = await register(email, "of a password that no one knows");
   const owners = await register(email);
   await page.goto(owners);
-  await page.getByRole("button", { name: "Confirm address" }).click();
-  await expect(heading(page)).toHaveText("Your address is confirmed");
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
+  await expect(heading(page)).toHaveText("Your e-mail address is confirmed");
   await expect(page.getByText("Now sign in with your password")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
@@ -109,7 +109,7 @@ test("two registrations of one address: the link asks for its password, and the 
   await expect(heading(page)).toHaveText("Welcome back, User");
 
   await page.goto(strangers);
-  await page.getByRole("button", { name: "Confirm address" }).click();
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(alert(page)).toContainText("This e-mail is registered already");
   await expect(page.getByRole("link", { name: "Choose a new one" })).toHaveAttribute(
     "href",
@@ -212,7 +212,7 @@ test.describe("the backend is away @desktop", () => {
     await expect(page.getByRole("status").getByText("Failed to sign out. Please try again.")).toBeVisible();
     await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
     await page.unroute("**/auth/v1/logout*");
-    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
     await expect(page).toHaveURL("/dashboard");
   });

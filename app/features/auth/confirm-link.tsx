@@ -99,7 +99,7 @@ function OtherMailbox() {
 /** Only the password tells apart who registered which: the link alone does not sign in. */
 function RegisteredTwice() {
   return (
-    <AccountPage eyebrow="Account · by e-mail" title="Your address is confirmed" facts={linkFacts}>
+    <AccountPage eyebrow="Account · by e-mail" title="Your e-mail address is confirmed" facts={linkFacts}>
       <Alert variant="success" live title="Now sign in with your password">
         This address was registered more than once, perhaps not only by you. If your password is not accepted,
         the link belonged to another registration: choose a new password, and no one else gets in.

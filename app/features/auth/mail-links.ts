@@ -34,7 +34,7 @@ const kinds: Record<string, LinkKind> = {
     ...confirmation,
     lead: "One press confirms your address; then you choose a password. Nothing happens until you press the button.",
     lands: "/reset-password",
-    done: { title: "Your address is confirmed", description: "Now choose a password." },
+    done: { title: "Your e-mail address is confirmed", description: "Now choose a password." },
   },
   recovery: {
     type: "recovery",
