@@ -103,9 +103,7 @@
     addEventListener("load", () => setTimeout(done, 1000));
   });
   painted.then(() => {
-    showFaces()
-      .catch(() => {})
-      .then(() => dispatchEvent(new Event("faces")));
+    showFaces().catch(() => {});
     document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }));
   });
   Promise.all([painted, parsed]).then(() => {

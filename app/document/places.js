@@ -10,15 +10,7 @@
     for (const sign of ["pointerdown", "keydown", "wheel", "touchstart"])
       addEventListener(sign, whole, { capture: true, once: true, passive: true });
     const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
-    // In pieces, so that the page answers in between: asked where an element stands, the browser lays out what is around it. Not before the
-    // fonts are here (head-script.js): the whole page would be laid out twice.
-    const layOut = (left) => {
-      const until = performance.now() + 4;
-      while (left.length && performance.now() < until) left.pop().getBoundingClientRect();
-      idle(left.length && root.dataset.layout ? () => layOut(left) : whole);
-    };
-    const pieces = () => [...document.querySelectorAll("main > section > *, .prose > *, .site-footer > *")];
-    addEventListener("faces", () => requestAnimationFrame(() => idle(() => layOut(pieces()))));
+    addEventListener("load", () => requestAnimationFrame(() => idle(whole)));
   }
   // Who returns has the fonts: a place taken in the fallback's lines would be another in theirs (head-script.js).
   if (arrival && arrival.type !== "navigate") document.getElementById("faces").media = "all";

@@ -26,6 +26,7 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
   const contact = page.getByRole("form", { name: "Contact" });
   await contact.getByRole("textbox", { name: /^Name/ }).fill("Beat Käufer");
   await contact.getByRole("textbox", { name: /^E-mail/ }).fill("beat@example.ch");
+  await contact.getByRole("combobox", { name: "What is it about?" }).selectOption({ index: 1 });
   await contact.getByRole("textbox", { name: /^Message/ }).fill(words);
   await contact.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Send message" }).click();
