@@ -10,6 +10,12 @@ test("what the server adds stands first in the head, the rules for prefetching l
   expect(html).toMatch(/<title>A<\/title><script nonce="n1" type="speculationrules">.*<\/script><\/head>/);
 });
 
+test("structured data cannot end its script", () => {
+  const jsonLd = [{ name: "</script><script>alert(1)</script>" }];
+  const html = insertIntoHead("<html><head></head></html>", { ...parts, jsonLd });
+  expect(html).toContain('{"name":"\\u003c/script>\\u003cscript>alert(1)\\u003c/script>"}');
+});
+
 test.each([
   ["<head>", "<html></head></html>"],
   ["</head>", "<html><head></html>"],
