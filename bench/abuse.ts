@@ -24,14 +24,17 @@ const settleSeconds = 4;
 const memoryLimits = { web: 320 + 256, api: 192 + 160 };
 const people: Person[] = ["reader", "editor"];
 
-export const measureAbuse: Measure = async ({ quick }) => {
+export const measureAbuse: Measure = async ({ quick, only }) => {
   const seconds = quick ? 5 : 20;
+  const chosen = only ?? Object.keys(loads);
+  const unknown = chosen.find((load) => !loads[load]);
+  if (unknown) throw new Error(`There is no load "${unknown}". There are: ${Object.keys(loads).join(", ")}.`);
   const product = await startProduct();
   const { target, honest } = await prepare(product);
   await honest.during(3);
   const quiet: Experience = noExperience();
   const courses: { load: string; course: Omit<Course, "quiet"> }[] = [];
-  for (const load of Object.keys(loads)) {
+  for (const load of chosen) {
     // A piece before each load, all taken together: what else this machine does meanwhile is then in both.
     await untilServed(product.url);
     add(quiet, await honest.during(seconds / 4));
