@@ -153,15 +153,23 @@ function watchMemory(product: Product) {
 /** How much of one core each side takes meanwhile: what the attacker takes here is not the site's to give. */
 function watchProcessor(product: Product, attacker: number) {
   const pids = { attacker, web: product.pid, API: childrenOf(product).get("API") };
-  const read = () => Object.entries(pids).map(([name, pid]) => ({ name, seconds: secondsOf(pid) }));
+  const watched = Object.entries(pids).map(([name, pid]) => {
+    const before = secondsOf(pid);
+    return { name, pid, before, now: before };
+  });
   const began = performance.now();
-  const before = read();
+  // The attacker may have ended a moment before we do, and takes its number with it.
+  const look = () => {
+    for (const each of watched) each.now = Math.max(each.now, secondsOf(each.pid));
+  };
+  const timer = setInterval(look, 500);
   return {
     stop(): string {
+      look();
+      clearInterval(timer);
       const seconds = (performance.now() - began) / 1000;
-      const share = (at: number, now: number) => Math.max(0, (now - (before[at]?.seconds ?? 0)) / seconds);
-      const parts = read().map((now, at) => `${now.name} ${(share(at, now.seconds) * 100).toFixed(0)} %`);
-      return `of one core: ${parts.join(", ")}`;
+      const share = ({ before, now }: { before: number; now: number }) => ((now - before) / seconds) * 100;
+      return `of one core: ${watched.map((each) => `${each.name} ${share(each).toFixed(0)} %`).join(", ")}`;
     },
   };
 }
