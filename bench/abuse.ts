@@ -59,7 +59,13 @@ export const measureAbuse: Measure = async ({ quick, only }) => {
   };
 };
 
-type Course = { quiet: Experience; experience: Experience; answers: Answers; broken: string[]; shares: string };
+type Course = {
+  quiet: Experience;
+  experience: Experience;
+  answers: Answers;
+  broken: string[];
+  shares: string;
+};
 
 function findingOf(load: string, { quiet, experience, answers, broken, shares }: Course): Finding {
   const p99 = (of: Experience, person: Person) => percentile(of[person].milliseconds, 99);
