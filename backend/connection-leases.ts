@@ -21,7 +21,8 @@ type Client = {
   /** Why it is lost, once it is. */
   lost: Error | undefined;
   lose: (reason?: Error) => void;
-  whenLost: Promise<never>;
+  /** What to call with the reason when it is lost, for each statement that waits for its answer. */
+  waiting: Set<(reason: Error) => void>;
   bytesRead: () => number;
   /** What is still to come is not read. */
   hangUp: () => void;
@@ -48,21 +49,17 @@ export function createLeases(makeClient: ClientFactory, size: number) {
   let ended = false;
 
   function newClient(): Client {
-    let reject: (error: Error) => void = () => undefined;
-    const whenLost = new Promise<never>((_resolve, fail) => {
-      reject = fail;
-    });
-    whenLost.catch(() => undefined);
     function lose(reason = connectionLost()) {
       client.lost ??= reason;
       alive.delete(client);
       const at = idle.indexOf(client);
       if (at >= 0) idle.splice(at, 1);
-      reject(client.lost);
+      for (const fail of client.waiting) fail(client.lost);
     }
     const { socket, bytesRead, hangUp } = connectOnce(meter.lookAtAll);
     const sql = makeClient({ socket, onclose: () => lose() });
-    const client: Client = { sql, bornAt: Date.now(), lost: undefined, lose, whenLost, bytesRead, hangUp };
+    const waiting: Client["waiting"] = new Set();
+    const client: Client = { sql, bornAt: Date.now(), lost: undefined, lose, waiting, bytesRead, hangUp };
     alive.add(client);
     return client;
   }
@@ -160,11 +157,15 @@ export function createLeases(makeClient: ClientFactory, size: number) {
     parameters: unknown[],
     prepare = false,
   ): Promise<unknown> {
+    if (client.lost) throw client.lost;
     // A machine that vanished without a word leaves its connections open and silent.
     const timer = setTimeout(() => discard(client), queryTimeoutMs);
+    // Not Promise.race with a promise of the connection's: that would hold every answer for as long as the connection lives.
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    client.waiting.add(reject);
     try {
-      const asked = client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1], { prepare });
-      return await Promise.race([asked, client.whenLost]);
+      client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1], { prepare }).then(resolve, reject);
+      return await promise;
     } catch (error) {
       // Only the server's own errors have a severity; anything else means that there is no server to speak of.
       if (error instanceof Error && "severity" in error) throw error;
@@ -173,6 +174,7 @@ export function createLeases(makeClient: ClientFactory, size: number) {
       throw connectionLost(error);
     } finally {
       clearTimeout(timer);
+      client.waiting.delete(reject);
     }
   }
 

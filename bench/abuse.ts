@@ -11,7 +11,7 @@ import type { Answers } from "./abuse/weapons.ts";
 import { stopLater } from "./support/cleaning-up.ts";
 import { openDatabase } from "./support/content.ts";
 import type { Finding, Measure } from "./support/measure.ts";
-import { familyOf, memoryOf } from "./support/processes.ts";
+import { familyOf, memoryOf, processorSecondsOf } from "./support/processes.ts";
 import { type Product, startProduct, untilServed } from "./support/product.ts";
 import { makeReaders, password } from "./support/readers.ts";
 import { sendRequest } from "./support/send-request.ts";
@@ -24,14 +24,17 @@ const settleSeconds = 4;
 const memoryLimits = { web: 320 + 256, api: 192 + 160 };
 const people: Person[] = ["reader", "editor"];
 
-export const measureAbuse: Measure = async ({ quick }) => {
+export const measureAbuse: Measure = async ({ quick, only }) => {
   const seconds = quick ? 5 : 20;
+  const chosen = only ?? Object.keys(loads);
+  const unknown = chosen.find((load) => !loads[load]);
+  if (unknown) throw new Error(`There is no load "${unknown}". There are: ${Object.keys(loads).join(", ")}.`);
   const product = await startProduct();
   const { target, honest } = await prepare(product);
   await honest.during(3);
   const quiet: Experience = noExperience();
   const courses: { load: string; course: Omit<Course, "quiet"> }[] = [];
-  for (const load of Object.keys(loads)) {
+  for (const load of chosen) {
     // A piece before each load, all taken together: what else this machine does meanwhile is then in both.
     await untilServed(product.url);
     add(quiet, await honest.during(seconds / 4));
@@ -39,24 +42,32 @@ export const measureAbuse: Measure = async ({ quick }) => {
     const before = childrenOf(product);
     const memory = watchMemory(product);
     const attacker = startAttacker({ load, target, seconds });
+    const processor = watchProcessor(product, attacker.pid);
     const experience = await honest.during(seconds);
+    const shares = processor.stop();
     const answers = await attacker.ended;
     const broken = [...memory.stop(), ...changed(before, childrenOf(product))];
-    courses.push({ load, course: { experience, answers, broken } });
+    courses.push({ load, course: { experience, answers, broken, shares } });
     await wait(settleSeconds * 1000);
   }
   const findings = courses.map(({ load, course }) => findingOf(load, { quiet, ...course }));
   honest.leave();
   await product.stop();
   return {
-    how: `${findings.length} kinds of load, each for ${seconds} s from a process of its own and from addresses of its own (127.66.0.0/16), beside a reader (a stored page, a search that is not stored, their profile with a token; 100 ms apart) and an editor (the blog's list with its count, saving a draft; 250 ms apart). The ratio is the p99 of each person's requests during the load to the p99 of theirs in the ${seconds / 4} s before each load, taken together. The attacker has the same ${navigator.hardwareConcurrency} cores as the site, so a part of every ratio is processor time that in truth would be elsewhere; its rates are bounded for that reason. Also required: no request of the two refused or unanswered, the same processes before and after, and at no second more resident memory than the heap limit and what lies outside of it (web ${memoryLimits.web} MB, API ${memoryLimits.api} MB).`,
+    how: `${findings.length} kinds of load, each for ${seconds} s from a process of its own and from addresses of its own (127.66.0.0/16), beside a reader (a stored page, a search that is not stored, their profile with a token; 100 ms apart) and an editor (the blog's list with its count, saving a draft; 250 ms apart). The ratio is the p99 of each person's requests during the load to the p99 of theirs in the ${seconds / 4} s before each load, taken together. The attacker has the same ${navigator.hardwareConcurrency} cores as the site, so a part of every ratio is processor time that in truth would be elsewhere; its rates are bounded for that reason, and what it and the site took of one core is told with each load. Also required: no request of the two refused or unanswered, the same processes before and after, and at no second more resident memory than the heap limit and what lies outside of it (web ${memoryLimits.web} MB, API ${memoryLimits.api} MB).`,
     findings,
   };
 };
 
-type Course = { quiet: Experience; experience: Experience; answers: Answers; broken: string[] };
+type Course = {
+  quiet: Experience;
+  experience: Experience;
+  answers: Answers;
+  broken: string[];
+  shares: string;
+};
 
-function findingOf(load: string, { quiet, experience, answers, broken }: Course): Finding {
+function findingOf(load: string, { quiet, experience, answers, broken, shares }: Course): Finding {
   const p99 = (of: Experience, person: Person) => percentile(of[person].milliseconds, 99);
   const ratios = people.map((person) => p99(experience, person) / p99(quiet, person));
   const waits = people.map(
@@ -72,9 +83,13 @@ function findingOf(load: string, { quiet, experience, answers, broken }: Course)
   const counts = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
   return {
     what: load,
-    measured: [...waits, ...troubles, ...broken, `the attacker got ${counts.join(", ") || "nothing"}`].join(
-      "; ",
-    ),
+    measured: [
+      ...waits,
+      ...troubles,
+      ...broken,
+      shares,
+      `the attacker got ${counts.join(", ") || "nothing"}`,
+    ].join("; "),
     target: `under ${limit}, nothing fails`,
     reached: ratios.every((ratio) => ratio < limit) && troubles.length === 0 && broken.length === 0,
   };
@@ -106,7 +121,7 @@ function startAttacker(order: Order) {
     child.once("exit", () => reject(new Error(`The attacker ended during "${order.load}".`)));
   }).finally(stop);
   child.send(order);
-  return { ended };
+  return { pid: child.pid ?? 0, ended };
 }
 
 /** The API and PostgreSQL's first process, with their ids. */
@@ -139,6 +154,39 @@ function watchMemory(product: Product) {
       );
     },
   };
+}
+
+/** How much of one core each side takes meanwhile: what the attacker takes here is not the site's to give. */
+function watchProcessor(product: Product, attacker: number) {
+  const pids = { attacker, web: product.pid, API: childrenOf(product).get("API") };
+  const watched = Object.entries(pids).map(([name, pid]) => {
+    const before = secondsOf(pid);
+    return { name, pid, before, now: before };
+  });
+  const began = performance.now();
+  // The attacker may have ended a moment before we do, and takes its number with it.
+  const look = () => {
+    for (const each of watched) each.now = Math.max(each.now, secondsOf(each.pid));
+  };
+  const timer = setInterval(look, 500);
+  return {
+    stop(): string {
+      look();
+      clearInterval(timer);
+      const seconds = (performance.now() - began) / 1000;
+      const share = ({ before, now }: { before: number; now: number }) => ((now - before) / seconds) * 100;
+      return `of one core: ${watched.map((each) => `${each.name} ${share(each).toFixed(0)} %`).join(", ")}`;
+    },
+  };
+}
+
+/** One that has ended has none: that it ended is told elsewhere. */
+function secondsOf(pid: number | undefined): number {
+  try {
+    return pid ? processorSecondsOf(pid) : 0;
+  } catch {
+    return 0;
+  }
 }
 
 function residentOf(pid: number): number {

@@ -117,6 +117,82 @@ test("who gives up, or waits too long, leaves the queue", async () => {
   expect(await impatient.run(async () => "free again")).toBe("free again");
 });
 
+test("keys with many at once share a place of their own, and those with few pass them", async () => {
+  const limiter = createLimiter({
+    concurrency: 4,
+    maxRunningPerKey: 2,
+    crowds: { from: 3, places: 1, maxRestMs: 0 },
+  });
+  const open = new Map<string, () => void>();
+  const run = (name: string) =>
+    limiter.run(() => new Promise<void>((resolve) => void open.set(name, resolve)), name.slice(0, 1));
+  const finish = async (name: string, promise: Promise<void> | undefined) => {
+    open.get(name)?.();
+    await promise;
+  };
+  const a = ["a1", "a2", "a3", "a4", "a5", "a6"].map(run);
+  expect([...open.keys()], "not yet a crowd").toEqual(["a1", "a2"]);
+  await finish("a1", a[0]);
+  await finish("a2", a[1]);
+  expect([...open.keys()].slice(2), "a crowd of four has one place").toEqual(["a3"]);
+  const b = ["b1", "b2"].map(run);
+  expect([...open.keys()].slice(3), "places are free for others").toEqual(["b1", "b2"]);
+  await finish("a3", a[2]);
+  // Three are no crowd any more.
+  await expect.poll(() => [...open.keys()].slice(5)).toEqual(["a4", "a5"]);
+  await finish("a4", a[3]);
+  expect([...open.keys()].at(-1)).toBe("a6");
+  for (const name of ["a5", "a6", "b1", "b2"]) open.get(name)?.();
+  await Promise.all([...a, ...b]);
+  expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
+});
+
+test("a crowd's place rests after its turn, for others too that are crowds, and is never lost", async () => {
+  const limiter = createLimiter({ concurrency: 4, crowds: { from: 0, places: 1, maxRestMs: 20 } });
+  const order: string[] = [];
+  const run = (name: string) => limiter.run(async () => void order.push(name), name.slice(0, 1));
+  const leaving = new AbortController();
+  const gone = gate();
+  const first = limiter.run(() => gone.opened, "a");
+  const left = limiter.run(async () => "never", "b", leaving.signal);
+  const all = ["a1", "b1", "a2", "b2", "c1"].map(run);
+  expect(order).toEqual([]);
+  leaving.abort(new Error("gone"));
+  await expect(left).rejects.toThrow("gone");
+  gone.open();
+  await first;
+  expect([limiter.running, order.length], "nobody has it yet").toEqual([0, 0]);
+  await Promise.all(all);
+  expect(order).toEqual(["a1", "b1", "c1", "a2", "b2"]);
+  // With no key it is nobody's crowd.
+  expect(await limiter.run(async () => "at once")).toBe("at once");
+});
+
+test("who leaves the queue makes a crowd smaller", async () => {
+  const limiter = createLimiter({ concurrency: 4, crowds: { from: 2, places: 1, maxRestMs: 0 } });
+  const held = gate();
+  const leaving = new AbortController();
+  const started: number[] = [];
+  const run = (at: number, signal?: AbortSignal) =>
+    limiter.run(
+      async () => {
+        started.push(at);
+        await held.opened;
+      },
+      "a",
+      signal,
+    );
+  const first = [run(1), run(2), run(3), run(4)];
+  expect(started, "two of few, one of many").toEqual([1, 2, 3]);
+  const fifth = run(5, leaving.signal);
+  leaving.abort(new Error("gone"));
+  await expect(fifth).rejects.toThrow("gone");
+  expect(limiter.waiting).toBe(1);
+  held.open();
+  await Promise.all(first);
+  expect(started).toEqual([1, 2, 3, 4]);
+});
+
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

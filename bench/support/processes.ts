@@ -32,3 +32,10 @@ export function memoryOf(pid: number): { pss: number; rss: number } {
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0);
   return { pss: kilobytes("Pss") / 1024, rss: kilobytes("Rss") / 1024 };
 }
+
+/** Seconds of processor time that a process has taken so far; Linux counts in hundredths. */
+export function processorSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

@@ -459,11 +459,41 @@ describe("turns", () => {
     expect((await (await fetch(`${url}/rest/v1/statistics`)).text()).length).toBe(size);
     for (const socket of sockets) socket.destroy();
   });
+
+  test("for a client who reads nothing no more is asked than may wait for it; another is answered", async () => {
+    const size = 8_000_000;
+    let asked = 0;
+    const { port, url } = await start(
+      (request, response) => {
+        asked++;
+        request.resume();
+        response.setHeader("content-length", size).end("x".repeat(size));
+      },
+      { pools, heldAnswer: size, heldAnswers: { total: 99 * size, perClient: 4 * size } },
+      behindProxy,
+    );
+    const get = "GET /rest/v1/statistics HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n";
+    const deaf = [1, 2].map(() => connect(port, "127.0.0.1").pause());
+    // One after the other on the same connection, none of them read.
+    for (const socket of deaf) socket.on("error", () => undefined).write(get.repeat(4));
+    const search = { method: "POST", body: "{}" };
+    const headers = { "x-forwarded-for": "203.0.113.1", "content-type": "application/json" };
+    await expect
+      .poll(async () => (await fetch(`${url}/rest/v1/rpc/search_content`, { ...search, headers })).status)
+      .toBe(503);
+    const before = asked;
+    expect(before).toBeLessThanOrEqual(8);
+    const refused = await fetch(`${url}/rest/v1/statistics`, { headers });
+    expect([refused.status, refused.headers.get("retry-after"), asked]).toEqual([503, "3", before]);
+    expect((await (await fetch(`${url}/rest/v1/statistics`, as("203.0.113.2"))).text()).length).toBe(size);
+    for (const socket of deaf) socket.destroy();
+    await expect.poll(async () => (await fetch(`${url}/rest/v1/statistics`, { headers })).status).toBe(200);
+  });
 });
 
 test.each([
   ["a large answer", { heldAnswer: 0 }],
-  ["one for which there is no memory left", { heldAnswer: 1e9, heldAnswers: { total: 1e9, perClient: 1 } }],
+  ["one for which there is no memory left", { heldAnswer: 1e9, heldAnswers: { total: 1, perClient: 1e9 } }],
 ])("%s that is not read gives its place back", async (_name, held) => {
   const size = 8_000_000;
   const one = { concurrency: 1 };

@@ -107,7 +107,13 @@ export const defaultLimits: GatewayLimits = {
   pools: {
     // Together fewer than the API has connections to the database (12), so that the pages' own queries find one.
     auth: { ...turns, concurrency: 4, maxRunningPerKey: 2 },
-    rest: { ...turns, concurrency: 6, maxRunningPerKey: 3 },
+    // A back office asks for a dozen things when it opens; who asks for more at once leaves the API's one thread free half of the time.
+    rest: {
+      ...turns,
+      concurrency: 6,
+      maxRunningPerKey: 3,
+      crowds: { from: 16, places: 1, maxRestMs: 50 },
+    },
     // Files are read from the disk, the database is asked for a moment only.
     storage: { ...turns, concurrency: 12, maxRunningPerKey: 4 },
     // Each holds up to 10 MB in the API. One account sends two files at a time, its next ones wait.

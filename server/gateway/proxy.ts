@@ -38,6 +38,7 @@ export async function proxyRequest(exchange: Exchange, route: Route): Promise<vo
       ...(body && length !== undefined ? { "content-length": length } : {}),
     },
     body,
+    beforeAsking: () => refuseUnread(exchange, route),
     withinMs: route.service === "storage" ? limits.storageAnswerWithin : limits.answerWithin,
     signal,
   });
@@ -95,6 +96,20 @@ async function prepare({ request, response, clientKey, context }: Exchange, rout
     key: clientKey,
     body: hasBody(request) ? await readBody(request, response, reading) : undefined,
   };
+}
+
+/**
+ * An answer for which there is no memory takes a place of the backend's until it was read: two clients that read nothing would have them
+ * all. So nothing more is asked for a client who has as much unread as it may.
+ */
+function refuseUnread({ clientKey, context }: Exchange, { service }: Route) {
+  if (service !== "rest") return;
+  const { limits, answers } = context;
+  const { concurrency, maxRunningPerKey = concurrency } = limits.pools.rest;
+  if (answers.hasShare(clientKey, limits.heldAnswer * Math.min(concurrency, maxRunningPerKey))) return;
+  const message =
+    "Your network has asked for more than it has read so far. Please try again in a few seconds.";
+  throw new Refusal(503, "busy", message, { "retry-after": "3" });
 }
 
 function mayHold({ response, clientKey, context }: Exchange, { headers }: IncomingMessage): boolean {

@@ -13,6 +13,8 @@ type UpstreamCall = {
   headers: OutgoingHttpHeaders;
   /** One that streams is opened when its turn has come: until then it takes nothing, and its pace is not measured. */
   body: Buffer | (() => Readable) | undefined;
+  /** Called when its turn has come; what it throws is the answer, and the backend hears nothing of it. */
+  beforeAsking?: () => void;
   /** From the last byte of the request until the first of the answer. */
   withinMs: number;
   /** The client went away. */
@@ -58,6 +60,7 @@ export function createUpstream(
     ask(call) {
       return new Promise((resolve, reject) => {
         const work = async () => {
+          call.beforeAsking?.();
           const answer = await ask(call);
           resolve(answer);
           await new Promise<void>((done) => finished(answer, () => done()));

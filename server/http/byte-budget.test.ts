@@ -7,6 +7,11 @@ test("neither one client nor all of them together hold more than their share", (
   expect(first?.take(40)).toBe(true);
   expect(second?.take(20)).toBe(true);
   expect(second?.take(1), "its own share is full").toBe(false);
+  expect([budget.hasShare("a", 1), budget.hasShare("b", 60), budget.hasShare("b", 61)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(other?.take(40)).toBe(true);
   expect(third?.take(1), "all is full").toBe(false);
   first?.release();

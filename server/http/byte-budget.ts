@@ -29,6 +29,10 @@ export function createByteBudget({ total, perClient }: Options) {
         },
       };
     },
+    /** Whether this client could hold so much more, as far as its own share goes. */
+    hasShare(clientKey: string, bytes: number): boolean {
+      return (held.get(clientKey) ?? 0) + bytes <= perClient;
+    },
     get held() {
       return sum;
     },

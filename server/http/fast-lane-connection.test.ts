@@ -60,6 +60,36 @@ describe("a connection in the lane", () => {
     socket.destroy();
   });
 
+  test("that asks for much at once lets the others pass after each large answer", async () => {
+    const socket = connect(withLane.port, "127.0.0.1").pause();
+    socket.on("error", () => {});
+    await new Promise<void>((resolve) => socket.on("connect", () => resolve()));
+    await vi.waitFor(() => expect(withLane.sockets.at(-1)?.remotePort).toBe(socket.localPort), 60_000);
+    const served = withLane.sockets.at(-1) as Socket;
+    let turn = 0;
+    let counting = true;
+    const count = () => {
+      turn++;
+      if (counting) setImmediate(count);
+    };
+    count();
+    const turns: number[] = [];
+    const write = served.write.bind(served) as (bytes: Buffer) => boolean;
+    served.write = ((bytes: Buffer) => {
+      turns.push(turn);
+      return write(bytes);
+    }) as Socket["write"];
+    socket.write(get("", "/large").repeat(20));
+    socket.on("data", () => {});
+    socket.resume();
+    await vi.waitFor(() => expect(turns.length).toBe(20), 60_000);
+    counting = false;
+    socket.destroy();
+    const inOneTurn = turns.map((each) => turns.filter((other) => other === each).length);
+    // Its own end of the turn, and one that a drained buffer starts.
+    expect(Math.max(...inOneTurn)).toBeLessThanOrEqual(2);
+  });
+
   test("that is idle for longer than promised is closed", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     const server = await serve(true);

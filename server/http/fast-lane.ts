@@ -10,6 +10,8 @@ import { chooseVariant, matchesEtag, type StoredResponse } from "./stored-respon
 type Lookup = (url: string) => StoredResponse | undefined;
 type Connection = { socket: Socket; usedAt: number; used: boolean };
 
+/** Copying to the system is work too: a connection that asks for many answers at once gets the next after others had their turn. */
+const bytesPerTurn = 256 * 1024;
 const sweepInterval = 5_000;
 /** Browsers open connections they may need soon. */
 const firstRequestTimeout = 20_000;
@@ -29,13 +31,22 @@ export function createFastLane(server: Server, lookup: Lookup) {
       connection.usedAt = Date.now();
       connection.used = true;
       let from = 0;
+      let sent = 0;
       while (from < chunk.length) {
         const get = readPlainGet(chunk, from);
         const answer = get && answerTo(get, lookup);
         if (!answer) return handOver(chunk.subarray(from));
         from = get.end;
         if (!socket.write(answer) && socket.writableLength > 0) return waitForDrain(chunk.subarray(from));
+        sent += answer.length;
+        if (sent >= bytesPerTurn && from < chunk.length) return letOthersPass(chunk.subarray(from));
       }
+    }
+
+    function letOthersPass(unread: Buffer) {
+      socket.pause();
+      socket.unshift(unread);
+      setImmediate(() => socket.resume());
     }
 
     /** A client that asks faster than it reads waits until the answers have left. */

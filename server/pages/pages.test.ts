@@ -119,3 +119,50 @@ test("when there is no turn to be had, a visitor gets the page as it was last", 
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
   server.closeAllConnections();
 });
+
+test("what nobody waits for any more is not made, and a page that is not there is not compressed for later", async () => {
+  const turns = createLimiter({ concurrency: 1 });
+  const rendering: { path: string; finish(): void }[] = [];
+  let compressed = 0;
+  const pages = createPages({
+    cache: new PageCache(),
+    siteUrl: () => "http://site.test",
+    searchParameters: () => [],
+    turns,
+    clientKey: () => "",
+    async render({ url }) {
+      const path = new URL(url).pathname;
+      await new Promise<void>((finish) => rendering.push({ path, finish }));
+      const stored = { ...(await answer(path)), status: path.startsWith("/none") ? 404 : 200 };
+      const smaller = async () => {
+        compressed++;
+        return stored;
+      };
+      return { stored, smaller, keep: true };
+    },
+  });
+  server = createServer((request, response) => {
+    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const read = (path: string, signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}${path}`, { signal });
+
+  const missing = read("/none");
+  await expect.poll(() => turns.running).toBe(1);
+  const leaving = new AbortController();
+  const left = ["/left", "/left-too"].map((path) => read(path, leaving.signal));
+  await expect.poll(() => turns.waiting).toBe(2);
+  leaving.abort();
+  await Promise.allSettled(left);
+  await expect.poll(() => turns.waiting).toBe(0);
+  rendering[0]?.finish();
+  expect((await missing).status).toBe(404);
+  const there = read("/there");
+  await expect.poll(() => rendering.length).toBe(2);
+  rendering[1]?.finish();
+  expect((await there).status).toBe(200);
+  // The later one has been compressed: the earlier one would have been before it.
+  await expect.poll(() => compressed).toBe(1);
+  expect(rendering.map(({ path }) => path)).toEqual(["/none", "/there"]);
+});

@@ -19,11 +19,13 @@ type Options = {
 
 /**
  * More renderings at once only make each of them slower. One client gets two, so that a visitor waits for few of its pages however many it
- * asks for; when the queue is full, further visitors are asked to try again.
+ * asks for; when the queue is full, further visitors are asked to try again. A browser asks for a page and for what a link under the
+ * pointer leads to; whoever asks for many at once has them made one by one, because each takes the one thread that all requests go through.
  */
 export const renderingTurns = {
   concurrency: 8,
   maxRunningPerKey: 2,
+  crowds: { from: 4, places: 1, maxRestMs: 100 },
   maxWaiting: 400,
   maxWaitingPerKey: 40,
   maxWaitMs: 15_000,
@@ -56,11 +58,16 @@ export function createPages(options: Options) {
     if (known) return sendStored(request, response, known);
     const last = lastGood(key);
     const patience = last && AbortSignal.timeout(staleAfter);
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    const signal = patience ? AbortSignal.any([patience, gone.signal]) : gone.signal;
     try {
       // One that is under way is waited for; one that only waits for its turn may belong to someone who has many.
-      const stored = pending.get(key) ?? turns.run(() => obtain(key), clientKey(request), patience);
+      const stored = pending.get(key) ?? turns.run(() => obtain(key), clientKey(request), signal);
       sendStored(request, response, await stored);
     } catch (error) {
+      // What nobody waits for any more is not made.
+      if (gone.signal.aborted) return;
       if (!(error instanceof LimiterFullError) && error !== patience?.reason) throw error;
       if (last) sendStored(request, response, last);
       else sendBusy(response);
@@ -84,7 +91,8 @@ export function createPages(options: Options) {
       .then(({ stored, smaller, keep }) => {
         if (keep) {
           cache.put(key, stored, generation);
-          setTimeout(compress, compressAfter, key, stored, smaller).unref();
+          // Nobody comes back for what is not there.
+          if (stored.status < 400) setTimeout(compress, compressAfter, key, stored, smaller).unref();
         }
         return (stored.status >= 500 ? lastGood(key) : undefined) ?? stored;
       })
