@@ -10,7 +10,8 @@ const siteParts = [
   "root",
   "routes/site/layout",
   "features/navigation/.*",
-  "features/posts/(post-card|post-cover|tag-label)",
+  "features/posts/(post-card|post-cover|tags)",
+  "features/offerings/emblem",
   "features/site-settings/notice-bar",
   "hydration/.*",
   "lib/(page-meta|route-modules)",
@@ -19,9 +20,25 @@ const siteParts = [
   "ui/icons/(arrows|everyday|icon|status)",
   "ui/sections/(call-to-action|index-list|page-header|related-list|section|section-heading)",
 ];
+/** What every page of sections has, and what only the home page has nearly all of. */
+const pageParts = [
+  "routes/site/page",
+  "features/pages/(page-view|sections/(page-header|call-to-action)-section)",
+  "ui/sections/(action-links|backdrop|headed-section)",
+];
+const homeParts = [
+  "features/pages/sections/(hero|cards|steps)-section",
+  "features/(statistics/sections/figures|company/sections/(testimonials|certifications)|posts/sections/latest-posts)-section",
+  "features/offerings/sections/offering-index-section",
+  "ui/sections/(hero|triptych|steps-diagram|figures-band|count-up|quotation|certifications-strip)",
+];
 const sharedFiles = [
+  // By itself, or whatever names it would bring all of it along.
+  { name: "components", test: /\/app\/sections\/components\.ts$/ },
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: "site", test: new RegExp(`/app/(${siteParts.join("|")})\\.tsx?$`) },
+  { name: "page", test: new RegExp(`/app/(${pageParts.join("|")}).tsx?$`) },
+  { name: "home", test: new RegExp(`/app/(${homeParts.join("|")}).tsx?$`) },
 ];
 
 export default defineConfig({
@@ -40,7 +57,13 @@ export default defineConfig({
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.{ts,tsx}"] },
   // The preview of the editor renders on a thread of its own, and loads grammars when a text has code.
   worker: { format: "es", rolldownOptions: { output: { postBanner: compileHint } } },
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: "hidden" },
+  // The router preloads what a page needs. Lists of what each lazy part needs would weigh more than they save.
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    sourcemap: "hidden",
+    modulePreload: { resolveDependencies: () => [] },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
   },

@@ -11,12 +11,13 @@ import { keepTyped } from "./hydration/typed-values.ts";
 declare const hydration: { isWanted(): boolean; isChanged(): boolean };
 
 // A page that was changed from outside and is whole without React stays as its reader has it (decision 16).
-if (hydration.isWanted()) start();
+if (hydration.isWanted()) void start();
 
-function start() {
+async function start() {
   admitEmptyScripts();
   tolerateOutsideChanges();
   reloadWhenCodeIsGone();
+  await loadSections();
   const putTypedBack = keepTyped();
   startTransition(() => {
     hydrateRoot(
@@ -45,6 +46,12 @@ function start() {
       },
     );
   });
+}
+
+/** The code of what the page is made of, if it is one of sections (features/pages/page-view.tsx). */
+async function loadSections() {
+  const kinds = document.getElementById("main")?.dataset.sections?.split(" ");
+  if (kinds) await (await import("./sections/components.ts")).loadComponents(kinds);
 }
 
 /** Before the browser paints what React has taken over. Around the router, not beside it: `useId` counts siblings, and the server has none. */

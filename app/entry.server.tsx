@@ -5,7 +5,7 @@ import { type HydrationMode, hydrateHeader, type RenderOptions } from "#common/c
 import { insertIntoHead } from "./document/head.ts";
 import { getActiveTheme } from "./features/theme/queries.ts";
 import { themeContext } from "./features/theme/theme-context.ts";
-import { databaseContext, siteContext } from "./lib/request-context.ts";
+import { databaseContext, siteContext, structuredDataContext } from "./lib/request-context.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 import { submissionsContext } from "./lib/submissions.ts";
 
@@ -41,7 +41,7 @@ export default async function handleRequest(
   ]);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(hydrateHeader, hydrate);
-  const jsonLd = structuredData(routerContext, url);
+  const jsonLd = [...structuredData(routerContext, url), ...loadContext.get(structuredDataContext)];
   takeDocument(insertIntoHead(rendered, { theme, hydrate, nonce, jsonLd }));
   return new Response(null, { status, headers });
 }

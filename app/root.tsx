@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import { faceFiles } from "./document/face-files.ts";
 import { getCompany } from "./features/company/queries.ts";
+import { getMenus } from "./features/navigation/queries.ts";
 import { getNotice } from "./features/site-settings/queries.ts";
 import { errorMeta } from "./lib/error-meta.ts";
 import { databaseContext, siteContext } from "./lib/request-context.ts";
@@ -29,11 +30,11 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const [company, notice] = await Promise.all([getCompany(db), getNotice(db)]);
-  return { company, notice, siteUrl: context.get(siteContext).url };
+  const [company, notice, menus] = await Promise.all([getCompany(db), getNotice(db), getMenus(db)]);
+  return { company, notice, menus, siteUrl: context.get(siteContext).url };
 }
 
-/** Company and notice are the same on every page: no need to ask again on each navigation. */
+/** Company, notice and menus are the same on every page: no need to ask again on each navigation. */
 export function shouldRevalidate() {
   return false;
 }

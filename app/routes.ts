@@ -3,27 +3,14 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 export default [
   layout("routes/site/layout.tsx", [
-    index("routes/site/home.tsx"),
-    route("services", "routes/site/services.tsx"),
     route("services/:slug", "routes/site/service.tsx"),
-    route("solutions", "routes/site/solutions.tsx"),
-    route("solutions/:slug", "routes/site/solution.tsx"),
-    route("industries", "routes/site/industries.tsx"),
     route("industries/:slug", "routes/site/industry.tsx"),
-    route("blog", "routes/site/blog.tsx"),
     route("blog/tags/:tag", "routes/site/blog-tag.tsx"),
+    route("blog/authors/:slug", "routes/site/blog-author.tsx"),
     route("blog/:slug", "routes/site/blog-post.tsx"),
-    route("resources", "routes/site/resources.tsx"),
-    route("resources/knowledge-base", "routes/site/knowledge-base.tsx"),
     route("resources/knowledge-base/:slug", "routes/site/knowledge-article.tsx"),
-    route("case-studies", "routes/site/case-studies.tsx"),
     route("case-studies/:slug", "routes/site/case-study.tsx"),
-    route("trust", "routes/site/trust.tsx"),
-    route("trust/:slug", "routes/site/trust-page.tsx"),
     route("legal/:slug", "routes/site/legal.tsx"),
-    route("about", "routes/site/about.tsx"),
-    route("contact", "routes/site/contact.tsx"),
-    route("contact/sent", "routes/site/contact-sent.tsx"),
     route("search", "routes/site/search.tsx"),
     layout("routes/account/layout.tsx", [
       route("login", "routes/account/login.tsx"),
@@ -35,7 +22,9 @@ export default [
       route("admin/setup", "routes/admin/setup.tsx"),
     ]),
     route("dashboard/announcement", "routes/dashboard/announcement.tsx"),
-    route("*", "routes/site/not-found.tsx"),
+    // The home page, the overviews, and whatever an editor adds at a free path.
+    index("routes/site/page.tsx", { id: "home page" }),
+    route("*", "routes/site/page.tsx"),
   ]),
   // The sign-in of the back office: an account page without the site around it.
   layout("routes/account/layout.tsx", { id: "admin sign-in" }, [
@@ -53,7 +42,10 @@ export default [
     route("admin/error-logs/:fingerprint", "routes/admin/error-log.tsx"),
     route("admin/audit-log", "routes/admin/audit-log.tsx"),
     route("admin/images", "routes/admin/images.tsx"),
+    route("admin/redirects", "routes/admin/redirects.tsx"),
+    route("admin/broken-links", "routes/admin/broken-links.tsx"),
     route("admin/company", "routes/admin/company.tsx"),
+    route("admin/page-texts", "routes/admin/page-texts.tsx"),
     route("admin/settings", "routes/admin/settings.tsx"),
     route("admin/theme", "routes/admin/theme.tsx"),
     // Every type of features/admin-content/types.
@@ -74,7 +66,8 @@ export default [
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
   route("blog/feed.xml", "routes/machine/feed.ts"),
   route(".well-known/security.txt", "routes/machine/security-txt.ts"),
-  ...["industry/:slug", "resources/blog", "resources/case-studies", "privacy", "terms", "signin", "auth"].map(
-    (path) => route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` }),
+  // The application's own; those of content are records (features/redirects).
+  ...["industry/:slug", "signin", "auth"].map((path) =>
+    route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` }),
   ),
 ] satisfies RouteConfig;

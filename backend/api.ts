@@ -2,6 +2,8 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { outliveOutput } from "#common/log.ts";
+import { isUnavailable } from "./api/database-errors.ts";
 import type { RunningApi } from "./api/start.ts";
 import { readEnvironment } from "./env.ts";
 import { redirectBcrypt } from "./hashing/redirect-bcrypt.ts";
@@ -24,7 +26,8 @@ async function start(): Promise<void> {
   running = await startApi(env);
   running.server.listen(env.port, "127.0.0.1");
   await once(running.server, "listening");
-  process.send?.({ type: "ready", port: (running.server.address() as AddressInfo).port });
+  const { port } = running.server.address() as AddressInfo;
+  process.send?.({ type: "ready", port, keys: running.keys });
 }
 
 async function end(): Promise<void> {
@@ -45,9 +48,10 @@ async function drain(server: Server): Promise<void> {
 }
 
 tameConsole();
+outliveOutput();
 process.on("SIGTERM", () => void end());
-// Ctrl-C reaches the whole group; as a child we wait until web has let its requests finish.
-process.on("SIGINT", () => process.connected || void end());
+// Ctrl-C and a closed terminal reach the whole group; as a child we wait until web has let its requests finish.
+for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => process.connected || void end());
 process.on("disconnect", () => void end());
 process.on("unhandledRejection", (error) => log("error", "unhandled rejection", { reason: String(error) }));
 
@@ -56,6 +60,8 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   if (!process.send) log("error", "the API could not start", { reason: message });
-  process.send?.({ type: "failed", message }, () => process.exit(1));
+  // A database that is away comes back; anything else is for the operator to fix.
+  const away = isUnavailable(error) || isUnavailable((error as Error).cause);
+  process.send?.({ type: "failed", message, away }, () => process.exit(1));
   setTimeout(() => process.exit(1), 500);
 }

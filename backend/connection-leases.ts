@@ -31,6 +31,8 @@ type Client = {
 const queueTimeoutMs = 10_000;
 const queryTimeoutMs = 60_000;
 const maxAgeMs = 30 * 60_000;
+/** What a statement says that met a row which came, or missed one which went, after lite had looked. */
+const outdatedCodes = new Set(["23505", "23503"]);
 
 /**
  * Connections lent to one request at a time, each with a client of its own that connects once.
@@ -126,7 +128,13 @@ export function createLeases(makeClient: ClientFactory, size: number) {
         return answer;
       }
       await Promise.all(preamble.take().map((each) => ask(client, each.statement, each.parameters, true)));
-      const result = await ask(client, query, parameters);
+      const following = inTransaction ? undefined : scope?.takeFollowing?.(query);
+      const result = following
+        ? await askInOne(client, query, parameters, following).catch((error: Error & { code?: string }) => {
+            if (scope) scope.isOutdated = outdatedCodes.has(error.code ?? "");
+            throw error;
+          })
+        : await ask(client, query, parameters);
       // It may have arrived faster than it was looked at.
       meter.lookAt(answer);
       if (client.lost) throw client.lost;
@@ -178,12 +186,31 @@ export function createLeases(makeClient: ClientFactory, size: number) {
     }
   }
 
+  /** The statement and those that belong to it: all of them, or none. */
+  async function askInOne(
+    client: Client,
+    query: string,
+    parameters: unknown[],
+    following: Iterable<{ statement: string; parameters: unknown[] }>,
+  ): Promise<unknown> {
+    await ask(client, "begin", []);
+    try {
+      const result = await ask(client, query, parameters);
+      for (const each of following) await ask(client, each.statement, each.parameters, true);
+      await ask(client, "commit", []);
+      return result;
+    } catch (error) {
+      await ask(client, "rollback", []).catch(() => discard(client));
+      throw error;
+    }
+  }
+
   async function end(): Promise<void> {
     ended = true;
     await Promise.all([...alive].map((client) => client.sql.end({ timeout: 5 }).catch(() => undefined)));
   }
 
-  return { reserve, end };
+  return { reserve, end, use: () => ({ running: limiter.running, waiting: limiter.waiting }) };
 }
 
 /** The first call connects; a further one, which would be a silent reconnection, gets a socket that fails. */

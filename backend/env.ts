@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { readGivenKeys } from "#common/given-keys.ts";
+import type { Key } from "#common/key-ring.ts";
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
   API_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   GATEWAY_SECRET: z.string().min(16),
-  JWT_SECRET: z.string().min(32),
-  SUPABASE_PUBLISHABLE_KEY: z.string().startsWith("sb_publishable_"),
-  SUPABASE_SECRET_KEY: z.string().startsWith("sb_secret_"),
+  INTERNAL_SECRET: z.string().min(16),
   SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
   /** Set when the operator chose SITE_URL: then the setting of the back office does not count. */
   SITE_URL_FIXED: z.literal("1").optional(),
@@ -16,6 +16,8 @@ const schema = z.object({
     .string()
     .min(1)
     .default(join(import.meta.dirname, "../content")),
+  /** Encrypts the secrets of authenticator apps. Without it none can be added. */
+  FACTOR_KEY: z.string().min(32).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -26,9 +28,10 @@ export type ApiEnvironment = {
   databaseUrl: string;
   port: number;
   gatewaySecret: string;
-  jwtSecret: string;
-  publishableKey: string;
-  secretKey: string;
+  /** For what web asks for itself; the gateway does not have it. */
+  internalSecret: string;
+  /** Undefined when they lie in the database. */
+  keys: Key[] | undefined;
   /** Without a trailing slash: links in e-mails begin with it. */
   siteUrl: string;
   isSiteUrlFixed: boolean;
@@ -36,6 +39,7 @@ export type ApiEnvironment = {
   /** The seed content; the tests give an empty folder. */
   contentDir: string;
   smtpUrl: string | undefined;
+  factorKey: string | undefined;
 };
 
 /** The one place of the backend that reads the environment. Names what is wrong, never what it holds. */
@@ -50,13 +54,13 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ApiEnv
     databaseUrl: env.DATABASE_URL,
     port: env.API_PORT,
     gatewaySecret: env.GATEWAY_SECRET,
-    jwtSecret: env.JWT_SECRET,
-    publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
-    secretKey: env.SUPABASE_SECRET_KEY,
+    internalSecret: env.INTERNAL_SECRET,
+    keys: readGivenKeys(source),
     siteUrl: env.SITE_URL.replace(/\/+$/, ""),
     isSiteUrlFixed: env.SITE_URL_FIXED === "1",
     dataDir: env.DATA_DIR,
     contentDir: env.CONTENT_DIR,
     smtpUrl: env.SMTP_URL,
+    factorKey: env.FACTOR_KEY,
   };
 }

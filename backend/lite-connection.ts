@@ -1,9 +1,10 @@
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import { connectedWithin } from "#common/patience.ts";
 import { createLeases } from "./connection-leases.ts";
 
 const clientOptions = {
   max: 1,
-  connect_timeout: 5,
+  connect_timeout: connectedWithin,
   // A timer of the client's would end a connection in the middle of a transaction; leases renew them between two.
   idle_timeout: 0,
   max_lifetime: 0,
@@ -21,6 +22,8 @@ const clientOptions = {
   },
 };
 
+export type LiteConnection = PostgresConnection & { poolUse(): { running: number; waiting: number } };
+
 /**
  * The API's connections to PostgreSQL, with five of lite's habits taken away:
  *
@@ -35,16 +38,16 @@ const clientOptions = {
  *
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */
-export function createLiteConnection(url: string, poolSize = 12): PostgresConnection {
+export function createLiteConnection(url: string, poolSize = 12): LiteConnection {
   const connection = createPostgresConnection({ url, postgresOptions: clientOptions });
   const leases = createLeases(
     (client) => createPostgresConnection({ url, postgresOptions: { ...clientOptions, ...client } }).driver,
     poolSize,
   );
   // The client lite made itself is never asked anything and so never connects.
-  Object.assign(connection.driver, leases);
+  Object.assign(connection.driver, { reserve: leases.reserve, end: leases.end });
   (connection as unknown as { rlsState: "active" }).rlsState = "active";
-  return connection;
+  return Object.assign(connection, { poolUse: leases.use });
 }
 
 /** Leaves "infinity" and years before Christ as they are. */

@@ -25,7 +25,7 @@ export function tameConsole(to: Log = log): void {
 /** Broken values, violated constraints, missing permissions, sentences raised by our triggers, unknown tables. */
 function isClientError(part: unknown): boolean {
   if (!(part instanceof Error)) return false;
-  return /^(21|22|23|42|P0|PGRST)/.test(codeOf(part) ?? "") || "relation" in part;
+  return /^(21|22|23|42|P0|PT|PGRST)/.test(codeOf(part) ?? "") || "relation" in part;
 }
 
 export function summary(part: unknown): string {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresBinaries } from "./postgres/binaries.ts";
+import { endWithThisProcess } from "./postgres/guard.ts";
 import { type Cluster, databaseName, databaseOwner, initialisePostgres } from "./postgres/initialise.ts";
 import { stopLeftover } from "./postgres/leftover.ts";
 import { createLogFilter, logLinePrefix } from "./postgres/log-lines.ts";
@@ -18,8 +19,12 @@ export type PostgresOptions = {
   log?: (line: string) => void;
   /** Another PostgreSQL than npm's; the tests use Debian's 15. */
   binaries?: PostgresBinaries;
-  /** Over the settings below; for throwaway servers of tests, which need not survive a power cut. */
+  /** Over the settings below; for throwaway servers, which need not survive a power cut, and for an archive of the log. */
   settings?: Record<string, string>;
+  /** A recovery from an archive takes as long as it takes. */
+  readyWithinMs?: number;
+  /** Ends a start that takes long. */
+  signal?: AbortSignal;
 };
 
 export type RunningPostgres = {
@@ -76,7 +81,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const port = attempt === 0 && options.port ? options.port : await freePort();
     try {
       const settings = { ...defaultSettings, ...options.settings, port: String(port) };
-      return await launch(cluster, port, settings, options.log ?? (() => undefined));
+      return await launch(cluster, port, settings, options);
     } catch (error) {
       lastError = error;
       const passing = /in use|could not bind|could not create any TCP/i.test(String(error));
@@ -91,7 +96,7 @@ async function launch(
   cluster: Cluster,
   port: number,
   settings: Record<string, string>,
-  log: (line: string) => void,
+  { log = () => undefined, readyWithinMs = readyTimeoutMs, signal }: PostgresOptions,
 ): Promise<RunningPostgres> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const args = ["-D", cluster.path, ...flags];
@@ -100,6 +105,7 @@ async function launch(
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
+  if (child.pid) child.once("exit", endWithThisProcess(child.pid).release);
   const lastLines: string[] = [];
   if (child.stderr) {
     const take = createLogFilter((line) => {
@@ -109,29 +115,36 @@ async function launch(
     });
     createInterface({ input: child.stderr }).on("line", take);
   }
-  await becomesReady(child, cluster.path, lastLines);
+  const limits = { lastLines, withinMs: readyWithinMs, stopped: signal };
+  await becomesReady(child, cluster.path, limits).catch(async (error) => {
+    await stopChild(child);
+    throw error;
+  });
   const url = `postgres://${databaseOwner}:${cluster.password}@127.0.0.1:${port}/${databaseName}`;
   const pid = child.pid ?? 0;
   return { url, port, pid, child, created: cluster.created, stop: () => stopChild(child) };
 }
 
 /** The server writes its state into its lock file; reading that needs neither a connection nor a password. */
-async function becomesReady(child: ChildProcess, path: string, lastLines: string[]): Promise<void> {
+async function becomesReady(
+  child: ChildProcess,
+  path: string,
+  { lastLines, withinMs, stopped }: { lastLines: string[]; withinMs: number; stopped?: AbortSignal },
+): Promise<void> {
   const ended = new Promise<never>((_resolve, reject) => {
     child.once("error", reject);
     child.once("close", () => reject(new Error(didNotStart(lastLines))));
   });
   const ready = async (signal: AbortSignal) => {
-    const deadline = Date.now() + readyTimeoutMs;
-    while (!signal.aborted && Date.now() < deadline) {
+    const deadline = Date.now() + withinMs;
+    while (!signal.aborted && !stopped?.aborted && Date.now() < deadline) {
       const lines = (await readFile(join(path, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
       if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return;
       await wait(15);
     }
-    if (!signal.aborted) {
-      child.kill("SIGINT");
-      throw new Error(`PostgreSQL was not ready within ${readyTimeoutMs / 1000} seconds.`);
-    }
+    if (signal.aborted) return;
+    stopped?.throwIfAborted();
+    throw new Error(`PostgreSQL was not ready within ${withinMs / 1000} seconds.`);
   };
   const controller = new AbortController();
   try {

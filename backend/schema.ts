@@ -1,9 +1,11 @@
 import type { ReservedSql, Sql } from "postgres";
+import { isConnectionLost } from "./lost-connection.ts";
 import { pendingMigrations } from "./schema/history.ts";
 import { listMigrations, migrationsFolder } from "./schema/migration-files.ts";
 import { applyMigrations } from "./schema/migrations.ts";
 import { ensureRights } from "./schema/rights.ts";
 import { ensureServiceSchemas } from "./schema/services.ts";
+import { ownTransactions, type Step, savepoints } from "./schema/steps.ts";
 
 export type PrepareOptions = {
   /** Told what happens, one short sentence per step. */
@@ -22,22 +24,52 @@ export async function prepareDatabase(
   sql: Sql,
   options: PrepareOptions = {},
 ): Promise<{ applied: string[] }> {
-  const report = options.report ?? (() => undefined);
   // One connection for everything: the lock belongs to it, and is gone with it if this process is killed.
   const connection = await sql.reserve();
   try {
     await refuseUnsuitable(connection);
     await connection`select pg_advisory_lock(${advisoryLock})`;
-    const known = await listMigrations(options.migrationsFolder ?? migrationsFolder);
-    // First what only reads: a database that is refused stays as it is.
-    const pending = await pendingMigrations(connection, known, report);
-    await ensureRights(connection);
-    await ensureServiceSchemas(connection);
-    return { applied: await applyMigrations(connection, pending, report) };
-  } finally {
-    await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
-    connection.release();
+    const prepared = await prepare(connection, ownTransactions(connection), options);
+    await giveBack(connection);
+    return prepared;
+  } catch (error) {
+    if (!isConnectionLost(error)) await giveBack(connection);
+    throw error;
   }
+}
+
+async function giveBack(connection: ReservedSql): Promise<void> {
+  await connection`reset all`.catch(() => undefined);
+  await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
+  connection.release();
+}
+
+/** Until the transaction ends, every start on this database waits. */
+export async function holdStarts(connection: ReservedSql): Promise<void> {
+  await connection`select pg_advisory_xact_lock(${advisoryLock})`;
+}
+
+/** As prepareDatabase, but a part of the caller's transaction and rolled back with it. */
+export async function prepareInTransaction(
+  connection: ReservedSql,
+  options: PrepareOptions = {},
+): Promise<{ applied: string[] }> {
+  await refuseUnsuitable(connection);
+  await holdStarts(connection);
+  return prepare(connection, savepoints(connection), options);
+}
+
+async function prepare(
+  connection: ReservedSql,
+  step: Step,
+  { report = () => undefined, migrationsFolder: folder = migrationsFolder }: PrepareOptions,
+): Promise<{ applied: string[] }> {
+  const known = await listMigrations(folder);
+  // First what only reads: a database that is refused stays as it is.
+  const pending = await pendingMigrations(connection, known, report);
+  await ensureRights(connection, step);
+  await ensureServiceSchemas(connection, step);
+  return { applied: await applyMigrations(connection, pending, report, step) };
 }
 
 async function refuseUnsuitable(connection: ReservedSql): Promise<void> {

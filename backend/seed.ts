@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { type ContentType, contentTypes } from "./seed/content-types.ts";
-import { type ContentRow, readContent } from "./seed/read-content.ts";
+import type { ContentRow } from "./seed/read-content.ts";
+import { readSeed } from "./seed/read-seed.ts";
 
 export type SeedResult = { seeded: boolean; rows: Record<string, number> };
 
@@ -15,9 +16,7 @@ export async function seedContent(
 ): Promise<SeedResult> {
   const [marker] = await sql`select 1 from private.seeded where what = 'content'`;
   if (marker) return { seeded: false, rows: {} };
-  const content = new Map<ContentType, ContentRow[]>();
-  for (const type of contentTypes) content.set(type, await readContent(contentFolder, type));
-  refuseUnknownServices(content);
+  const content = await readSeed(contentFolder);
   const total = [...content.values()].reduce((sum, rows) => sum + rows.length, 0);
   if (total === 0) return { seeded: false, rows: {} };
   return sql.begin(async (transaction) => {
@@ -43,11 +42,8 @@ async function insert(
   type: ContentType,
   { file, values }: ContentRow,
 ): Promise<void> {
-  // As of the day it was written, not of the installation.
-  const dated = { updated_at: values.published_at, ...values };
-  const given = Object.entries(dated).filter(([, value]) => value !== undefined && value !== null);
   const row = Object.fromEntries(
-    given.map(([column, value]) => [
+    Object.entries(values).map(([column, value]) => [
       column,
       type.json?.includes(column) ? transaction.json(value as Parameters<typeof transaction.json>[0]) : value,
     ]),
@@ -66,16 +62,4 @@ async function holdsContent(transaction: TransactionSql): Promise<boolean> {
     if (found.length > 0) return true;
   }
   return false;
-}
-
-/** An array of slugs has no foreign key; a typing error would be a filter that finds nothing. */
-function refuseUnknownServices(content: Map<ContentType, ContentRow[]>): void {
-  const rowsOf = (table: string) => [...content].find(([type]) => type.table === table)?.[1] ?? [];
-  const known = new Set(rowsOf("services").map((row) => row.values.slug));
-  if (known.size === 0) return;
-  for (const study of rowsOf("case_studies")) {
-    const missing = (study.values.services as string[]).filter((slug) => !known.has(slug));
-    if (missing.length > 0)
-      throw new Error(`content/${study.file}: services: no service is called ${missing.join(", ")}`);
-  }
 }

@@ -7,12 +7,14 @@ import { parseArgs } from "node:util";
 import { measureAbuse } from "./abuse.ts";
 import { measureAdminList } from "./admin-list.ts";
 import { measureAdminLoad } from "./admin-load.ts";
+import { measureAway } from "./away.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
 import { measureCollect } from "./collect.ts";
 import { measureDrawings } from "./drawings.ts";
 import { measureFirstHover } from "./first-hover.ts";
 import { measureFreshness } from "./freshness.ts";
+import { measureImage } from "./image.ts";
 import { measureKills } from "./kills.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureManyPosts } from "./many-posts.ts";
@@ -20,6 +22,8 @@ import { measureMeasuringCost } from "./measuring-cost.ts";
 import { measureMemory } from "./memory.ts";
 import { measureMixedRoles } from "./mixed-roles.ts";
 import { measureReports } from "./reports.ts";
+import { measureRollingUpgrade } from "./rolling-upgrade.ts";
+import { measureScaleOut } from "./scale-out.ts";
 import { measureSecondStart } from "./second-start.ts";
 import { measureSignInFlood } from "./sign-in-flood.ts";
 import { measureSignInToDashboard } from "./sign-in-to-dashboard.ts";
@@ -43,6 +47,7 @@ const measures: Record<string, Measure> = {
   "admin-list": measureAdminList,
   "admin-load": measureAdminLoad,
   kills: measureKills,
+  away: measureAway,
   "sign-in-flood": measureSignInFlood,
   uniformity: measureUniformity,
   "mixed-roles": measureMixedRoles,
@@ -53,6 +58,9 @@ const measures: Record<string, Measure> = {
   "sign-in-to-dashboard": measureSignInToDashboard,
   "sign-ins-at-once": measureSignInsAtOnce,
   abuse: measureAbuse,
+  "scale-out": measureScaleOut,
+  "rolling-upgrade": measureRollingUpgrade,
+  image: measureImage,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,11 +1,13 @@
 // npm start a second time, in a clone of its own: from the command to the first page.
+
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { freePort } from "../tests/fixtures/free-port.ts";
 import { stopLater } from "./support/cleaning-up.ts";
 import type { Measure } from "./support/measure.ts";
 import { familyOf } from "./support/processes.ts";
-import { freePort, root, untilServed } from "./support/product.ts";
+import { root, untilServed } from "./support/product.ts";
 import { maximum, median } from "./support/statistics.ts";
 
 export const measureSecondStart: Measure = async ({ quick }) => {

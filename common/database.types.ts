@@ -142,9 +142,11 @@ export type Database = {
       }
       blog_posts: {
         Row: {
+          author: string | null
           author_id: string | null
           author_image: string | null
           author_name: string | null
+          canonical: string | null
           content: string
           created_at: string
           deleted_at: string | null
@@ -153,19 +155,27 @@ export type Database = {
           id: string
           is_active: boolean
           is_featured: boolean
+          noindex: boolean
           published_at: string | null
           reading_minutes: number
+          related_posts: string[]
           search: unknown
+          search_description: string
+          search_title: string
           slug: string
+          social_image: string | null
           status: string
           tags: string[]
           title: string
           updated_at: string
+          words: NonNullable<Json>
         }
         Insert: {
+          author?: string | null
           author_id?: string | null
           author_image?: string | null
           author_name?: string | null
+          canonical?: string | null
           content?: string
           created_at?: string
           deleted_at?: string | null
@@ -174,19 +184,27 @@ export type Database = {
           id?: string
           is_active?: boolean
           is_featured?: boolean
+          noindex?: boolean
           published_at?: string | null
           reading_minutes?: never
+          related_posts?: string[]
           search?: never
+          search_description?: string
+          search_title?: string
           slug: string
+          social_image?: string | null
           status?: string
           tags?: string[]
           title: string
           updated_at?: string
+          words?: NonNullable<Json>
         }
         Update: {
+          author?: string | null
           author_id?: string | null
           author_image?: string | null
           author_name?: string | null
+          canonical?: string | null
           content?: string
           created_at?: string
           deleted_at?: string | null
@@ -195,16 +213,30 @@ export type Database = {
           id?: string
           is_active?: boolean
           is_featured?: boolean
+          noindex?: boolean
           published_at?: string | null
           reading_minutes?: never
+          related_posts?: string[]
           search?: never
+          search_description?: string
+          search_title?: string
           slug?: string
+          social_image?: string | null
           status?: string
           tags?: string[]
           title?: string
           updated_at?: string
+          words?: NonNullable<Json>
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "blog_posts_author_fkey"
+            columns: ["author"]
+            isOneToOne: false
+            referencedRelation: "team_members"
+            referencedColumns: ["slug"]
+          },
+        ]
       }
       bookmarks: {
         Row: {
@@ -235,6 +267,7 @@ export type Database = {
       case_studies: {
         Row: {
           approach: string
+          canonical: string | null
           challenge: string
           client: string
           content: string
@@ -245,18 +278,25 @@ export type Database = {
           id: string
           industry: string | null
           is_active: boolean
+          noindex: boolean
           outcome: string
           published_at: string | null
+          related_studies: string[]
           search: unknown
+          search_description: string
+          search_title: string
           services: string[]
           slug: string
+          social_image: string | null
           status: string
           tags: string[]
           title: string
           updated_at: string
+          words: NonNullable<Json>
         }
         Insert: {
           approach?: string
+          canonical?: string | null
           challenge?: string
           client?: string
           content?: string
@@ -267,18 +307,25 @@ export type Database = {
           id?: string
           industry?: string | null
           is_active?: boolean
+          noindex?: boolean
           outcome?: string
           published_at?: string | null
+          related_studies?: string[]
           search?: never
+          search_description?: string
+          search_title?: string
           services?: string[]
           slug: string
+          social_image?: string | null
           status?: string
           tags?: string[]
           title: string
           updated_at?: string
+          words?: NonNullable<Json>
         }
         Update: {
           approach?: string
+          canonical?: string | null
           challenge?: string
           client?: string
           content?: string
@@ -289,15 +336,21 @@ export type Database = {
           id?: string
           industry?: string | null
           is_active?: boolean
+          noindex?: boolean
           outcome?: string
           published_at?: string | null
+          related_studies?: string[]
           search?: never
+          search_description?: string
+          search_title?: string
           services?: string[]
           slug?: string
+          social_image?: string | null
           status?: string
           tags?: string[]
           title?: string
           updated_at?: string
+          words?: NonNullable<Json>
         }
         Relationships: [
           {
@@ -420,9 +473,11 @@ export type Database = {
           id: string
           message: string
           name: string
+          page: string
           status: string
           submission_key: string
           topic: string
+          topic_label: string
           updated_at: string
         }
         Insert: {
@@ -433,9 +488,11 @@ export type Database = {
           id?: string
           message: string
           name: string
+          page?: string
           status?: string
           submission_key: string
           topic?: string
+          topic_label?: string
           updated_at?: string
         }
         Update: {
@@ -446,9 +503,11 @@ export type Database = {
           id?: string
           message?: string
           name?: string
+          page?: string
           status?: string
           submission_key?: string
           topic?: string
+          topic_label?: string
           updated_at?: string
         }
         Relationships: []
@@ -650,6 +709,7 @@ export type Database = {
         Row: {
           approach: string
           badge: string | null
+          canonical: string | null
           content: string
           created_at: string
           deleted_at: string | null
@@ -662,17 +722,25 @@ export type Database = {
           id: string
           is_active: boolean
           keep: string
+          noindex: boolean
           problem: string
+          related_posts: string[]
+          related_studies: string[]
           search: unknown
+          search_description: string
+          search_title: string
           slug: string
+          social_image: string | null
           summary: string
           tags: string[]
           title: string
           updated_at: string
+          words: NonNullable<Json>
         }
         Insert: {
           approach?: string
           badge?: string | null
+          canonical?: string | null
           content?: string
           created_at?: string
           deleted_at?: string | null
@@ -685,17 +753,25 @@ export type Database = {
           id?: string
           is_active?: boolean
           keep?: string
+          noindex?: boolean
           problem?: string
+          related_posts?: string[]
+          related_studies?: string[]
           search?: never
+          search_description?: string
+          search_title?: string
           slug: string
+          social_image?: string | null
           summary?: string
           tags?: string[]
           title: string
           updated_at?: string
+          words?: NonNullable<Json>
         }
         Update: {
           approach?: string
           badge?: string | null
+          canonical?: string | null
           content?: string
           created_at?: string
           deleted_at?: string | null
@@ -708,13 +784,20 @@ export type Database = {
           id?: string
           is_active?: boolean
           keep?: string
+          noindex?: boolean
           problem?: string
+          related_posts?: string[]
+          related_studies?: string[]
           search?: never
+          search_description?: string
+          search_title?: string
           slug?: string
+          social_image?: string | null
           summary?: string
           tags?: string[]
           title?: string
           updated_at?: string
+          words?: NonNullable<Json>
         }
         Relationships: []
       }
@@ -747,6 +830,7 @@ export type Database = {
       }
       knowledge_articles: {
         Row: {
+          canonical: string | null
           category: string
           content: string
           created_at: string
@@ -754,15 +838,20 @@ export type Database = {
           excerpt: string
           id: string
           is_active: boolean
+          noindex: boolean
           published_at: string | null
           search: unknown
+          search_description: string
+          search_title: string
           slug: string
+          social_image: string | null
           status: string
           tags: string[]
           title: string
           updated_at: string
         }
         Insert: {
+          canonical?: string | null
           category?: string
           content?: string
           created_at?: string
@@ -770,15 +859,20 @@ export type Database = {
           excerpt?: string
           id?: string
           is_active?: boolean
+          noindex?: boolean
           published_at?: string | null
           search?: never
+          search_description?: string
+          search_title?: string
           slug: string
+          social_image?: string | null
           status?: string
           tags?: string[]
           title: string
           updated_at?: string
         }
         Update: {
+          canonical?: string | null
           category?: string
           content?: string
           created_at?: string
@@ -786,9 +880,13 @@ export type Database = {
           excerpt?: string
           id?: string
           is_active?: boolean
+          noindex?: boolean
           published_at?: string | null
           search?: never
+          search_description?: string
+          search_title?: string
           slug?: string
+          social_image?: string | null
           status?: string
           tags?: string[]
           title?: string
@@ -895,6 +993,69 @@ export type Database = {
         }
         Relationships: []
       }
+      menus: {
+        Row: {
+          button_href: string
+          button_label: string
+          compliance: string
+          copyright: string
+          created_at: string
+          deleted_at: string | null
+          id: string
+          is_active: boolean
+          items: NonNullable<Json>
+          menu_button_href: string
+          menu_button_label: string
+          place: string
+          published_at: string | null
+          residency: string
+          sign_in_label: string
+          status: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          button_href?: string
+          button_label?: string
+          compliance?: string
+          copyright?: string
+          created_at?: string
+          deleted_at?: string | null
+          id?: string
+          is_active?: boolean
+          items?: NonNullable<Json>
+          menu_button_href?: string
+          menu_button_label?: string
+          place: string
+          published_at?: string | null
+          residency?: string
+          sign_in_label?: string
+          status?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          button_href?: string
+          button_label?: string
+          compliance?: string
+          copyright?: string
+          created_at?: string
+          deleted_at?: string | null
+          id?: string
+          is_active?: boolean
+          items?: NonNullable<Json>
+          menu_button_href?: string
+          menu_button_label?: string
+          place?: string
+          published_at?: string | null
+          residency?: string
+          sign_in_label?: string
+          status?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       notification_reads: {
         Row: {
           read_at: string
@@ -969,74 +1130,62 @@ export type Database = {
       }
       pages: {
         Row: {
-          approach: string
-          badge: string | null
-          content: string
+          canonical: string | null
           created_at: string
           deleted_at: string | null
-          description: string
           display_order: number
-          facts: NonNullable<Json>
-          faq: NonNullable<Json>
           id: string
           is_active: boolean
-          keep: string
-          problem: string
+          noindex: boolean
+          path: string
           published_at: string | null
           search: unknown
-          section: string
-          slug: string
+          search_description: string
+          search_title: string
+          sections: NonNullable<Json>
+          social_image: string | null
           status: string
           summary: string
-          tags: string[]
           title: string
           updated_at: string
         }
         Insert: {
-          approach?: string
-          badge?: string | null
-          content?: string
+          canonical?: string | null
           created_at?: string
           deleted_at?: string | null
-          description?: string
           display_order?: number
-          facts?: NonNullable<Json>
-          faq?: NonNullable<Json>
           id?: string
           is_active?: boolean
-          keep?: string
-          problem?: string
+          noindex?: boolean
+          path: string
           published_at?: string | null
           search?: never
-          section: string
-          slug: string
+          search_description?: string
+          search_title?: string
+          sections?: NonNullable<Json>
+          social_image?: string | null
           status?: string
           summary?: string
-          tags?: string[]
           title: string
           updated_at?: string
         }
         Update: {
-          approach?: string
-          badge?: string | null
-          content?: string
+          canonical?: string | null
           created_at?: string
           deleted_at?: string | null
-          description?: string
           display_order?: number
-          facts?: NonNullable<Json>
-          faq?: NonNullable<Json>
           id?: string
           is_active?: boolean
-          keep?: string
-          problem?: string
+          noindex?: boolean
+          path?: string
           published_at?: string | null
           search?: never
-          section?: string
-          slug?: string
+          search_description?: string
+          search_title?: string
+          sections?: NonNullable<Json>
+          social_image?: string | null
           status?: string
           summary?: string
-          tags?: string[]
           title?: string
           updated_at?: string
         }
@@ -1178,6 +1327,59 @@ export type Database = {
           },
         ]
       }
+      redirect_uses: {
+        Row: {
+          hits: number
+          last_used_at: string
+          redirect_id: string
+        }
+        Insert: {
+          hits: number
+          last_used_at: string
+          redirect_id: string
+        }
+        Update: {
+          hits?: number
+          last_used_at?: string
+          redirect_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "redirect_uses_redirect_id_fkey"
+            columns: ["redirect_id"]
+            isOneToOne: true
+            referencedRelation: "redirects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      redirects: {
+        Row: {
+          created_at: string
+          from_path: string
+          id: string
+          made_by: string
+          target: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          from_path: string
+          id?: string
+          made_by?: string
+          target: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          from_path?: string
+          id?: string
+          made_by?: string
+          target?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       revisions: {
         Row: {
           author_id: string | null
@@ -1269,6 +1471,7 @@ export type Database = {
         Row: {
           approach: string
           badge: string | null
+          canonical: string | null
           content: string
           created_at: string
           deleted_at: string | null
@@ -1281,17 +1484,25 @@ export type Database = {
           is_active: boolean
           keep: string
           kind: string
+          noindex: boolean
           problem: string
+          related_posts: string[]
+          related_studies: string[]
           search: unknown
+          search_description: string
+          search_title: string
           slug: string
+          social_image: string | null
           summary: string
           tags: string[]
           title: string
           updated_at: string
+          words: NonNullable<Json>
         }
         Insert: {
           approach?: string
           badge?: string | null
+          canonical?: string | null
           content?: string
           created_at?: string
           deleted_at?: string | null
@@ -1304,17 +1515,25 @@ export type Database = {
           is_active?: boolean
           keep?: string
           kind?: string
+          noindex?: boolean
           problem?: string
+          related_posts?: string[]
+          related_studies?: string[]
           search?: never
+          search_description?: string
+          search_title?: string
           slug: string
+          social_image?: string | null
           summary?: string
           tags?: string[]
           title: string
           updated_at?: string
+          words?: NonNullable<Json>
         }
         Update: {
           approach?: string
           badge?: string | null
+          canonical?: string | null
           content?: string
           created_at?: string
           deleted_at?: string | null
@@ -1327,13 +1546,20 @@ export type Database = {
           is_active?: boolean
           keep?: string
           kind?: string
+          noindex?: boolean
           problem?: string
+          related_posts?: string[]
+          related_studies?: string[]
           search?: never
+          search_description?: string
+          search_title?: string
           slug?: string
+          social_image?: string | null
           summary?: string
           tags?: string[]
           title?: string
           updated_at?: string
+          words?: NonNullable<Json>
         }
         Relationships: []
       }
@@ -1403,6 +1629,39 @@ export type Database = {
         }
         Relationships: []
       }
+      tags: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          description: string
+          id: string
+          is_active: boolean
+          name: string
+          slug: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          id?: string
+          is_active?: boolean
+          name: string
+          slug: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          id?: string
+          is_active?: boolean
+          name?: string
+          slug?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       team_members: {
         Row: {
           bio: string
@@ -1415,6 +1674,7 @@ export type Database = {
           is_active: boolean
           name: string
           role: string
+          slug: string | null
           updated_at: string
         }
         Insert: {
@@ -1428,6 +1688,7 @@ export type Database = {
           is_active?: boolean
           name: string
           role?: string
+          slug?: string | null
           updated_at?: string
         }
         Update: {
@@ -1441,6 +1702,7 @@ export type Database = {
           is_active?: boolean
           name?: string
           role?: string
+          slug?: string | null
           updated_at?: string
         }
         Relationships: []
@@ -1670,26 +1932,63 @@ export type Database = {
           name: string
         }[]
       }
+      accounts_with_factors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account: string
+          factors: number
+        }[]
+      }
+      admin_access: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_attention: { Args: Record<PropertyKey, never>; Returns: Json }
       analytics_live: { Args: Record<PropertyKey, never>; Returns: Json }
       analytics_report: {
         Args: { since: string; until: string }
         Returns: Json
       }
+      applied_migrations: { Args: Record<PropertyKey, never>; Returns: Json }
       apply_retention: { Args: Record<PropertyKey, never>; Returns: Json }
+      begin_job: {
+        Args: { every_seconds: number; job: string; lease_seconds: number }
+        Returns: string
+      }
       blog_tags: {
         Args: Record<PropertyKey, never>
         Returns: {
           count: number
+          description: string
+          name: string
           tag: string
+        }[]
+      }
+      broken_links: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          leads_to: string
+          link: string
+          row_id: string
+          state: string
+          table_name: string
+          title: string
+        }[]
+      }
+      check_links: {
+        Args: { links: string[] }
+        Returns: {
+          leads_to: string
+          link: string
+          state: string
         }[]
       }
       claim_admin: { Args: { token: string }; Returns: undefined }
       content_revisions: { Args: Record<PropertyKey, never>; Returns: Json }
+      count_points: { Args: { steps: Json }; Returns: Json }
+      count_redirects: { Args: { hits: Json }; Returns: number }
       delete_own_account: {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      end_session: { Args: { session: string }; Returns: undefined }
       find_pictures: {
         Args: { slugs: string }
         Returns: {
@@ -1701,7 +2000,41 @@ export type Database = {
           width: number
         }[]
       }
+      find_redirect: { Args: { wanted: string }; Returns: string }
+      finish_job: {
+        Args: { done?: boolean; job: string; run: string }
+        Returns: undefined
+      }
+      forget_rate_limits: { Args: Record<PropertyKey, never>; Returns: number }
       grant_admin: { Args: { email: string }; Returns: undefined }
+      links_to: {
+        Args: { target_id: string; target_table: string }
+        Returns: {
+          row_id: string
+          table_name: string
+          title: string
+        }[]
+      }
+      list_redirects: {
+        Args: {
+          max_results?: number
+          only_unused?: boolean
+          search?: string
+          skip?: number
+        }
+        Returns: {
+          created_at: string
+          from_path: string
+          hits: number
+          id: string
+          last_used_at: string
+          leads_to: string
+          made_by: string
+          target: string
+          title: string
+          total: number
+        }[]
+      }
       media_usage: {
         Args: { wanted: string }
         Returns: {
@@ -1712,7 +2045,25 @@ export type Database = {
           title: string
         }[]
       }
+      merge_tags: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
+      note_message_export: { Args: { messages: number }; Returns: undefined }
+      note_site_url: { Args: { url: string }; Returns: undefined }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
+      operator_reset_factors: { Args: { account: string }; Returns: number }
+      own_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          aal: string
+          browser: string
+          created_at: string
+          id: string
+          is_current: boolean
+          last_used_at: string
+        }[]
+      }
       performance_report: {
         Args: {
           only_device?: string
@@ -1723,6 +2074,8 @@ export type Database = {
         Returns: Json
       }
       preview_document: { Args: { token: string }; Returns: Json }
+      purge_sessions: { Args: Record<PropertyKey, never>; Returns: number }
+      rate_limit_key: { Args: Record<PropertyKey, never>; Returns: string }
       reader_notifications: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1750,8 +2103,18 @@ export type Database = {
           week: string
         }[]
       }
+      recent_sign_ins: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          browser: string
+          is_current: boolean
+          method: string
+          signed_in_at: string
+        }[]
+      }
       record_measurements: { Args: { batch: Json }; Returns: undefined }
       record_reading: { Args: { entries: Json }; Returns: number }
+      reset_factors: { Args: { account: string }; Returns: number }
       retention_periods: { Args: Record<PropertyKey, never>; Returns: Json }
       roll_up: { Args: { again_from?: string }; Returns: boolean }
       search_content: {
@@ -1782,11 +2145,14 @@ export type Database = {
           title: string
         }[]
       }
+      security_settings: { Args: Record<PropertyKey, never>; Returns: Json }
+      seed_content: { Args: { records: Json; target: string }; Returns: number }
       server_report: { Args: { since: string; until: string }; Returns: Json }
       set_order: {
         Args: { ids: string[]; table_name: string }
         Returns: number
       }
+      visitor_salt: { Args: Record<PropertyKey, never>; Returns: string }
       vital_causes: {
         Args: {
           only_device?: string

@@ -15,6 +15,11 @@ export const log: Log = (level, event, facts = {}) => {
   process.stdout.write(`${line}\n`);
 };
 
+/** A terminal that is closed, or a program that read our log and ended, must not take the process along half-way through a stop. */
+export function outliveOutput() {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 /** A log that also passes its errors to a listener, once there is one. Those of the start wait for it. */
 export function withListener(write: Log): { log: Log; onError(listen: ErrorListener): void } {
   const early: Parameters<ErrorListener>[] = [];

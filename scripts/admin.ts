@@ -1,5 +1,11 @@
-// npm run admin -- grant|revoke someone@example.com, or list: who administers the site.
-import { type AdminStore, grantAdmin, listAdmins, revokeAdmin } from "../backend/admins/admins.ts";
+// npm run admin -- grant|revoke|reset-factors someone@example.com, or list: who administers the site.
+import {
+  type AdminStore,
+  grantAdmin,
+  listAdmins,
+  resetFactors,
+  revokeAdmin,
+} from "../backend/admins/admins.ts";
 import { apiAdminStore } from "../backend/admins/api-store.ts";
 import { sqlAdminStore } from "../backend/admins/sql-store.ts";
 import { type Environment, readEnvironment } from "../server/env.ts";
@@ -25,8 +31,9 @@ function chooseWork(): (store: AdminStore) => Promise<string> {
   if (verb === "list" && !email) return listAdmins;
   if (verb === "grant" && named) return (store) => grantAdmin(store, email);
   if (verb === "revoke" && named) return (store) => revokeAdmin(store, email);
+  if (verb === "reset-factors" && named) return (store) => resetFactors(store, email);
   throw new StartupError(
-    "Usage: npm run admin -- grant someone@example.com | revoke someone@example.com | list",
+    "Usage: npm run admin -- grant someone@example.com | revoke someone@example.com | reset-factors someone@example.com | list",
   );
 }
 

@@ -1,63 +1,120 @@
-// npm run backup [-- --to FILE]: one verified file with everything of this installation, while the site runs or not.
+// npm run backup [-- --to FILE|FOLDER/] [--accept-missing]: one verified file with everything of this installation, while the site runs
+// or not. npm run backup -- --base: a base backup into WAL_ARCHIVE, from which a restore can go to any second.
 import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { Sql } from "postgres";
 import { makeBackup } from "../backend/backup/make-backup.ts";
-import { backupName, removeOldBackups } from "../backend/backup/old-backups.ts";
-import { readEnvironment } from "../server/env.ts";
+import { noteRun } from "../backend/backup/note-run.ts";
+import { removeOldBackups } from "../backend/backup/old-backups.ts";
+import { makeBaseBackup } from "../backend/wal-archive/base-backup.ts";
+import { baseJob } from "../backend/wal-archive/keep-archive.ts";
+import { type Environment, readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";
 import { version } from "../server/version.ts";
-import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
+import { prepareDestination } from "./backup/destination.ts";
+import { nowAndThen, runCommand, say, sentence } from "./command.ts";
 import { openDatabase } from "./open-database.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
+const usual = path.resolve(import.meta.dirname, "../backups");
 
 await runCommand(async (signal) => {
-  const { file, named } = destination();
+  const given = parse();
   const env = readEnvironment();
   if (env.supabase) {
     throw new StartupError(
       'The data lies in the Supabase project: back it up there, or with "npx supabase db dump".',
     );
   }
-  const finished = progress(`Backing up ${env.dataFolder}`);
+  const root = env.walArchive;
+  if (given.base && !root)
+    throw new StartupError("A base backup goes into WAL_ARCHIVE: set it, and start the site with it.");
   const database = await openDatabase(env);
   try {
-    const options = { sql: database.sql, dataFolder: env.dataFolder, file, version, signal };
-    const manifest = await makeBackup({ ...options, report: nowAndThen(finished.note) });
-    finished();
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const size = (statSync(file).size / 1024 / 1024).toFixed(1);
-    say(`${rows} rows of ${manifest.tables.length} tables, ${size} MB, read back and compared.`);
-    if (manifest.missingFiles > 0)
-      say(`${manifest.missingFiles} uploaded files are missing in ${env.dataFolder}, and so in the backup.`);
-    say("It holds keys and personal data: keep it where only you can read it.");
-    if (!named && env.backupDays > 0)
-      for (const old of await removeOldBackups(path.dirname(file), env.backupDays))
-        say(`${old} was older than ${env.backupDays} days and is deleted.`);
+    const file =
+      root && given.base
+        ? await noted(database.sql, baseJob, () => backUpCluster(env.dataFolder, root, database.sql, signal))
+        : await noted(database.sql, "backup", () => backUp(env, database.sql, given, signal));
     process.stdout.write(`${file}\n`);
   } finally {
     await database.close();
   }
 });
 
-/** A file the operator named is theirs to keep; in a folder, old backups make way for new ones. */
-function destination(): { file: string; named: boolean } {
-  const name = backupName(new Date());
-  const { to } = parse();
-  if (to === undefined) return { file: path.join(root, "backups", name), named: false };
-  const wanted = fromWhereTheyStand(to);
-  const isFolder = statSync(wanted, { throwIfNoEntry: false })?.isDirectory();
-  return isFolder ? { file: path.join(wanted, name), named: false } : { file: wanted, named: true };
+/** Among the site's own jobs, good or bad: a backup that fails at night is named on the dashboard by day. */
+async function noted(sql: Sql, job: string, work: () => Promise<string>): Promise<string> {
+  const started = performance.now();
+  const note = (succeeded: boolean, detail: Record<string, string>) =>
+    noteRun(sql, { job, succeeded, milliseconds: performance.now() - started, detail }).catch(
+      (error: Error) => say(`This could not be noted among the jobs (${error.message}).`),
+    );
+  try {
+    const file = await work();
+    await note(true, { file: path.basename(file) });
+    return file;
+  } catch (error) {
+    await note(false, { reason: sentence(error) });
+    throw error;
+  }
 }
 
-function parse() {
+async function backUp(env: Environment, sql: Sql, given: Given, signal: AbortSignal): Promise<string> {
+  const { file, isNamed } = prepareDestination(given.to, usual);
+  const finished = progress(`Backing up ${env.databaseUrl ? "DATABASE_URL" : env.dataFolder}`);
+  const manifest = await makeBackup({
+    sql,
+    dataFolder: env.dataFolder,
+    file,
+    version,
+    acceptMissing: given.acceptMissing,
+    report: nowAndThen(finished.note),
+    signal,
+  });
+  finished();
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`${rows} rows of ${manifest.tables.length} tables, ${megabytes(file)}, read back and compared.`);
+  if (manifest.missingFiles > 0)
+    say(`The content of ${manifest.missingFiles} uploaded files is lost, and so not in the backup.`);
+  say("It holds keys and personal data: keep it where only you can read it.");
+  if (!isNamed && env.backupDays > 0)
+    for (const old of await removeOldBackups(path.dirname(file), env.backupDays))
+      say(`${old} was older than ${env.backupDays} days and is deleted.`);
+  return file;
+}
+
+async function backUpCluster(
+  dataFolder: string,
+  root: string,
+  sql: Sql,
+  signal: AbortSignal,
+): Promise<string> {
+  const finished = progress(`Backing up the files of ${dataFolder}`);
+  const { folder } = await makeBaseBackup({ sql, dataFolder, root, version, report: finished.note, signal });
+  finished();
+  say("It holds keys and personal data: keep it where only you can read it.");
+  return folder;
+}
+
+function megabytes(file: string): string {
+  return `${(statSync(file).size / 1024 / 1024).toFixed(1)} MB`;
+}
+
+type Given = { to: string | undefined; base: boolean; acceptMissing: boolean };
+
+function parse(): Given {
   try {
-    return parseArgs({ options: { to: { type: "string" } } }).values;
+    const { values } = parseArgs({
+      options: {
+        to: { type: "string" },
+        base: { type: "boolean" },
+        "accept-missing": { type: "boolean" },
+      },
+    });
+    return { to: values.to, base: values.base ?? false, acceptMissing: values["accept-missing"] ?? false };
   } catch (error) {
     throw new StartupError(
-      `${(error as Error).message.split(". ")[0]}. Usage: npm run backup [-- --to FILE]`,
+      `${(error as Error).message.split(". ")[0]}. Usage: npm run backup [-- --to FILE|FOLDER/] [--accept-missing], or npm run backup -- --base`,
     );
   }
 }

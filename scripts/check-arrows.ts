@@ -16,10 +16,10 @@ const below = (folder: string, file: string) => file.startsWith(folder);
 /** The rooms of server/, from the top: each stands on those below it, and on none beside it. */
 const serverRooms = [
   ["main.ts"],
-  ["site.ts"],
+  ["before-backend.ts", "site.ts"],
   ["routing"],
   ["contact", "gateway", "images", "jobs", "mail", "measuring", "pages", "site-url.ts"],
-  ["errors", "metrics", "privileged-client.ts", "visitor-client.ts"],
+  ["availability.ts", "counters", "errors", "metrics", "privileged-client.ts", "visitor-client.ts"],
   ["http", "rate-limiter.ts", "supervisor"],
   ["data-folder"],
   ["env.ts"],
@@ -37,6 +37,11 @@ const arrows: Arrow[] = [
   {
     why: "features do not import each other: routes compose them, lib holds what two of them need",
     crossed: ({ from, to }) => Boolean(feature(from) && feature(to)) && feature(from) !== feature(to),
+  },
+  {
+    why: "sections only compose: features own the kinds, and routes hand the registry on",
+    crossed: ({ from, to }) =>
+      below("app/sections/", to) && !/^app\/(routes\/|sections\/|entry\.client)/.test(from),
   },
   {
     why: "ui knows nothing of the product",
@@ -89,7 +94,7 @@ const words: Word[] = [
     why: "only features/*/queries.ts name tables",
     pattern: /(?<!Buffer|Array)\.from\(\s*["'`]\w+["'`]\s*\)/,
     allowed:
-      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|server\/((contact|images|jobs|mail)\/|site-url\.ts$)|backend\/|scripts\/|bench\/|tests\/)/,
+      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|app\/lib\/references\/resolve\.ts$|server\/((contact|images|jobs|mail)\/|site-url\.ts$)|backend\/|scripts\/|bench\/|tests\/)/,
   },
   {
     why: "only env.ts reads process.env",

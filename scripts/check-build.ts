@@ -41,7 +41,9 @@ async function renderOnce(page: string) {
     secretKey: undefined,
     headers: {},
     gateway: undefined,
+    internal: undefined,
     processes: () => [],
+    measure: async () => undefined,
     stop: async () => undefined,
   };
   let reported: unknown;
@@ -51,7 +53,7 @@ async function renderOnce(page: string) {
     db: visitorClient(backend, refuse),
     siteUrl: () => origin,
     browser: () => ({ backendUrl: "/", publishableKey: "none", mailbox: false, realtime: false }),
-    security: { isHttps: () => true, extraOrigins: [] },
+    security: { isHttps: () => true, hsts: "host", extraOrigins: [] },
     submitContactMessage: async () => ({ outcome: "unavailable" }),
     stylesheets,
     log(_level, _event, facts) {

@@ -36,7 +36,7 @@ export function fromWhereTheyStand(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
-function sentence(error: unknown): string {
+export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const ourFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
   return ourFault ? (error.stack ?? error.message) : explain(error);

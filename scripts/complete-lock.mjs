@@ -1,10 +1,12 @@
-// npm run lock: writes package-lock.json anew, whole, without registry URLs.
-// A registry mirror may lack builds for other platforms; npm then leaves them out of the lock file and `npm ci` refuses it. They are
-// entered here by name: a machine of that platform fetches them, no other ever asks for them.
+// npm run lock: writes package-lock.json anew, whole, with a hash for every package and without registry URLs.
+// npm leaves out a build for another platform that the registry lacks; `npm ci` then refuses the lock file there. Entered by name it would be
+// installed unchecked. So this stops and names it: the remedy is a version of the package that is there for every platform.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { lockProblems } from "./lock-problems.mjs";
+import { fail, say } from "./terminal.mjs";
 
 // In a folder without node_modules: what is installed there npm would not ask the registry about, and enter without its hash.
 const folder = mkdtempSync(path.join(tmpdir(), "reduit-lock-"));
@@ -13,59 +15,14 @@ execFileSync("npm", ["install", "--package-lock-only", "--no-audit", "--no-fund"
   cwd: folder,
   stdio: "inherit",
 });
-
-const systems = {
-  android: "android",
-  darwin: "darwin",
-  freebsd: "freebsd",
-  linux: "linux",
-  linuxmusl: "linux",
-  netbsd: "netbsd",
-  openbsd: "openbsd",
-  openharmony: "openharmony",
-  sunos: "sunos",
-  aix: "aix",
-  win32: "win32",
-  windows: "win32",
-};
-const processors = ["arm64", "x64", "ia32", "ppc64", "s390x", "riscv64", "loong64", "wasm32", "arm"];
-
 const lock = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8"));
 rmSync(folder, { recursive: true });
-let added = 0;
-for (const [place, entry] of Object.entries(lock.packages)) {
-  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (isLocked(place, name)) continue;
-    const version = range.replace(/^[\^~]/, "");
-    lock.packages[`node_modules/${name}`] = {
-      version,
-      ...(entry.dev ? { dev: true } : {}),
-      optional: true,
-      ...platformOf(name),
-    };
-    added++;
-  }
-}
+
+const problems = lockProblems(lock);
+if (problems.length > 0)
+  fail(
+    `${problems.join("\n  ")}\n\n  package-lock.json was not written: choose versions that the registry has for every platform (package.json, "overrides" for what others depend on).`,
+  );
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
-process.stderr.write(`package-lock.json written, ${added} builds for other platforms entered by name.\n`);
-
-function isLocked(place, name) {
-  for (let folder = place; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
-    const at = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
-    if (lock.packages[at]) return true;
-    if (!folder.includes("/node_modules/")) return Boolean(lock.packages[`node_modules/${name}`]);
-  }
-}
-
-function platformOf(name) {
-  const words = name.split("/").pop().split("-");
-  const system = words.map((word) => systems[word]).find(Boolean);
-  const cpu = processors.find((processor) => words.some((word) => word === processor));
-  const libc = words.some((word) => word.includes("musl"))
-    ? "musl"
-    : words.includes("gnu")
-      ? "glibc"
-      : undefined;
-  return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}), os: [system ?? "none"] };
-}
+say(`package-lock.json written: ${Object.keys(lock.packages).length - 1} packages, each with its hash.`);

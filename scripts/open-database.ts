@@ -1,10 +1,11 @@
 // For commands of the operator: the database of this installation, whether the site runs or not.
-import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
-import { databaseName, databaseOwner } from "../backend/postgres/initialise.ts";
+import { runningUrl } from "../backend/postgres/running-url.ts";
 import { startPostgres } from "../backend/postgres.ts";
+import { archiveSettings } from "../backend/wal-archive/settings.ts";
 import { type DataFolder, openDataFolder } from "../server/data-folder/data-folder.ts";
 import { lockDataFolder } from "../server/data-folder/lock.ts";
 import type { Environment } from "../server/env.ts";
@@ -21,10 +22,13 @@ export async function openDatabase(env: Environment): Promise<OpenDatabase> {
   }
   const data = openDataFolder(env.dataFolder);
   const lock = tryLock(data.lock);
-  if (!lock) return connect(await runningUrl(data), true);
+  if (!lock) return connect(await urlOfSite(data), true);
   try {
     refuseForeignFolder(data.path);
-    const server = await startPostgres({ folder: data.postgres });
+    const server = await startPostgres({
+      folder: data.postgres,
+      settings: archiveSettings(env.walArchive),
+    });
     const { sql, close } = await connect(server.url, false);
     return { sql, siteRuns: false, close: () => close().then(server.stop).then(lock.release) };
   } catch (error) {
@@ -52,29 +56,18 @@ function tryLock(file: string) {
   }
 }
 
-/** A running server writes its port into its lock file. It may just be starting, or starting again. */
-async function runningUrl(data: DataFolder): Promise<string> {
-  const lockFile = path.join(data.postgres, "cluster", "postmaster.pid");
+/** It may just be starting, or starting again. */
+async function urlOfSite({ postgres: folder }: DataFolder): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const lines = readText(lockFile)?.split("\n") ?? [];
-    const password = readText(path.join(data.postgres, "password"))?.trim();
-    if (password && lines[7]?.trim() === "ready")
-      return `postgres://${databaseOwner}:${password}@127.0.0.1:${lines[3]}/${databaseName}`;
+    const url = await runningUrl(folder).catch((error: NodeJS.ErrnoException) => {
+      throw new StartupError(`${error.path} cannot be read: run this as the user the site runs as.`);
+    });
+    if (url) return url;
     await wait(100);
   }
   throw new StartupError(
     "The site is running but its database is not: look at the site's log, or stop the site and try again.",
   );
-}
-
-function readText(file: string): string | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    accessSync(file, constants.R_OK);
-  } catch {
-    throw new StartupError(`${file} cannot be read: run this as the user the site runs as.`);
-  }
-  return readFileSync(file, "utf8");
 }
 
 async function connect(url: string, siteRuns: boolean): Promise<OpenDatabase> {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { keepEarlierBuild } from "../server/http/earlier-builds.mjs";
+import { hasInstalled } from "./installed.mjs";
 import { fail, step } from "./terminal.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -30,25 +31,40 @@ const buildInputs = [
   "server/pages/stylesheets.ts",
 ];
 
-export async function ensureInstalled() {
+/** Installs everything, tools included. With `tools: false`, what `npm ci --omit=dev` has installed is enough. */
+export async function ensureInstalled({ tools = true } = {}) {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20)
     fail(
       `Reduit needs Node 20 or newer to start; this is ${process.version}. Install a newer one from your system's packages.`,
     );
-  const wanted = `${fingerprint(["package-lock.json"])} ${process.platform} ${process.arch}`;
-  if (existsSync(node) && readText(installStamp) === wanted) return;
-  await step("Installing packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-  });
+  if (existsSync(node) && (readText(installStamp) === wantedPackages() || hasInstalled(root, { tools })))
+    return;
+  // Tools included, whatever NODE_ENV and npm's own settings say: the site is built with them.
+  const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  await step("Installing packages", "npm", ["ci", ...options], { cwd: root });
   if (!existsSync(node))
     fail('The npm package "node" did not install its binary. Run "npm ci --foreground-scripts" to see why.');
-  writeFileSync(installStamp, wanted);
+  noteInstalled();
+}
+
+/** From now on what is in node_modules counts as all that is needed. */
+export function noteInstalled() {
+  writeFileSync(installStamp, wantedPackages());
+}
+
+function wantedPackages() {
+  return `${fingerprint(["package-lock.json"])} ${process.platform} ${process.arch}`;
+}
+
+/** Where the sources are not (a container's image), the build is what they were. */
+export function isBuilt() {
+  if (!existsSync(path.join(root, "build/server/index.js")) || !existsSync(buildStamp)) return false;
+  return !existsSync(path.join(root, "app")) || readText(buildStamp) === fingerprint(buildInputs);
 }
 
 export async function ensureBuilt() {
-  const wanted = fingerprint(buildInputs);
-  if (existsSync(path.join(root, "build/server/index.js")) && readText(buildStamp) === wanted) return;
+  if (isBuilt()) return;
   keepEarlierBuild(path.join(root, "build"));
   const environment = { ...process.env, NODE_ENV: "production" };
   await step("Building the site", node, ["node_modules/@react-router/dev/bin.cjs", "build"], {
@@ -58,7 +74,7 @@ export async function ensureBuilt() {
   await step("Compressing assets", node, ["scripts/compress-assets.ts"], { cwd: root });
   await step("Checking the build", node, ["scripts/check-build.ts"], { cwd: root });
   mkdirSync(path.dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, wanted);
+  writeFileSync(buildStamp, fingerprint(buildInputs));
 }
 
 function fingerprint(inputs) {

@@ -1,53 +1,153 @@
-// npm run restore -- FILE [--into DIR]: makes the data folder from a backup. What was there is moved aside, never deleted.
+// npm run restore -- FILE                     into DATABASE_URL (an empty database) or, without it, DATA_DIR
+// npm run restore -- FILE --into FOLDER       into another data folder, with a database of its own
+// npm run restore -- FILE --check             a rehearsal: restores, compares, removes everything
+// npm run restore -- --archive FOLDER [--until "2026-11-16 14:05:00+01"] [--into FOLDER]: as it was at that second, from WAL_ARCHIVE
+// What was there is moved aside, never deleted.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { checkBackup } from "../backend/backup/check-backup.ts";
 import type { LeftOut } from "../backend/backup/import-database.ts";
-import { restoreBackup } from "../backend/backup/restore-backup.ts";
+import { type Restored, type RestoreResult, restoreBackup } from "../backend/backup/restore-backup.ts";
+import { restoreIntoDatabase } from "../backend/backup/restore-into-database.ts";
+import { type Moment, parseMoment } from "../backend/wal-archive/moment.ts";
+import { recoverFromArchive } from "../backend/wal-archive/recover.ts";
 import { dataFolderFormat } from "../server/data-folder/data-folder.ts";
 import { lockDataFolder } from "../server/data-folder/lock.ts";
-import { readEnvironment } from "../server/env.ts";
+import { type Environment, readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";
 import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
-import { refuseForeignFolder } from "./open-database.ts";
+import { openDatabase, refuseForeignFolder } from "./open-database.ts";
+
+type Given = {
+  file: string | undefined;
+  check: boolean;
+  archive: string | undefined;
+  until: Moment | undefined;
+  into: string | undefined;
+};
+
+const newestFormat = dataFolderFormat;
 
 await runCommand(async (signal) => {
-  const { file, into } = parse();
+  const given = parse();
+  const { file, into } = given;
+  if (file && given.check) return rehearse(file, signal);
   const env = readEnvironment();
-  if (env.supabase || env.databaseUrl) {
+  if (env.supabase) {
     throw new StartupError(
-      "A restore makes a data folder with a database of its own: unset DATABASE_URL and SUPABASE_URL for it.",
+      "A restore goes into a data folder or into DATABASE_URL, not into a Supabase project: unset SUPABASE_URL for it.",
     );
   }
   const dataFolder = into ?? env.dataFolder;
+  if (given.archive && env.databaseUrl && !into) {
+    throw new StartupError(
+      "An archive comes back as a data folder with a database of its own: name one with --into, or unset DATABASE_URL.",
+    );
+  }
+  if (given.archive) return recover({ ...given, archive: given.archive, dataFolder, env }, signal);
+  if (file && env.databaseUrl && !into) return restoreDatabase(file, env, signal);
+  if (file) return restoreFolder(file, dataFolder, signal);
+});
+
+/** For cron: one line when all is well, and only then; the steps are for a person at a terminal. */
+async function rehearse(file: string, signal: AbortSignal): Promise<void> {
+  const started = performance.now();
+  const finished = process.stderr.isTTY ? progress(`Rehearsing ${file}`) : undefined;
+  const report = nowAndThen(finished?.note ?? (() => undefined));
+  const restored = await checkBackup({ file, newestFormat, report, signal });
+  finished?.();
+  for (const each of restored.leftOut) say(leftOutWords(each));
+  const { applied } = restored;
+  const migrated = applied.length > 0 ? `, ${applied.length} newer migrations applied` : "";
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(
+    `${file} comes back: ${comparedWords(restored)}${migrated}, in ${seconds} s; nothing of it was kept.\n`,
+  );
+}
+
+async function restoreFolder(file: string, dataFolder: string, signal: AbortSignal): Promise<void> {
+  await inDataFolder(dataFolder, async () => {
+    const finished = progress(`Restoring ${file}`);
+    const report = nowAndThen(finished.note);
+    const result = await restoreBackup({ file, dataFolder, newestFormat, report, signal });
+    finished();
+    tellRestored(dataFolder, result);
+  });
+}
+
+async function restoreDatabase(file: string, env: Environment, signal: AbortSignal): Promise<void> {
+  const { dataFolder } = env;
+  const { sql, close } = await openDatabase(env);
+  const { host, pathname } = new URL(env.databaseUrl ?? "");
+  try {
+    await inDataFolder(dataFolder, async () => {
+      const finished = progress(`Restoring ${file} into ${host}${pathname}`);
+      const report = nowAndThen(finished.note);
+      const result = await restoreIntoDatabase({ sql, file, dataFolder, newestFormat, report, signal });
+      finished();
+      tellRestored(`${host}${pathname}, with its keys and files in ${dataFolder},`, result);
+    });
+  } finally {
+    await close();
+  }
+}
+
+async function recover(
+  {
+    archive: root,
+    until,
+    dataFolder,
+    env,
+  }: Given & { archive: string; dataFolder: string; env: Environment },
+  signal: AbortSignal,
+): Promise<void> {
+  await inDataFolder(dataFolder, async () => {
+    const finished = progress(`Restoring ${root}${until ? ` as it was at ${until.text}` : ""}`);
+    const report = nowAndThen(finished.note);
+    const siteFolder = env.dataFolder;
+    const options = { root, until, dataFolder, siteFolder, newestFormat, report, signal };
+    const result = await recoverFromArchive(options);
+    finished();
+    const when = until ? `as it was at ${until.text}` : "as far as the archive goes";
+    say(`${dataFolder} is ${when}${result.last ? `; the last change in it is of ${result.last} UTC` : ""}.`);
+    say(`${result.rows} rows of ${result.tables} tables, each read once.`);
+    tellAfter(result);
+    say(`Look at it with "DATA_DIR=${dataFolder} npm start".`);
+  });
+}
+
+/** While it is locked. Says what became of the folder when it fails. */
+async function inDataFolder(dataFolder: string, work: () => Promise<void>): Promise<void> {
   if (existsSync(dataFolder)) refuseForeignFolder(dataFolder);
   const lock = existsSync(dataFolder) ? lockDataFolder(path.join(dataFolder, "web.lock")) : undefined;
-  const finished = progress(`Restoring ${file}`);
-  let aside: string | undefined;
   try {
-    const result = await restoreBackup({
-      file,
-      dataFolder,
-      newestFormat: dataFolderFormat,
-      report: nowAndThen(finished.note),
-      signal,
-    });
-    aside = result.aside;
-    finished();
-    const rows = result.compared.reduce((sum, table) => sum + table.rows, 0);
-    say(`${dataFolder} is as it was on ${result.manifest.created.slice(0, 16).replace("T", " at ")} UTC.`);
-    say(`${rows} rows of ${result.compared.length} tables, each compared with the backup.`);
-    if (result.applied.length > 0) say(`${result.applied.length} newer migrations were applied.`);
-    for (const each of result.leftOut) say(leftOutWords(each));
-    if (aside) say(`What was there before is in ${aside}: delete it when you are content.`);
+    await work();
   } catch (error) {
     say(`Nothing was changed in ${dataFolder}.`);
     throw error;
   } finally {
     lock?.release();
   }
-});
+}
+
+function tellRestored(what: string, result: RestoreResult): void {
+  say(`${what} is as it was on ${result.manifest.created.slice(0, 16).replace("T", " at ")} UTC.`);
+  say(`${comparedWords(result)}.`);
+  for (const each of result.leftOut) say(leftOutWords(each));
+  tellAfter(result);
+}
+
+function tellAfter({ applied, aside }: Pick<RestoreResult, "applied" | "aside">): void {
+  if (applied.length > 0) say(`${applied.length} newer migrations were applied.`);
+  if (aside) say(`What was there before is in ${aside}: delete it when you are content.`);
+}
+
+function comparedWords({ compared }: Restored): string {
+  const rows = compared.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows of ${compared.length} tables, each compared with the backup`;
+}
 
 function leftOutWords({ table, column, isMadeHere, values }: LeftOut): string {
   if (isMadeHere)
@@ -57,16 +157,37 @@ function leftOutWords({ table, column, isMadeHere, values }: LeftOut): string {
     : `This version has no table ${table}: its rows (${values}) were left out and stay in the backup.`;
 }
 
-function parse(): { file: string; into: string | undefined } {
-  const usage = "Usage: npm run restore -- FILE [--into DIR]";
+function parse(): Given {
+  const usage =
+    'Usage: npm run restore -- FILE [--into FOLDER | --check], or npm run restore -- --archive FOLDER [--until "2026-11-16 14:05:00+01"] [--into FOLDER]';
   try {
     const { values, positionals } = parseArgs({
-      options: { into: { type: "string" } },
+      options: {
+        into: { type: "string" },
+        check: { type: "boolean" },
+        archive: { type: "string" },
+        until: { type: "string" },
+      },
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new Error("Name the one backup to restore");
-    return { file: fromWhereTheyStand(file), into: values.into && fromWhereTheyStand(values.into) };
+    const { check = false, archive, into } = values;
+    if (more.length > 0 || (file === undefined) === (archive === undefined) || file === "" || archive === "")
+      throw new Error("Name the one backup to restore");
+    if (check && (archive !== undefined || into !== undefined))
+      throw new Error("A rehearsal needs nothing but the backup");
+    if (values.until !== undefined && archive === undefined)
+      throw new Error("Only an archive can be restored --until a moment");
+    const until = values.until === undefined ? undefined : parseMoment(values.until);
+    if (values.until !== undefined && !until)
+      throw new Error("--until needs day, time and zone, such as 2026-11-16 14:05:00+01");
+    return {
+      file: file && fromWhereTheyStand(file),
+      check,
+      archive: archive && fromWhereTheyStand(archive),
+      until,
+      into: into && fromWhereTheyStand(into),
+    };
   } catch (error) {
     throw new StartupError(`${(error as Error).message.split(". ")[0]}. ${usage}`);
   }

@@ -1,6 +1,8 @@
 // What the launcher says to the person in front of it. Runs on Node 20, before anything is installed.
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const interactive = process.stderr.isTTY && process.env.CI !== "true";
 
 export function say(line) {
@@ -31,9 +33,15 @@ export async function step(title, command, args, options = {}) {
   );
 }
 
+/** In a process group of its own, so that a signal to us ends all of it: npm's and Vite's own children too. */
 function run(command, args, options) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true, ...options });
+    const stop = (signal) => {
+      endGroup(child, signal);
+      process.exit(128 + constants.signals[signal]);
+    };
+    for (const signal of stopSignals) process.once(signal, stop);
     let output = "";
     child.stdout.on("data", (chunk) => {
       output += chunk;
@@ -41,7 +49,20 @@ function run(command, args, options) {
     child.stderr.on("data", (chunk) => {
       output += chunk;
     });
-    child.on("error", (error) => resolve({ code: 1, output: String(error) }));
-    child.on("close", (code) => resolve({ code, output }));
+    const finish = (code, text = output) => {
+      for (const signal of stopSignals) process.off(signal, stop);
+      resolve({ code, output: text });
+    };
+    child.on("error", (error) => finish(1, String(error)));
+    child.on("close", (code) => finish(code));
   });
+}
+
+function endGroup(child, signal) {
+  if (!child.pid) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It has ended already.
+  }
 }

@@ -16,6 +16,24 @@ describe("the environment", () => {
     expect(env.dataFolder.endsWith("/data")).toBe(true);
   });
 
+  test("takes the site's URL however it is written", () => {
+    for (const SITE_URL of [
+      "https://www.example.ch",
+      "https://www.example.ch/",
+      "HTTPS://WWW.Example.ch:443",
+    ])
+      expect(readEnvironment({ SITE_URL }).siteUrl).toBe("https://www.example.ch");
+  });
+
+  test("gives its numbers to this machine only, and promises TLS for this host only, unless told otherwise", () => {
+    expect(readEnvironment({})).toMatchObject({ metrics: undefined, hsts: "host" });
+    expect(readEnvironment({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 });
+    expect(readEnvironment({ METRICS_PORT: "9464", METRICS_HOST: "::", HSTS: "preload" })).toMatchObject({
+      metrics: { host: "::", port: 9464 },
+      hsts: "preload",
+    });
+  });
+
   test("takes an empty variable for an absent one", () => {
     expect(readEnvironment({ PORT: "", SITE_URL: "" }).port).toBe(3000);
   });
@@ -24,11 +42,20 @@ describe("the environment", () => {
     [{ PORT: "eighty" }, /^PORT is not usable: set it to a port number/],
     [{ PORT: "70000" }, /^PORT is not usable/],
     [{ SITE_URL: "www.example.ch" }, /^SITE_URL is not usable: set it to the site's public URL/],
+    [{ SITE_URL: "https://www.example.ch/sub/path" }, /^SITE_URL is not usable: .* without a path, such as/],
+    [{ SITE_URL: "https://www.example.ch/?from=here" }, /^SITE_URL is not usable/],
+    [{ SITE_URL: "https://user:password@www.example.ch" }, /^SITE_URL is not usable/],
+    [{ METRICS_HOST: "metrics.example.ch" }, /^METRICS_HOST is not usable: set it to an IP address/],
+    [{ HSTS: "yes" }, /^HSTS is not usable: set it to off, host, subdomains or preload/],
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL is not usable/],
     [{ SMTP_URL: "mail.example.ch" }, /^SMTP_URL is not usable/],
     [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY is not usable/],
     [{ BACKUP_DAYS: "a month" }, /^BACKUP_DAYS is not usable: set it to the number of days/],
     [{ BACKUP_DAYS: "-1" }, /^BACKUP_DAYS is not usable/],
+    [{ WAL_ARCHIVE: "wal" }, /^WAL_ARCHIVE is not usable: set it to the absolute path of a folder/],
+    [{ WAL_ARCHIVE: "/mnt/wal", DATABASE_URL: "postgres://x/y" }, /^WAL_ARCHIVE is for the embedded/],
+    [{ WAL_ARCHIVE: "/srv/data/wal", DATA_DIR: "/srv/data" }, /^WAL_ARCHIVE lies in DATA_DIR/],
+    [{ WAL_ARCHIVE: "/srv/data", DATA_DIR: "/srv/data/" }, /^WAL_ARCHIVE lies in DATA_DIR/],
     [{ CSP_EXTRA_ORIGINS: "http://x" }, /^CSP_EXTRA_ORIGINS is not usable/],
     [{ SUPABASE_URL: "https://x.example.ch" }, /without SUPABASE_PUBLISHABLE_KEY/],
     [

@@ -1,6 +1,8 @@
 // The only place of the web process that reads process.env. Every variable is optional; README.md lists them.
 import path from "node:path";
 import { z } from "zod";
+import { givenKeyNames, readGivenKeys } from "#common/given-keys.ts";
+import { parseSiteUrl } from "#common/site-url.ts";
 import { StartupError } from "./startup-error.ts";
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -8,40 +10,58 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
+/** Links and canonical URLs are made by appending a path to it. */
+const siteUrl = z.string().transform((value, context) => {
+  const origin = parseSiteUrl(value);
+  if (!origin) context.addIssue("not a scheme and a host");
+  return origin ?? "";
+});
+
 const variables = z.object({
   NODE_ENV: optional(z.string()),
   HOST: optional(z.string()).default("127.0.0.1"),
   PORT: optional(z.coerce.number().int().min(0).max(65_535)).default(3000),
   DATA_DIR: optional(z.string()).default("data"),
-  SITE_URL: optional(httpUrl),
+  SITE_URL: optional(siteUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SUPABASE_URL: optional(httpUrl),
   SUPABASE_PUBLISHABLE_KEY: optional(z.string().min(10)),
   SUPABASE_SECRET_KEY: optional(z.string().min(10)),
+  FACTOR_KEY: optional(z.string().min(32)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)).default(0),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  METRICS_HOST: optional(z.union([z.ipv4(), z.ipv6()])).default("127.0.0.1"),
+  HSTS: optional(z.enum(["off", "host", "subdomains", "preload"])).default("host"),
   BACKUP_DAYS: optional(z.coerce.number().int().min(0).max(36_500)).default(30),
+  WAL_ARCHIVE: optional(z.string().refine(path.isAbsolute)),
   CSP_EXTRA_ORIGINS: optional(z.string().regex(/^(https:\/\/[\w.:-]+)(\s+https:\/\/[\w.:-]+)*$/)),
 });
 
 const remedies: Record<string, string> = {
   PORT: "a port number between 0 and 65535, such as 3000",
-  SITE_URL: "the site's public URL, such as https://www.example.ch",
+  SITE_URL: "the site's public URL without a path, such as https://www.example.ch",
   DATABASE_URL: "a PostgreSQL URL, such as postgres://user:password@host:5432/name",
   SUPABASE_URL: "the URL of a Supabase project, such as https://project.example.ch",
   SUPABASE_PUBLISHABLE_KEY: "the project's publishable key",
   SUPABASE_SECRET_KEY: "the project's secret key",
+  FACTOR_KEY:
+    "at least 32 random characters, the same for every process, such as the output of: openssl rand -base64 32",
   SMTP_URL: "a mail server's URL, such as smtps://user:password@mail.example.ch:465",
   TRUST_PROXY: "the number of reverse proxies in front of this process, such as 1",
   METRICS_PORT: "a port number between 1 and 65535, such as 9464",
+  METRICS_HOST: "an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all",
+  HSTS: "off, host, subdomains or preload",
   BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",
+  WAL_ARCHIVE: "the absolute path of a folder on another disk, such as /mnt/safe/wal",
   CSP_EXTRA_ORIGINS: "https origins separated by spaces",
 };
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
+  // A Supabase project brings keys of its own, in a form of its own.
+  const keys = source.SUPABASE_URL ? undefined : refusingStart(() => readGivenKeys(source));
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
@@ -58,13 +78,26 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
       "SUPABASE_URL and DATABASE_URL are both set: keep the one that names your backend, unset the other.",
     );
   }
+  if (env.WAL_ARCHIVE && (env.SUPABASE_URL || env.DATABASE_URL)) {
+    throw new StartupError(
+      "WAL_ARCHIVE is for the embedded database: unset it, and archive on the server that DATABASE_URL or SUPABASE_URL names (docs/operations.md).",
+    );
+  }
+  const dataFolder = path.resolve(env.DATA_DIR);
+  if (env.WAL_ARCHIVE && !path.relative(dataFolder, env.WAL_ARCHIVE).startsWith("..")) {
+    throw new StartupError(
+      "WAL_ARCHIVE lies in DATA_DIR, and would be lost with it: set it to a folder on another disk.",
+    );
+  }
   return {
     development: env.NODE_ENV === "development",
     host: env.HOST,
     port: env.PORT,
-    dataFolder: path.resolve(env.DATA_DIR),
+    dataFolder,
     siteUrl: env.SITE_URL,
     databaseUrl: env.DATABASE_URL,
+    /** With a database of its own in its data folder it is the only process; on another there may be several. */
+    isAlone: env.DATABASE_URL === undefined && env.SUPABASE_URL === undefined,
     supabase: env.SUPABASE_URL
       ? {
           url: env.SUPABASE_URL,
@@ -72,10 +105,15 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
           secretKey: env.SUPABASE_SECRET_KEY,
         }
       : undefined,
+    /** Keys of our own backend that the operator gave; undefined when they lie in its database. */
+    keys,
+    factorKey: env.FACTOR_KEY,
     smtpUrl: env.SMTP_URL,
     trustProxy: env.TRUST_PROXY,
-    metricsPort: env.METRICS_PORT,
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
+    hsts: env.HSTS,
     backupDays: env.BACKUP_DAYS,
+    walArchive: env.WAL_ARCHIVE && path.resolve(env.WAL_ARCHIVE),
     cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
     /** What a child process may inherit: enough to run, none of our secrets. */
     childBasics: {
@@ -84,6 +122,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
       TZ: "UTC",
       NODE_ENV: source.NODE_ENV,
       NODE_COMPILE_CACHE: source.NODE_COMPILE_CACHE,
+      // What is asked of Node holds for every process; limits of memory are given to each by its own arguments.
+      NODE_OPTIONS: source.NODE_OPTIONS,
     },
+    /** For the API child alone. */
+    givenKeys: keys && Object.fromEntries(givenKeyNames.map((name) => [name, source[name]])),
   };
+}
+
+function refusingStart<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new StartupError((error as Error).message);
+  }
 }

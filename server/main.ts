@@ -1,48 +1,94 @@
 // The web process: starts the backend, then serves. Reads like its own start-up log.
 
-import { withListener, log as write } from "#common/log.ts";
+import { outliveOutput, withListener, log as write } from "#common/log.ts";
+import { prepareStart } from "./before-backend.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { lockDataFolder } from "./data-folder/lock.ts";
 import { readEnvironment } from "./env.ts";
-import { openHttpServer } from "./http/http-server.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { createReadiness } from "./http/readiness.ts";
 import { serveMetrics } from "./metrics/exposition.ts";
+import { lookUpFacts } from "./metrics/facts.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { startSite } from "./site.ts";
-import { announce, printSetupLink, progress } from "./start-up-messages.ts";
+import { announce, announceWithoutBackend, printSetupLink, progress } from "./start-up-messages.ts";
 import { StartupError } from "./startup-error.ts";
 import { listenForStop } from "./stop-signals.ts";
 import { startBackend } from "./supervisor/backend.ts";
+import { startPatiently } from "./supervisor/patient-start.ts";
 
-const onStop = listenForStop();
+/** Milliseconds. A project that is away for a moment, as while it is restarted, is no reason to refuse. */
+const patience = 20_000;
+
+outliveOutput();
+const { onStop, stopping } = listenForStop();
 const { log, onError } = withListener(write);
+let lock: ReturnType<typeof lockDataFolder> | undefined;
 try {
   const env = readEnvironment();
   const data = openDataFolder(env.dataFolder);
-  const lock = lockDataFolder(data.lock);
-  const server = await openHttpServer(env);
+  lock = lockDataFolder(data.lock);
+  const server = await createHttpServer(env);
+  const readiness = createReadiness();
+  const prepared = await prepareStart({ env, data, readiness, log });
+  server.serve(prepared.listener, prepared.find);
+  // Where other processes may be asked, this one takes no connection before it can answer; a proxy then goes to the next.
+  if (env.isAlone) await server.open();
   const localUrl = `http://localhost:${server.port}`;
   const startUrl = env.siteUrl ?? localUrl;
   const metrics = createMetrics();
-  const numbers = env.metricsPort ? await serveMetrics(env.metricsPort, metrics) : undefined;
+  let running: Parameters<typeof lookUpFacts>[1];
+  const numbers =
+    env.metrics &&
+    (await serveMetrics({ ...env.metrics, metrics, lookUpFacts: () => lookUpFacts(data.path, running) }));
   const finished = progress("Starting the backend");
   const setupTokens: string[] = [];
-  const backend = await startBackend({
-    env,
-    data,
-    siteUrl: startUrl,
-    log,
-    onProgress: finished.note,
-    onSetupLink: (token) => setupTokens.push(token),
-    onRestart: () => metrics.totals.restarts++,
+  const giveUpAt = Date.now() + patience;
+  const backend = await startPatiently({
+    start: () =>
+      startBackend({
+        env,
+        data,
+        siteUrl: startUrl,
+        log,
+        onProgress: finished.note,
+        onSetupLink: (token) => setupTokens.push(token),
+        onRestart: () => metrics.totals.restarts++,
+        stopping,
+      }),
+    mayWait: () => prepared.hasPages() || (env.supabase !== undefined && Date.now() < giveUpAt),
+    async onAway({ message }, attempt) {
+      if (!prepared.hasPages()) {
+        if (attempt === 1) finished.note(`Trying for ${patience / 1000} s. ${message}`);
+        return;
+      }
+      log("warn", "the backend is away, serving stored pages", { reason: message });
+      prepared.backendIsAway();
+      readiness.lookAt(() => "the database does not answer");
+      await server.open();
+      if (attempt === 1) announceWithoutBackend(startUrl, message);
+    },
+    stopping,
   });
   finished();
-  const site = await startSite({ env, data, server, backend, localUrl, metrics, log, onError }).catch(
-    async (error) => {
-      await backend.stop();
-      throw error;
-    },
-  );
-  announce(startUrl);
+  const site = await startSite({
+    env,
+    data,
+    server,
+    readiness,
+    prepared,
+    backend,
+    localUrl,
+    metrics,
+    stopping,
+    log,
+    onError,
+  }).catch(async (error) => {
+    await backend.stop();
+    throw error;
+  });
+  running = { backend, ...site };
+  if (!stopping.aborted) announce(startUrl);
   // Only the first: an API that is started again reports another one, and this one goes on working.
   if (setupTokens[0]) printSetupLink(startUrl, setupTokens[0]);
 
@@ -51,11 +97,14 @@ try {
     numbers?.close();
     await site.stop();
     await backend.stop();
-    lock.release();
+    lock?.release();
     process.exit(0);
   });
   process.on("unhandledRejection", (error) => log("error", "unhandled rejection", { error }));
 } catch (error) {
+  lock?.release();
+  // A start that was stopped has not failed, whatever it was that broke off.
+  if (stopping.aborted) process.exit(0);
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`\n  ${error.message}\n\n`);
   process.exit(1);

@@ -54,7 +54,7 @@ export function createRateLimiter(
 }
 
 /** An IPv6 /48 holds 65,536 of the /64 that a client is counted by: it has a limit of its own, this many times that of a client. */
-const clientsPerNetwork = 10;
+export const clientsPerNetwork = 10;
 
 /**
  * By client, in the form of http/client-ip.ts, and by the larger network it is in. `disguise` changes the keys that are kept.
@@ -92,6 +92,6 @@ export function networkOf(client: string): string {
   return client.replace(/^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/, "$1::/48");
 }
 
-function isInNetwork(client: string): boolean {
+export function isInNetwork(client: string): boolean {
   return networkOf(client) !== client;
 }

@@ -26,7 +26,7 @@ function watch(
     fixed: options.fixed,
     fallback: local,
     localOrigins: options.localOrigins ?? [],
-    onChange: () => changes.push(siteUrl.current()),
+    onChange: () => void changes.push(siteUrl.current()),
   });
   return { siteUrl, changes };
 }

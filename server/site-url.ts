@@ -1,6 +1,7 @@
 // The URL the site is known under: what the operator set (SITE_URL), else what an administrator set, else this machine's.
 // Everything that depends on it asks here each time: it may change while the site runs.
 import type { Database } from "#common/database.ts";
+import type { Log } from "#common/log.ts";
 import { parseSiteUrl } from "#common/site-url.ts";
 
 type Options = {
@@ -10,7 +11,8 @@ type Options = {
   fallback: string;
   /** Trusted whatever the URL is: the names of this machine, where it is reached under them. */
   localOrigins: readonly string[];
-  onChange(): void;
+  /** Waited for: whoever changed it sees all that follows from it. */
+  onChange(): void | Promise<void>;
 };
 
 export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: Options) {
@@ -28,7 +30,7 @@ export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: O
     const next = parseSiteUrl(data?.value) ?? fallback;
     if (next === url) return;
     url = next;
-    onChange();
+    await onChange();
   }
 
   return {
@@ -42,4 +44,10 @@ export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: O
       return refreshing;
     },
   };
+}
+
+/** The database decides by it whether administrators need a second factor where no one has chosen. Without the secret key it keeps what it knew. */
+export async function noteSiteUrl(db: Database | undefined, url: string, log: Log): Promise<void> {
+  const answer = await db?.rpc("note_site_url", { url });
+  if (answer?.error) log("warn", "the site's URL was not noted", { reason: answer.error.message });
 }

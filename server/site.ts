@@ -1,38 +1,50 @@
 // Puts the parts of the web process together and listens.
 
+import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { createLimiter } from "#common/limiter.ts";
 import type { ErrorListener, Log } from "#common/log.ts";
-import { listMigrations, migrationsFolder } from "../backend/schema/migration-files.ts";
+import { createAvailability } from "./availability.ts";
 import { createContactMessages } from "./contact/contact-messages.ts";
+import { createCountStore } from "./counters/count-store.ts";
+import { createCounters } from "./counters/counters.ts";
 import type { DataFolder } from "./data-folder/data-folder.ts";
 import type { Environment } from "./env.ts";
 import { createGateway } from "./gateway/gateway.ts";
-import { type Assets, loadAssets, updateTransportSecurity } from "./http/assets.ts";
+import { type Assets, updateTransportSecurity } from "./http/assets.ts";
 import { clientKeyOf, isLoopback } from "./http/client-ip.ts";
 import type { HttpServer } from "./http/http-server.ts";
 import { createInFlight } from "./http/in-flight.ts";
 import { createLocalOnly } from "./http/local-only.ts";
-import { baseHeaders } from "./http/security-headers.ts";
+import type { Readiness } from "./http/readiness.ts";
+import { baseHeaders, contentSecurityPolicy } from "./http/security-headers.ts";
+import type { StoredResponse } from "./http/stored-response.ts";
 import { createImages } from "./images/images.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { createRedirectHits } from "./jobs/redirect-hits.ts";
 import { createMailTest } from "./mail/mail-test.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { startMeasuring } from "./measuring/measuring.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
+import { noteFailures } from "./pages/backend-failures.ts";
 import { type Revisions, watchFreshness } from "./pages/freshness.ts";
 import { PageCache } from "./pages/page-cache.ts";
+import type { PageStore, Shown } from "./pages/page-store.ts";
 import { createPages, renderingTurns } from "./pages/pages.ts";
 import { QueryCache } from "./pages/query-cache.ts";
 import { createRenderer, type Rendered } from "./pages/renderer.ts";
+import { confirmRestored } from "./pages/restored-pages.ts";
 import { readStylesheets } from "./pages/stylesheets.ts";
+import { startWarmUp } from "./pages/warm-up.ts";
 import { privilegedClient } from "./privileged-client.ts";
 import { createFormPosts } from "./routing/form-posts.ts";
+import { createHealth } from "./routing/health.ts";
 import { createListener } from "./routing/listener.ts";
 import { createServerRoutes } from "./routing/server-routes.ts";
-import { createSiteUrl } from "./site-url.ts";
+import { createSiteUrl, noteSiteUrl } from "./site-url.ts";
 import type { Backend } from "./supervisor/backend.ts";
 import { visitorClient } from "./visitor-client.ts";
 
@@ -40,10 +52,14 @@ type Options = {
   env: Environment;
   data: DataFolder;
   server: HttpServer;
+  readiness: Readiness;
+  /** What was there before the backend (before-backend.ts). */
+  prepared: { assets: Assets; store: PageStore | undefined; schema: string; forgetPages(): void };
   backend: Backend;
   /** Where this machine reaches the site, whatever its public URL is. */
   localUrl: string;
   metrics: Metrics;
+  stopping: AbortSignal;
   log: Log;
   onError(listen: ErrorListener): void;
 };
@@ -54,7 +70,12 @@ const originalTimeout = 15_000;
 /** An office behind one IP address, or a tab that asks for everything at once. */
 const maxInFlightPerClient = 100;
 
-export async function startSite({ env, data, server, backend, localUrl, metrics, log, onError }: Options) {
+export async function startSite(options: Options) {
+  const { env, data, server, readiness, prepared, backend, localUrl, metrics, stopping, log, onError } =
+    options;
+  const { assets, store, schema } = prepared;
+  const availability = createAvailability();
+  let warmUp: ReturnType<typeof startWarmUp> | undefined;
   const clientKey = (request: IncomingMessage) => clientKeyOf(request, env.trustProxy);
   const ask: typeof fetch = (input, init) =>
     timed(
@@ -62,9 +83,13 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
       () => fetch(input, init),
       ({ status }) => status >= 500,
     );
-  const queries = new QueryCache({ fetch: ask });
-  const db = visitorClient(backend, queries.fetch);
+  const askWhileUp = availability.guard(ask);
+  const queries = new QueryCache({ fetch: askWhileUp });
+  const db = visitorClient(backend, noteFailures(queries.fetch));
   const cache = new PageCache();
+  // Pages hold the publishable key.
+  backend.gateway?.keys.onChange(() => cache.expireAll());
+  const privileged = privilegedClient(backend);
   const siteUrl = createSiteUrl({
     db,
     fixed: env.siteUrl,
@@ -73,7 +98,9 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     localOrigins: isLoopback(env.host) ? [localUrl, `http://127.0.0.1:${server.port}`] : [],
     onChange() {
       cache.expireAll();
+      warmUp?.changed();
       updateTransportSecurity(assets, headers());
+      return noteSiteUrl(privileged, siteUrl.current(), log);
     },
   });
   const localOnly = createLocalOnly({
@@ -90,19 +117,21 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
   });
   const security = {
     isHttps: siteUrl.isHttps,
+    hsts: env.hsts,
     backendOrigin: backend.gateway ? undefined : new URL(backend.url).origin,
     extraOrigins: env.cspExtraOrigins,
   };
   const headers = () => baseHeaders(security);
-  const assets: Assets = env.development ? new Map() : await loadAssets(headers());
   const expire = (revisions: Revisions) => {
     queries.follow(revisions);
     cache.expireAll();
     void siteUrl.refresh();
+    warmUp?.changed();
   };
-  const freshness = watchFreshness(db, expire, log);
-  /** Afterwards every request sees what was written before, the site's own URL included. */
+  const freshness = watchFreshness({ db: visitorClient(backend, ask), availability, onChange: expire, log });
+  /** Afterwards every request sees what was written before, the site's own URL included. Without a backend there is nothing to see. */
   const refresh = async () => {
+    if (availability.isAway()) return;
     await freshness.check();
     await siteUrl.refresh();
   };
@@ -111,13 +140,17 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
   const mailer = createMailer({ env, db, siteUrl: siteUrl.current, log });
-  const privileged = privilegedClient(backend);
-  const contact = createContactMessages({
-    db: privileged,
-    announce: mailer.announceContactMessage,
-    acknowledge: mailer.acknowledgeContactMessage,
-    log,
-  });
+  const counters = privileged && createCounters(createCountStore(backend, privileged));
+  const contact =
+    counters &&
+    createContactMessages({
+      // A visitor waits for this one.
+      db: privilegedClient(backend, { fetch: askWhileUp }) ?? privileged,
+      counters,
+      announce: mailer.announceContactMessage,
+      acknowledge: mailer.acknowledgeContactMessage,
+      log,
+    });
   const renderPage = createRenderer({
     app: vite?.loadBuild ?? build,
     vite,
@@ -125,13 +158,25 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     siteUrl: siteUrl.current,
     browser,
     security,
-    submitContactMessage: contact.submit,
+    submitContactMessage: contact?.submit ?? (async () => ({ outcome: "unavailable" })),
     stylesheets: vite ? undefined : readStylesheets(),
     log,
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));
   const turns = createLimiter(renderingTurns);
-  const onLookup = (hit: boolean) => void (hit ? metrics.totals.pageHits++ : metrics.totals.pageMisses++);
+  let visitedAt = 0;
+  const onLookup = (hit: boolean) => {
+    visitedAt = performance.now();
+    if (hit) metrics.totals.pageHits++;
+    else metrics.totals.pageMisses++;
+  };
+  const policy = () => contentSecurityPolicy({ scripts: [], styles: [] }, security);
+  /** What a page that is rendered now shows. */
+  const shown = (): Shown => ({
+    revisions: freshness.revisions(),
+    setting: hash([siteUrl.current(), browser(), headers(), policy()]),
+  });
+  const redirectHits = createRedirectHits();
   const pages = createPages({
     cache,
     siteUrl: siteUrl.current,
@@ -140,32 +185,51 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     clientKey,
     searchParameters: searchParameters(build),
     onLookup,
+    onRedirect: redirectHits.count,
+    isBackendAway: availability.isAway,
+    onKept: store && {
+      save: (key, page) => store.save(key, page, shown()),
+      drop: store.drop,
+    },
   });
+  const listPaths = async () =>
+    sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl.current()))));
   const gateway =
     backend.gateway &&
+    counters &&
     createGateway({
       ...backend.gateway,
+      counters,
+      isBackendAway: availability.isAway,
+      onBackendAway: availability.onAway,
       siteOrigins: siteUrl.origins,
       trustProxy: env.trustProxy,
       log,
       afterWrite: refresh,
-      onAnswer: (milliseconds, failed) => metrics.backend.add(milliseconds, failed),
+      onAnswer(milliseconds, failed) {
+        metrics.backend.add(milliseconds, failed);
+        if (failed) availability.doubt();
+        else availability.heard();
+      },
+      onWrongGuess: metrics.wrongGuess,
     });
-  if (!privileged) log("warn", "without SUPABASE_SECRET_KEY no images are shown and no messages taken");
+  if (!privileged)
+    log(
+      "warn",
+      "without SUPABASE_SECRET_KEY no images are shown, no messages taken, nothing is measured and nothing deleted when its time is over",
+    );
   // Without the secret key nothing is measured and nothing tidied up; /collect says so.
-  const jobs = privileged && startJobs({ db: privileged, metrics, outbox: data.outbox, log });
+  const jobs = privileged && startJobs({ db: privileged, metrics, redirectHits, outbox: data.outbox, log });
   const measuring =
     privileged &&
     startMeasuring({
       db: privileged,
-      saltFile: data.visitorSalt,
       siteOrigins: siteUrl.origins,
       trustProxy: env.trustProxy,
       headers,
       release: build.entry.module.release,
       patternOf: routePattern(build),
-      listPaths: async () =>
-        sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl.current())))),
+      listPaths,
       onStored: () => jobs?.markDirty(),
       log,
     });
@@ -175,20 +239,25 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     pages,
     images: await createImages({
       backend,
-      privileged: privilegedClient(backend, originalTimeout),
+      fetch: askWhileUp,
+      privileged: privilegedClient(backend, { timeout: originalTimeout, fetch: askWhileUp }),
       generation: () => cache.generation,
       folder: data.images,
       headers,
       clientKey,
       log,
     }),
+    health: createHealth({
+      schema,
+      isBackendUp: freshness.isReachable,
+      processes: backend.processes,
+      readiness,
+      headers,
+    }),
     serverRoutes: createServerRoutes({
       env,
       data,
-      backend,
-      freshness,
-      mailTest: createMailTest({ backend, mailer, log }),
-      schema: (await listMigrations(migrationsFolder)).at(-1)?.version ?? "",
+      mailTest: createMailTest({ backend, fetch: askWhileUp, mailer, counters, log }),
       localOnly,
       headers,
     }),
@@ -209,19 +278,72 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
     clientKey,
     log,
   });
+  let isFirstPageReady = false;
+  const serve = () =>
+    server.serve(
+      countRequests(listener, metrics),
+      countFound(
+        metrics,
+        (url) => {
+          const found = cache.fresh(url);
+          if (found) visitedAt = performance.now();
+          return found;
+        },
+        (url) => assets.get(url),
+      ),
+    );
+  for (const { key, stored } of store?.restored ?? []) cache.restore(key, stored);
   await refresh();
-  server.serve(
-    countRequests(listener, metrics),
-    countFound(
-      metrics,
-      (url) => cache.fresh(url),
-      (url) => assets.get(url),
-    ),
-  );
+  confirmRestored({ restored: store?.restored ?? [], cache, shown: shown(), freshness });
+  readiness.lookAt(() => {
+    if (!freshness.isReachable()) return "the database does not answer";
+    return isFirstPageReady ? undefined : "the first page is not rendered yet";
+  });
+  // Before anyone is answered: it decides whether administrators need a second factor.
+  await noteSiteUrl(privileged, siteUrl.current(), log);
+  // The only process takes visitors as they come; one of several is not asked before it can answer.
+  const firstPage = prepareFirstPage();
+  if (!env.isAlone) await firstPage;
+  serve();
+  prepared.forgetPages();
+  if (!stopping.aborted) await server.open();
+  warmUp =
+    store &&
+    startWarmUp({
+      listPaths,
+      storedKeys: store.keys,
+      async prepare(key) {
+        const page = await pages.prepare(key);
+        if (availability.isAway()) throw new Error("the backend is away");
+        return drawingsOn(page);
+      },
+      generation: () => cache.generation,
+      idleFor: () => performance.now() - visitedAt,
+      onDone: () => store.dropOthers(shown()),
+      log,
+    });
+
+  /** Until the home page is there, from the store when the backend is away. */
+  async function prepareFirstPage() {
+    // In development every page is rendered when it is asked for.
+    isFirstPageReady = env.development;
+    while (!isFirstPageReady && !stopping.aborted) {
+      isFirstPageReady = (await pages.prepare("/").catch(() => undefined))?.status === 200;
+      if (isFirstPageReady) return;
+      log("error", "the first page cannot be rendered, trying again");
+      await wait(1_000, undefined, { ref: false, signal: stopping }).catch(() => undefined);
+    }
+  }
 
   return {
+    isBackendUp: freshness.isReachable,
+    turns: () => ({ ...gateway?.turns(), pages: turns }),
     async stop() {
+      // Where there is no other process, nobody can be sent to it.
+      const heard = readiness.withdraw();
+      if (!env.isAlone) await heard;
       freshness.stop();
+      await warmUp?.stop();
       await server.close(drainTimeout);
       jobs?.stop();
       await measuring?.stop();
@@ -230,6 +352,16 @@ export async function startSite({ env, data, server, backend, localUrl, metrics,
       await vite?.stop();
     },
   };
+}
+
+/** Drawings are files of their own (decision 7): without them a stored page is shown with holes. */
+function drawingsOn({ variants }: StoredResponse): string[] {
+  const text = variants.identity?.body.toString() ?? "";
+  return [...new Set(text.match(/\/art\/[\w/-]+\.svg/g))];
+}
+
+function hash(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
 function sitemapPaths({ stored }: Rendered): string[] {

@@ -14,6 +14,13 @@ export function announce(url: string) {
   process.stderr.write(`\n  Reduit ${version} is running at ${url}\n  Stop it with Ctrl-C.\n\n`);
 }
 
+/** The operator hears why, and that nothing has to be done but to bring the backend back. */
+export function announceWithoutBackend(url: string, reason: string) {
+  process.stderr.write(
+    `\n  Reduit ${version} is running at ${url} with stored pages only, until its backend answers.\n  ${reason}\n\n`,
+  );
+}
+
 /** A new site has no administrator and no default password: the person who reads this terminal may become the first. */
 export function printSetupLink(siteUrl: string, token: string) {
   process.stderr.write(`  This site has no administrator yet. Register, then open this link within 24 hours; it works once:

@@ -1,18 +1,21 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import type { Database as Tables } from "#common/database.types.ts";
+import { answeredWithin } from "#common/patience.ts";
 import type { Backend } from "./supervisor/backend.ts";
+import { backendFetch } from "./supervisor/backend-fetch.ts";
 
-/** A page must not wait for a backend that hangs: what is stored is served instead. */
-const timeout = 5_000;
+type Reached = Pick<Backend, "url" | "publishableKey" | "headers">;
 
 /** The web process's own client. It has a visitor's rights: the publishable key, no session. */
-export function visitorClient(backend: Backend, cachedFetch = fetch): Database {
+export function visitorClient(backend: Reached, ask = fetch): Database {
   return createClient<Tables>(backend.url, backend.publishableKey, {
+    // A second try of the client's own would make a visitor wait through the backend's absence.
+    db: { retry: false },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       headers: backend.headers,
-      fetch: (input, init) => cachedFetch(input, { ...init, signal: AbortSignal.timeout(timeout) }),
+      fetch: backendFetch(ask, { key: () => backend.publishableKey, withinMs: answeredWithin }),
     },
   });
 }

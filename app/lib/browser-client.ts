@@ -39,6 +39,8 @@ export function createBrowserClient(
       persistSession: true,
       detectSessionInUrl: true,
       storageKey: sessionKey,
+      // Opens `auth.mfa.recoveryCodes`; whether the service has them is its own answer.
+      experimental: { recoveryCodes: true },
       ...auth,
     },
     // TanStack Query asks again, as often as the specification says. Twice over, a person would wait half a minute for a word.
@@ -87,7 +89,9 @@ async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   const keepalive = /\/rest\/v1\/(?!rpc\/)/.test(pathname) && isSmallWrite(init);
   const answer = fetch(input, { ...init, signal, keepalive });
   const response = await (pathname.includes("/auth/v1/") ? answer : tracked(answer));
-  return response.ok && /\/auth\/v1\/(token|verify|signup)$/.test(pathname) ? byOwnClock(response) : response;
+  return response.ok && /\/auth\/v1\/(token|signup|(.+\/)?verify)$/.test(pathname)
+    ? byOwnClock(response)
+    : response;
 }
 
 function isSmallWrite({ method = "GET", body }: RequestInit = {}): boolean {

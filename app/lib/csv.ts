@@ -15,6 +15,42 @@ function harmless(text: string): string {
   return /^[\s\u00A0]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r]/.test(text) ? `'${text}` : text;
 }
 
+/** The rows of such a table with the line each begins in; empty ones are left out. */
+export function parseCsv(text: string, separator = ","): { line: number; cells: string[] }[] {
+  const rows: { line: number; cells: string[] }[] = [];
+  let [cell, cells, line, begun, isQuoted]: [string, string[], number, number, boolean] = [
+    "",
+    [],
+    1,
+    1,
+    false,
+  ];
+  const endRow = () => {
+    cells.push(cell);
+    if (cells.some((each) => each.trim() !== "")) rows.push({ line: begun, cells });
+    [cell, cells, begun] = ["", [], line];
+  };
+  const words = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  for (let at = 0; at < words.length; at++) {
+    const letter = words[at];
+    if (letter === "\n") line++;
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (words[at + 1] === '"') {
+        cell += '"';
+        at++;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell.trim() === "") [cell, isQuoted] = ["", true];
+    else if (letter === separator) {
+      cells.push(cell);
+      cell = "";
+    } else if (letter === "\n") endRow();
+    else cell += letter;
+  }
+  endRow();
+  return rows;
+}
+
 /** Hands a text to the browser as a file to be saved. */
 export function saveAsFile(name: string, text: string, type = "text/csv;charset=utf-8") {
   const url = URL.createObjectURL(new Blob([text], { type }));

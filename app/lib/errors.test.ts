@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { errorCode, messageFor, waitSeconds } from "./errors.ts";
+import { errorCode, isUnanswered, messageFor, waitSeconds } from "./errors.ts";
 
 const unreachable = "We could not reach the service. Nothing was lost; please try again.";
 
@@ -26,6 +26,14 @@ describe("the catalogue", () => {
   ])("without a code: %s", (message, sentence) => {
     expect(messageFor({ message })).toBe(sentence);
   });
+});
+
+test("a write of which nobody knows whether it was done is told in the server's words", () => {
+  const message =
+    "No answer came, so we do not know whether this was done. Please look before you try again.";
+  expect(messageFor({ code: "unanswered", message })).toBe(message);
+  expect(messageFor({ code: "unanswered", message: "" })).toBe(unreachable);
+  expect(isUnanswered({ code: "unanswered", message })).toBe(true);
 });
 
 describe("any other error", () => {

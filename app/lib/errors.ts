@@ -30,6 +30,8 @@ export function messageFor(error: unknown, fallback = unexpected): string {
   const facts = factsOf(error);
   if (Object.hasOwn(sentences, facts.code)) return sentences[facts.code] ?? fallback;
   if (facts.code === "weak_password") return weakness(error);
+  // Of a write that was sent: that nothing was done is more than anyone knows.
+  if (facts.code === "unanswered" && facts.message) return facts.message;
   if (isUnreachable(error)) return unreachable;
   if (facts.status === 413)
     return facts.message || `The file is larger than ${uploadRule.maxBytes / 1024 / 1024} MB.`;
@@ -46,7 +48,7 @@ export function errorCode(error: unknown): string {
 /** No answer came, or a proxy said that none will. What was asked for may be asked again. */
 export function isUnreachable(error: unknown): boolean {
   const { name, status, code, message } = factsOf(error);
-  if (code === "unavailable" || code === "timeout") return true;
+  if (code === "unavailable" || code === "unanswered" || code === "timeout") return true;
   if (name === "TimeoutError" || name === "AbortError") return true;
   if (status !== undefined) return [0, 502, 503, 504].includes(status);
   // What browsers say when fetch fails; the data service passes it on as text.

@@ -9,30 +9,46 @@ type PageFacts = {
   type?: "website" | "article";
   /** Pages that are no use in a search engine: results, filters, accounts. */
   noindex?: boolean;
+  /** Where the page really lives, when it is elsewhere. */
+  canonical?: string | null;
+  /** An image of the library in the place of the drawn one. */
+  socialImage?: string | null;
 };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export function pageMeta(
   matches: Matches,
-  { title, description, path, type = "website", noindex }: PageFacts,
+  { title, description, path, type = "website", noindex, canonical, socialImage }: PageFacts,
 ): MetaDescriptor[] {
   const { siteUrl, companyName } = siteOf(matches);
   const url = `${siteUrl}${path === "/" ? "/" : path}`;
   return [
     { title: title.includes(companyName) ? title : `${title} · ${companyName}` },
     { name: "description", content: description },
-    noindex ? { name: "robots", content: "noindex" } : { tagName: "link", rel: "canonical", href: url },
+    noindex
+      ? { name: "robots", content: "noindex" }
+      : { tagName: "link", rel: "canonical", href: canonical || url },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: url },
     { property: "og:site_name", content: companyName },
-    { property: "og:image", content: `${siteUrl}${socialImagePath(path)}` },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
+    { property: "og:image", content: socialImageUrl(siteUrl, path, socialImage) },
+    // An image of the library has a size of its own.
+    ...(socialImage
+      ? []
+      : [
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+        ]),
     { name: "twitter:card", content: "summary_large_image" },
   ];
+}
+
+/** The picture that goes with a shared link: the one an editor chose, here or elsewhere, or the drawn one. */
+export function socialImageUrl(siteUrl: string, path: string, chosen?: string | null): string {
+  return chosen?.startsWith("https://") ? chosen : `${siteUrl}${chosen || socialImagePath(path)}`;
 }
 
 /** The drawn preview of a page lies at its own path below /social. */

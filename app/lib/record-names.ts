@@ -10,6 +10,7 @@ export type NameColumns = Readonly<Record<string, string>>;
 export const otherNameColumns: NameColumns = {
   contact_messages: "name",
   media: "name",
+  redirects: "from_path",
   statistics: "title",
   theme_configurations: "name",
 };
@@ -23,7 +24,10 @@ export async function recordNames(
   nameColumns: NameColumns,
 ): Promise<(string | undefined)[]> {
   const own = rows.map(({ table_name, changes }) => nameIn(changes, nameColumns[table_name]));
-  const unnamed = rows.filter(({ table_name }, at) => nameColumns[table_name] && !own[at]);
+  // What is no row of its table has another key: an export of messages.
+  const unnamed = rows.filter(
+    ({ table_name, row_id }, at) => nameColumns[table_name] && !own[at] && /^[0-9a-f-]{36}$/.test(row_id),
+  );
   const current = new Map<string, string>();
   // Generated types know tables by name; here the table is a value.
   const loose = db as unknown as SupabaseClient;

@@ -13,3 +13,6 @@ type Site = {
   takeDocument(html: string): void;
 };
 export const siteContext = createContext<Site>();
+
+/** What a page says to search engines, where its loader finds out; it goes into the head, and to no browser's React. */
+export const structuredDataContext = createContext<object[]>([]);

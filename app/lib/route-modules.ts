@@ -2,7 +2,14 @@
 // which loses whatever stands on the page when the network is away: who minds that loads the code first.
 import { matchPath } from "react-router";
 
-type ManifestRoute = { id: string; parentId?: string; path?: string; module: string; hasLoader: boolean };
+type ManifestRoute = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  hasLoader: boolean;
+};
 type WithManifest = {
   __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
   __reactRouterRouteModules?: Record<string, unknown>;
@@ -32,10 +39,13 @@ function routesTo(pathname: string): ManifestRoute[] {
   return found;
 }
 
+/** A path that no route names belongs to the pages of sections. */
 function routeAt(pathname: string): ManifestRoute | undefined {
-  return Object.values(manifestRoutes())
+  const routes = Object.values(manifestRoutes());
+  const named = routes
     .filter(({ path }) => path && !path.includes("*") && matchPath({ path: `/${path}`, end: true }, pathname))
     .sort((a, b) => wildness(a) - wildness(b))[0];
+  return named ?? routes.find(({ path, index }) => (pathname === "/" ? index : path === "*"));
 }
 
 /** "admin/blog" before "admin/:type". */

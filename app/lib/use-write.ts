@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { isUnanswered } from "./errors.ts";
+import { withStepUp } from "./step-up.ts";
 
 /** `mayBeDone`: an earlier sending had no answer, so what is asked for may have happened. */
 type Work<Result> = (mayBeDone: boolean) => Promise<Result>;
@@ -10,10 +11,15 @@ type Write = { work: Work<unknown>; mayBeDone: boolean };
 
 /**
  * How often and when comes from the query client (features/auth/query-client.ts), and what failed for good is heard of there. `once` for
- * what has a way of its own to try again, and for what must not be carried out twice.
+ * what has a way of its own to try again, and for what must not be carried out twice. What needs a second factor asks for it and goes on;
+ * not with `once`, which saves behind the person's back.
  */
 export function useWrite({ once = false } = {}) {
-  const { mutateAsync } = useMutation({ mutationFn: send, ...(once && { retry: false }) });
+  const { mutateAsync } = useMutation(
+    once
+      ? { mutationFn: send, retry: false }
+      : { mutationFn: (write: Write) => withStepUp(() => send(write)) },
+  );
   return useCallback(
     <Result>(work: Work<Result>) => mutateAsync({ work, mayBeDone: false }) as Promise<Result>,
     [mutateAsync],

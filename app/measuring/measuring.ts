@@ -1,6 +1,6 @@
 // Measures the site for itself: page views, speed, errors. Loaded by the script in the head once the page is idle, as a file of its own
 // without React; under 4 KB in brotli (tests/e2e/measuring.spec.ts). Stores nothing in the browser, identifies no one, and is never loaded
-// where the browser asks not to be tracked. What is sent: app/features/pages/measured-data.ts; what takes it: server/measuring/collect.ts.
+// where the browser asks not to be tracked. What is sent: app/features/pages/sections/recorded-fields.ts; what takes it: server/measuring/collect.ts.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
 declare const __RELEASE__: string;

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { referencePlaceholder } from "#common/contract/rendering.ts";
+import { notFoundTitle } from "~/lib/error-meta.ts";
+import type { PageWords } from "~/lib/page-words/kinds.ts";
 import { failure, RefreshLink } from "./failure.tsx";
 import { FaultLine, SheetEdge } from "./lost-map.tsx";
 import { IndexList } from "./sections/index-list.tsx";
@@ -12,7 +14,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     document.title ||= failure.title;
   }, []);
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFoundScreen suggestions={suggestionsIn(error.data)} />;
+    return <NotFoundScreen {...missingIn(error.data)} />;
   return (
     <LostPage eyebrow="Error" title={failure.title} lead={failure.lead} drawing={<FaultLine />}>
       <RefreshLink />
@@ -32,32 +34,28 @@ function Reference() {
 }
 
 export type Suggestion = { title: string; href: string };
+type Missing = { suggestions?: Suggestion[]; words?: PageWords<"not-found"> };
 
-/** A loader that knows what may have been meant says so: `throw data({ suggestions }, { status: 404 })`. */
-function suggestionsIn(data: unknown): Suggestion[] {
-  return (data as { suggestions?: Suggestion[] } | null)?.suggestions ?? [];
+/** A loader says what may have been meant, and in which words: `throw await missingPage(db, suggestions)`. */
+function missingIn(data: unknown): Missing {
+  return (data as Missing | null) ?? {};
 }
 
-const places = [
-  { title: "Home", href: "/", text: "Where the map begins" },
-  { title: "Services", href: "/services", text: "What we run, and how" },
-  { title: "Industries", href: "/industries", text: "Nine sectors, and what threatens them" },
-  { title: "Trust centre", href: "/trust", text: "Facts with dates" },
-  { title: "Contact", href: "/contact", text: "A person answers" },
-];
-
-export function NotFoundScreen({ suggestions = [] }: { suggestions?: Suggestion[] }) {
+/** Where nothing could be asked, the page says what it is and no more. */
+function NotFoundScreen({ suggestions = [], words }: Missing) {
   return (
     <LostPage
-      eyebrow="404 · off the map"
-      title="This page does not exist"
-      lead="The URL may have changed, or it was never surveyed. These places exist:"
+      eyebrow={words?.eyebrow ?? "404"}
+      title={words?.title ?? notFoundTitle}
+      lead={words?.lead}
       drawing={<SheetEdge />}
       after={
-        <>
-          <Suggestions suggestions={suggestions} />
-          <IndexList headingLevel={2} groups={[{ name: "On the map", entries: places }]} />
-        </>
+        words ? (
+          <>
+            <Suggestions name={words.suggestions_title} suggestions={suggestions} />
+            <IndexList headingLevel={2} groups={[{ name: words.places_title, entries: words.places }]} />
+          </>
+        ) : null
       }
     />
   );
@@ -66,7 +64,7 @@ export function NotFoundScreen({ suggestions = [] }: { suggestions?: Suggestion[
 type LostPageProps = {
   eyebrow: string;
   title: string;
-  lead: string;
+  lead?: string;
   drawing: ReactNode;
   children?: ReactNode;
   after?: ReactNode;
@@ -79,7 +77,7 @@ function LostPage({ eyebrow, title, lead, drawing, children, after }: LostPagePr
         <div className="lost-words">
           <p className="eyebrow">{eyebrow}</p>
           <h1 className="display">{title}</h1>
-          <p className="lead">{lead}</p>
+          {lead ? <p className="lead">{lead}</p> : null}
           {children}
         </div>
         <div className="lost-drawing">{drawing}</div>
@@ -89,11 +87,11 @@ function LostPage({ eyebrow, title, lead, drawing, children, after }: LostPagePr
   );
 }
 
-function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
+function Suggestions({ name, suggestions }: { name: string; suggestions: Suggestion[] }) {
   if (suggestions.length === 0) return null;
   return (
     <div className="lost-suggestions">
-      <IndexList headingLevel={2} groups={[{ name: "Did you mean", entries: suggestions }]} />
+      <IndexList headingLevel={2} groups={[{ name, entries: suggestions }]} />
     </div>
   );
 }

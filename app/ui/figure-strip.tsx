@@ -51,8 +51,7 @@ function Change({ change, better }: Figure) {
   return (
     <span className="total-change" data-welcome={welcome}>
       <Arrow width="14" height="14" />
-      {Math.abs(rounded)} %
-      <span className="sr-only"> {more ? "more" : "less"} than in the period before</span>
+      {Math.abs(rounded)}%<span className="sr-only"> {more ? "more" : "less"} than in the period before</span>
     </span>
   );
 }

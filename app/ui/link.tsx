@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { Link as RouterLink } from "react-router";
 import { classNames } from "./class-names.ts";
 import { ArrowRightIcon } from "./icons/arrows.tsx";
+import { Prefetch, useIntent } from "./prefetch.tsx";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
@@ -46,10 +47,21 @@ export function Link({
       </a>
     );
   }
+  const Page = canPrefetch && prefetch === "intent" ? PrefetchingLink : RouterLink;
   return (
-    <RouterLink {...shared} to={href} prefetch={canPrefetch ? prefetch : "none"} viewTransition>
+    <Page {...shared} to={href} viewTransition>
       {content}
-    </RouterLink>
+    </Page>
+  );
+}
+
+function PrefetchingLink({ to, ...props }: ComponentProps<typeof RouterLink> & { to: string }) {
+  const { isNear, handlers } = useIntent();
+  return (
+    <>
+      <RouterLink {...props} {...handlers} to={to} />
+      {isNear ? <Prefetch page={to} /> : null}
+    </>
   );
 }
 

@@ -14,6 +14,14 @@ export type AccountMail = {
   alreadyRegistered: (email: string) => Promise<void>;
   passwordChanged: (email: string) => Promise<void>;
   passwordGuessed: (email: string) => Promise<void>;
+  codeGuessed: (email: string) => Promise<void>;
+  /** To the e-mail that was left. */
+  emailChanged: (email: string, next: string) => Promise<void>;
+  factorAdded: (email: string, factor: string) => Promise<void>;
+  factorRemoved: (email: string, factor: string) => Promise<void>;
+  recoveryCodeUsed: (email: string, remaining: number) => Promise<void>;
+  factorsReset: (email: string) => Promise<void>;
+  newBrowser: (email: string, browser: string) => Promise<void>;
   /** What lite calls. */
   forLite: AuthMailer;
 };
@@ -46,6 +54,17 @@ export function createAccountMail(
     alreadyRegistered: (email) => send("already_registered", email, { Email: email }),
     passwordChanged: (email) => send("password_changed_notification", email, { Email: email }),
     passwordGuessed: (email) => send("password_guessed", email, { Email: email }),
+    codeGuessed: (email) => send("code_guessed", email, { Email: email }),
+    emailChanged: (email, next) =>
+      send("email_changed_notification", email, { Email: email, NewEmail: next }),
+    factorAdded: (email, factor) =>
+      send("mfa_factor_enrolled_notification", email, { Email: email, Factor: factor }),
+    factorRemoved: (email, factor) =>
+      send("mfa_factor_unenrolled_notification", email, { Email: email, Factor: factor }),
+    recoveryCodeUsed: (email, remaining) =>
+      send("recovery_code_used", email, { Email: email, Remaining: String(remaining) }),
+    factorsReset: (email) => send("factors_reset", email, { Email: email }),
+    newBrowser: (email, browser) => send("new_browser", email, { Email: email, Browser: browser }),
     forLite: {
       sendConfirmation: (email, tokenHash) => confirmation(email, tokenHash),
       sendRecovery: (email, tokenHash) => send("recovery", email, { Email: email, TokenHash: tokenHash }),

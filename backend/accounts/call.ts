@@ -1,6 +1,10 @@
 import type { Sql } from "postgres";
+import { readClaims } from "../api/bearer.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { Background } from "./background.ts";
+import type { Company } from "./company.ts";
+import type { FactorVault } from "./factors/factor-vault.ts";
+import type { SessionTokens } from "./sessions/session-tokens.ts";
 
 export type AuthBody = Record<string, unknown>;
 
@@ -8,13 +12,24 @@ export type AuthBody = Record<string, unknown>;
 export type AuthCall = {
   body: AuthBody;
   headers: Headers;
+  /** The id in the path, where it has one. */
+  id: string;
   /** lite's own answer, to this body or to the one that came. */
   forward: (body?: AuthBody) => Promise<Response>;
-  /** lite's answer to `GET /auth/v1/user` with the same token: who is asking, or why not. */
-  whoAmI: () => Promise<Response>;
+  /** lite's answer to `GET /auth/v1/user` with the same token, or with another: who is asking, or why not. */
+  whoAmI: (token?: string) => Promise<Response>;
 };
 
-export type AccountServices = { sql: Sql; mail: AccountMail; background: Background };
+export type AccountServices = {
+  sql: Sql;
+  mail: AccountMail;
+  background: Background;
+  tokens: SessionTokens;
+  /** Undefined while there is no key to encrypt with. */
+  vault: FactorVault | undefined;
+  siteUrl: () => Promise<string>;
+  company: () => Promise<Company>;
+};
 export type AuthHandler = (call: AuthCall, services: AccountServices) => Promise<Response>;
 
 export function text(value: unknown): string {
@@ -23,4 +38,9 @@ export function text(value: unknown): string {
 
 export function emailOf(body: AuthBody): string {
   return text(body.email).trim().toLowerCase();
+}
+
+/** Of the token that came. lite verifies it; until then it is a claim. */
+export function sessionOf(call: Pick<AuthCall, "headers">): string {
+  return text(readClaims(call.headers.get("authorization")?.slice("Bearer ".length) ?? "")?.session_id);
 }

@@ -1,6 +1,8 @@
-import { readClaims } from "../api/bearer.ts";
-import { type AccountServices, type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
+import { authError } from "../api/errors.ts";
+import { type AccountServices, type AuthCall, type AuthHandler, emailOf, sessionOf, text } from "./call.ts";
 import { beginEmailChange } from "./email-change.ts";
+import { whoAsks } from "./factors/asking.ts";
+import { factorErrors } from "./factors/factor-errors.ts";
 import { refuseWithoutProof, withdrawRecovery } from "./password-proof.ts";
 import { refuseEmail, refusePassword } from "./password-rules.ts";
 
@@ -11,9 +13,12 @@ export const updateUser: AuthHandler = async (call, services) => {
   const email = emailOf(call.body);
   const badEmail = email === "" ? undefined : refuseEmail(email);
   if (badEmail) return badEmail;
-  const asking = await call.whoAmI();
-  if (!asking.ok) return asking;
-  const user = (await asking.json()) as User;
+  const asking = await whoAsks(call, services);
+  if (asking instanceof Response) return asking;
+  const { user } = asking;
+  // A link from the mailbox is one factor, and does not replace the other.
+  if ((password !== undefined || email !== "") && asking.isProtected && !asking.isAal2)
+    return authError(factorErrors.insufficientAal);
   if (password !== undefined) {
     const refusal =
       refusePassword(text(password), user.email) ??
@@ -45,11 +50,6 @@ async function changeEmail(
   const change = await beginEmailChange(sql, user, next);
   background.start("mail about a change of e-mail", () => mail.emailChange(change));
   return call.whoAmI();
-}
-
-function sessionOf(call: AuthCall): string {
-  const claims = readClaims(call.headers.get("authorization")?.slice("Bearer ".length) ?? "");
-  return text(claims?.session_id);
 }
 
 /** A new password ends every other session, as GoTrue does, and the owner hears of it. */

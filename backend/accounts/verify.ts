@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { apiErrors, authError } from "../api/errors.ts";
 import { tokenLifetimeSeconds } from "../api/lite-app.ts";
-import { type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
+import { type AccountServices, type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
 import { noteWrongGuess } from "./guessing.ts";
 import { tokenHashOf } from "./mailed-token.ts";
 import { markRecovery } from "./password-proof.ts";
@@ -21,7 +21,8 @@ export const verify: AuthHandler = async (call, services) => {
   return answer;
 };
 
-const answerFor: AuthHandler = async (call, { sql }) => {
+const answerFor: AuthHandler = async (call, services) => {
+  const { sql } = services;
   const type = text(call.body.type);
   if (signUpTypes.has(type)) return confirmSignUp(call, sql);
   if (type === "recovery") {
@@ -33,7 +34,7 @@ const answerFor: AuthHandler = async (call, { sql }) => {
   const hash = text(call.body.token_hash);
   // Our mails carry links only; a change by typed code would go past the two mailboxes.
   if (!/^[0-9a-f]{64}$/.test(hash)) return expired();
-  return confirmEmailChange(sql, hash, (token_hash) => call.forward({ type, token_hash }));
+  return confirmEmailChange(services, hash, (token_hash) => call.forward({ type, token_hash }));
 };
 
 /** The shape of GoTrue's answer where a step is still to come; supabase-js reads it as "no session yet". */
@@ -54,19 +55,21 @@ async function confirmSignUp(call: AuthCall, sql: Sql): Promise<Response> {
   return call.forward({ ...call.body, type: "signup" });
 }
 
+type Moving = { id: string; current: string | null; status: number; email: string; newEmail: string };
+
 /**
  * lite would let the current mailbox alone move an account to an e-mail whose ownership is not proved. The change
  * happens when both have confirmed, in any order; only then lite is asked to carry it out.
  */
 async function confirmEmailChange(
-  sql: Sql,
+  { sql, mail, background }: AccountServices,
   hash: string,
   finish: (currentHash: string) => Promise<Response>,
 ): Promise<Response> {
   const outcome = await sql.begin(async (tx) => {
-    const [user] = await tx<{ id: string; current: string | null; next: string | null; status: number }[]>`
-      select id, email_change_token_current as current, email_change_token_new as next,
-             email_change_confirm_status as status
+    const [user] = await tx<Moving[]>`
+      select id, email_change_token_current as current, email_change_confirm_status as status,
+             email, email_change as "newEmail"
       from auth.users
       where (email_change_token_current = ${hash} or email_change_token_new = ${hash})
         and email_change_sent_at > now() - make_interval(secs => ${tokenLifetimeSeconds})
@@ -81,7 +84,7 @@ async function confirmEmailChange(
           and not exists (select from public.admin_users a where a.user_id = stale.id)`;
       // What was mailed to the present mailbox ends with its right to the account.
       await tx`update auth.users set recovery_token = null, recovery_sent_at = null where id = ${user.id}`;
-      return user.current;
+      return { ...user, current: user.current };
     }
     await tx`update auth.users set email_change_confirm_status = ${agreed} where id = ${user.id}`;
     return "half";
@@ -92,7 +95,9 @@ async function confirmEmailChange(
       "Confirmation link accepted. Please proceed to confirm link sent to the other email",
     );
   }
-  const answer = await finish(outcome);
+  const answer = await finish(outcome.current);
+  if (answer.ok)
+    background.start("mail about a changed e-mail", () => mail.emailChanged(outcome.email, outcome.newEmail));
   // The new e-mail was registered in the meantime.
   return answer.status >= 500 ? expired() : answer;
 }

@@ -1,11 +1,9 @@
-import { createClient } from "@supabase/supabase-js";
-import { AdminRefusal, type AdminStore } from "./admins.ts";
-
-type ApiError = { code?: string; message: string };
+import { explain, given, projectClient } from "../project-client.ts";
+import type { AdminStore } from "./admins.ts";
 
 /** Through the API of a Supabase project, with its secret key. */
 export function apiAdminStore(url: string, secretKey: string): AdminStore {
-  const db = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const db = projectClient(url, secretKey);
   return {
     async find(email) {
       const profiles = await db.from("profiles").select("id").ilike("email", literally(email)).limit(1);
@@ -25,6 +23,9 @@ export function apiAdminStore(url: string, secretKey: string): AdminStore {
       const { error } = await db.from("admin_users").delete().eq("user_id", accountId);
       if (error && error.code !== "23514") explain(error);
       return !error;
+    },
+    async resetFactors(accountId) {
+      return given(await db.rpc("operator_reset_factors", { account: accountId }));
     },
     async list() {
       const admins = given(await db.from("admin_users").select("user_id, created_at").order("created_at"));
@@ -49,21 +50,4 @@ export function apiAdminStore(url: string, secretKey: string): AdminStore {
 /** An e-mail may hold _ and %, which ilike reads as wildcards. */
 function literally(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
-}
-
-function given<T>({ data, error }: { data: T | null; error: ApiError | null }): T {
-  if (error || data === null) return explain(error ?? { message: "no answer" });
-  return data;
-}
-
-function explain(error: ApiError): never {
-  if (error.code === "PGRST205" || error.code === "42P01") {
-    throw new AdminRefusal('The project has no tables of Reduit yet: run "npx supabase db push" first.');
-  }
-  if (/api key|jwt|permission denied|not allowed/i.test(error.message)) {
-    throw new AdminRefusal(
-      "The project does not accept SUPABASE_SECRET_KEY: set it to the project's secret key.",
-    );
-  }
-  throw new AdminRefusal(`The Supabase project at SUPABASE_URL did not do it (${error.message}): try again.`);
 }

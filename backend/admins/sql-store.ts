@@ -27,6 +27,12 @@ export function sqlAdminStore(sql: Sql): AdminStore {
         throw error;
       }
     },
+    async resetFactors(accountId) {
+      const [answer] = await explained(
+        sql<{ removed: number }[]>`select private.remove_factors(${accountId}) as removed`,
+      );
+      return answer?.removed ?? 0;
+    },
     list: () =>
       explained(sql<{ email: string; since: string }[]>`
         select u.email, a.created_at::text as since

@@ -10,18 +10,23 @@ export async function answerAuth(
   services: AccountServices,
   ask: Ask,
 ): Promise<Response> {
-  const handler = accountHandler(request.method, url);
-  if (!handler) return ask(request);
-  const body = parseObject(await request.text());
+  const found = accountHandler(request.method, url);
+  if (!found) return ask(request);
+  const { handler, id } = found;
+  const content = await request.text();
+  const body = content === "" && found.takesNoBody ? {} : parseObject(content);
   if (!body) return authError(apiErrors.invalidBody);
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   headers.delete("transfer-encoding");
-  const again = (method: string, target: URL, content?: string) =>
-    ask(new Request(target, { method, headers, body: content }));
+  const again = (method: string, target: URL, content?: string, token?: string) => {
+    const sent = new Headers(headers);
+    if (token !== undefined) sent.set("authorization", `Bearer ${token}`);
+    return ask(new Request(target, { method, headers: sent, body: content }));
+  };
   const forward = (changed: AuthBody = body) => again(request.method, url, JSON.stringify(changed));
-  const whoAmI = () => again("GET", new URL("/auth/v1/user", url));
-  return handler({ body, headers, forward, whoAmI }, services);
+  const whoAmI = (token?: string) => again("GET", new URL("/auth/v1/user", url), undefined, token);
+  return handler({ body, headers, id, forward, whoAmI }, services);
 }
 
 function parseObject(text: string): AuthBody | undefined {

@@ -1,15 +1,9 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { log } from "../log.ts";
+import { isConnectionLost } from "../lost-connection.ts";
 import { apiErrors } from "./errors.ts";
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; hint?: unknown };
-
-const lostConnectionCodes = new Set([
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "CONNECT_TIMEOUT",
-]);
 
 /**
  * lite answers 500 and hides the code for errors it does not list, such as a failed check constraint or a sentence
@@ -48,9 +42,10 @@ const answerCodes: Record<string, string> = {
   ANSWERS_TOO_LARGE: "over_answer_limit",
 };
 
-/** The database could not be reached, or had no room: it passes. */
+/** The database could not be reached, had no room, or took too long for one of our own statements: it passes, and nobody knows what was done. */
 export function isUnavailable(error: unknown): boolean {
-  return statusOf((error as DatabaseError | undefined)?.code) === 503;
+  const status = statusOf((error as DatabaseError | undefined)?.code);
+  return status === 503 || status === 504;
 }
 
 /** Only what lite leaves to its last resort. */
@@ -62,14 +57,10 @@ function statusOf(code: unknown): number | undefined {
   if (code === "23514" || code === "23P01" || code === "23000" || code === "23001") return 400;
   if (code === "P0001") return 400;
   if (code === "P0002") return 404;
+  // A second factor is asked for (private.require_fresh_factor); PostgREST reads the status from the code as well.
+  if (code === "PT403") return 403;
   if (code === "57014") return 504;
-  if (
-    code.startsWith("08") ||
-    code.startsWith("57P") ||
-    code.startsWith("53") ||
-    lostConnectionCodes.has(code)
-  )
-    return 503;
+  if (code.startsWith("53") || isConnectionLost({ code })) return 503;
   if (/^E[A-Z]{4,}$/.test(code)) return 503;
   return undefined;
 }

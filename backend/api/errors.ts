@@ -37,6 +37,16 @@ export const apiErrors = {
     message: "Unable to validate email address: invalid format",
   },
   signUpClosed: { status: 422, code: "signup_disabled", message: "Sign-up is closed at the moment." },
+  refreshTokenUsed: {
+    status: 400,
+    code: "refresh_token_already_used",
+    message: "Invalid Refresh Token: Already Used",
+  },
+  sessionExpired: {
+    status: 400,
+    code: "session_expired",
+    message: "Invalid Refresh Token: Session Expired",
+  },
   linkExpired: { status: 403, code: "otp_expired", message: "Email link is invalid or has expired" },
   alreadyRegistered: {
     status: 422,
@@ -79,6 +89,11 @@ export const apiErrors = {
     status: 400,
     code: "InvalidRequest",
     message: "The listing cannot be sorted this way.",
+  },
+  objectLost: {
+    status: 404,
+    code: "not_found",
+    message: "The content of this file is missing. Please upload it again.",
   },
   uploadEmpty: { status: 400, code: "InvalidRequest", message: "The upload holds no file." },
   uploadNoImage: {

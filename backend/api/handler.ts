@@ -1,11 +1,13 @@
 import type { App } from "@supabase/lite";
 import type { Sql } from "postgres";
+import type { KeyRing } from "#common/key-ring.ts";
 import type { AccountServices } from "../accounts/call.ts";
 import { log, summary } from "../log.ts";
 import { requestScope } from "../request-scope.ts";
 import { answerStorage } from "../storage/storage-service.ts";
 import { answerAuth } from "./auth-service.ts";
 import { refuseBearer } from "./bearer.ts";
+import { withCurrentSignature } from "./current-signature.ts";
 import { isUnavailable } from "./database-errors.ts";
 import { makeDiscreet } from "./discreet-errors.ts";
 import { apiErrors, errorFor } from "./errors.ts";
@@ -13,23 +15,26 @@ import { databaseAnswers, health } from "./health.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
 
-export type ApiServices = AccountServices & { app: App; secretKey: string };
+export type ApiServices = AccountServices & { app: App; keys: KeyRing };
 
 /** Everything the API answers: our rules first, then what we do ourselves, then lite. */
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {
-  const { app, sql, secretKey } = services;
+  const { app, sql, keys } = services;
   // A null peer keeps lite's admin mode shut, whatever its configuration says.
   const ask = (request: Request) => app.fetch(request, { peerAddress: null });
 
-  async function route(request: Request, url: URL): Promise<Response> {
+  async function route(original: Request, url: URL): Promise<Response> {
     const path = url.pathname;
-    const refusal = refuseRequest(request, path) ?? (await refuseBearer(request, path, sql));
+    const refused = refuseRequest(original, path);
+    if (refused) return refused;
+    const request = await withCurrentSignature(original, url, keys);
+    const refusal = await refuseBearer(request, path, sql);
     if (refusal) return refusal;
     if (path.startsWith("/rest/v1/")) {
       const answer = await answerRest(request, url, app, ask);
-      return request.headers.get("apikey") === secretKey ? answer : makeDiscreet(answer);
+      return keys.accepts("secret", request.headers.get("apikey") ?? "") ? answer : makeDiscreet(answer);
     }
-    if (path.startsWith("/storage/v1/")) return answerStorage(request, path, app, ask);
+    if (path.startsWith("/storage/v1/")) return answerStorage(request, path, keys, ask);
     return answerAuth(request, url, services, ask);
   }
 

@@ -1,9 +1,12 @@
-import { App, setExperimental } from "@supabase/lite";
+import { App, type ResolvedKey, setExperimental } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import type { Sql } from "postgres";
+import type { KeyRing } from "#common/key-ring.ts";
+import { sameText } from "#common/same-text.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import type { ApiEnvironment } from "../env.ts";
-
-import { createFileAdapter } from "../storage/file-adapter.ts";
+import { createRowAdapter } from "../storage/row-adapter.ts";
+import { accessTokenSeconds } from "./token-lifetime.ts";
 
 export type AuthMailer = NonNullable<App["_mailer"]>;
 
@@ -19,9 +22,10 @@ export const minPasswordLength = 6;
 /** lite with everything off that the product does not use: studio, admin mode, anonymous and outside providers. */
 export function createLiteApp(
   env: ApiEnvironment,
+  keys: KeyRing,
   connection: PostgresConnection,
   mailer: AuthMailer,
-  storageFolder: string,
+  sql: Sql,
 ): App {
   setExperimental("storage", true);
   const app = new App({
@@ -38,10 +42,8 @@ export function createLiteApp(
       enable_signup: true,
       enable_anonymous_sign_ins: false,
       enable_manual_linking: false,
-      jwt_secret: env.jwtSecret,
-      jwt_expiry: 3600,
-      publishable_key: env.publishableKey,
-      secret_key: env.secretKey,
+      jwt_secret: keys.current("jwt"),
+      jwt_expiry: accessTokenSeconds,
       site_url: env.siteUrl,
       additional_redirect_urls: [],
       minimum_password_length: minPasswordLength,
@@ -58,9 +60,20 @@ export function createLiteApp(
     studio: { enabled: false },
     analytics: { enabled: false },
     realtime: { enabled: false },
-    options: { server: { admin: false, disableStudio: true } },
+    options: {
+      server: { admin: false, disableStudio: true, apiKeys: { resolver: (key) => roleOf(key, keys) } },
+    },
   });
+  // Read anew for every request: sessions are signed with the new secret as soon as there is one.
+  Object.defineProperty(app.config.auth, "jwt_secret", { get: () => keys.current("jwt") });
   app._mailer = mailer;
-  app._storageAdapter = createFileAdapter(storageFolder);
+  app._storageAdapter = createRowAdapter(sql);
   return app;
+}
+
+async function roleOf(key: string, keys: KeyRing): Promise<ResolvedKey | null> {
+  const isThisOne = (each: string) => sameText(each, key);
+  if (await keys.find("publishable", isThisOne)) return { type: "publishable", claims: { role: "anon" } };
+  if (await keys.find("secret", isThisOne)) return { type: "secret", claims: { role: "service_role" } };
+  return null;
 }

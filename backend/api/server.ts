@@ -1,13 +1,21 @@
-import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { sameText } from "#common/same-text.ts";
 import { requestScope } from "../request-scope.ts";
+import { createInternalRoutes, type InternalRoutes, internalPrefix } from "./internal-routes.ts";
 import { createUnsentLimit } from "./unsent-answers.ts";
 
 const secretHeader = "x-reduit-gateway";
 
+type Options = {
+  handle: (request: Request) => Promise<Response>;
+  gatewaySecret: string;
+  internal: { routes: InternalRoutes; secret: string };
+};
+
 /** Listens on this machine only, and answers only requests with the secret: the gateway's limits cannot be bypassed. */
-export function createApiServer(handle: (request: Request) => Promise<Response>, secret: string): Server {
+export function createApiServer({ handle, gatewaySecret, internal }: Options): Server {
+  const answerInternal = createInternalRoutes(internal.routes, internal.secret);
   const limitUnsent = createUnsentLimit();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
@@ -18,20 +26,25 @@ export function createApiServer(handle: (request: Request) => Promise<Response>,
     { overrideGlobalObjects: false },
   );
   const server = createServer({ maxHeaderSize: 24 * 1024, requestTimeout: 120_000 }, (request, response) => {
-    if (!takeSecret(request, secret)) {
+    if (!takeSecret(request, gatewaySecret)) {
       response.writeHead(403, { "content-type": "application/json" });
       response.end('{"code":"forbidden","message":"This service answers through the gateway only."}');
       return;
     }
-    // What accounts and files do is more than a transaction: a mail was sent, a file was written. They finish what they began.
-    if (!isRest(request)) return void listener(request, response);
-    const gone = new AbortController();
-    response.once("close", () => response.writableFinished || gone.abort());
-    requestScope.run({ gone: gone.signal }, () => void listener(request, response));
+    if (request.url?.startsWith(internalPrefix)) return void answerInternal(request, response);
+    // What accounts and files do is more than a transaction, as when a mail was sent. They finish what they began.
+    const scope = isRest(request) ? { gone: goneSignal(response) } : {};
+    requestScope.run(scope, () => void listener(request, response));
   });
   // Longer than the gateway keeps an idle connection, so that it never sends into one we are just closing.
   server.keepAliveTimeout = 75_000;
   return server;
+}
+
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => response.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 function isRest({ url }: { url?: string }): boolean {
@@ -49,9 +62,4 @@ function takeSecret(request: IncomingMessage, secret: string): boolean {
   }
   request.rawHeaders.splice(0, request.rawHeaders.length, ...kept);
   return typeof given === "string" && sameText(given, secret);
-}
-
-function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,23 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
+import { createKeyRing, type Key } from "#common/key-ring.ts";
 import { createMailSender } from "#common/mail/sender.ts";
+import { connectedWithin } from "#common/patience.ts";
 import { createAccountMail } from "../accounts/account-mail.ts";
 import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
+import { countPoints } from "../accounts/count-points.ts";
+import { createFactorVault } from "../accounts/factors/factor-vault.ts";
+import { sendNotices } from "../accounts/outgoing-notices.ts";
+import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
+import { takeOverEarlierKeys } from "../keys/earlier-keys.ts";
+import { readOrMakeKeys } from "../keys/installation-keys.ts";
 import { createLiteConnection } from "../lite-connection.ts";
 import { log } from "../log.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
-import { watchRemovedFiles } from "../storage/removed-files.ts";
+import { takeOverFiles } from "../storage/take-over-files.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
+import { measureDatabase } from "./database-numbers.ts";
 import { createApiHandler } from "./handler.ts";
+import type { InternalRoutes } from "./internal-routes.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { createApiServer } from "./server.ts";
+import { accessTokenSeconds } from "./token-lifetime.ts";
 
 /**
  * No statement outside of a client's transaction may hold a connection longer; inside, its role decides (statement-limits.ts).
@@ -25,16 +37,19 @@ import { createApiServer } from "./server.ts";
  */
 const statementTimeoutMs = 15_000;
 
-export type RunningApi = { server: Server; close: () => Promise<void> };
+export type RunningApi = { server: Server; keys: Key[]; close: () => Promise<void> };
 
 export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
-  await prepare(env);
+  const found = await prepare(env);
   const sql = postgres(env.databaseUrl, {
-    max: 4,
-    connect_timeout: 5,
+    // The gateway asks accounts four things at a time, and a refresh holds its connection until it is done: some are left to count with.
+    max: 6,
+    connect_timeout: connectedWithin,
     onnotice: () => undefined,
     connection: { application_name: "reduit-accounts", statement_timeout: statementTimeoutMs },
   });
+  // Given in the environment, they change with a start.
+  const keys = createKeyRing({ keys: found, load: env.keys ? undefined : () => readOrMakeKeys(sql) });
   const connection = createLiteConnection(withStatementTimeout(env.databaseUrl));
   translateDatabaseErrors(connection);
   const company = companyReader(sql);
@@ -44,17 +59,38 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     from: async () => (await company()).sender,
     report: (event, facts) => log("warn", event, facts),
   });
-  const mail = createAccountMail(sender, siteUrlReader(sql, env), company);
-  const storageFolder = join(env.dataDir, "storage");
-  const app = createLiteApp(env, connection, mail.forLite, storageFolder);
+  const siteUrl = siteUrlReader(sql, env);
+  const mail = createAccountMail(sender, siteUrl, company);
+  const app = createLiteApp(env, keys, connection, mail.forLite, sql);
   const background = createBackground();
-  const handle = createApiHandler({ app, sql, mail, background, secretKey: env.secretKey });
-  await warmUp(handle, env.publishableKey);
-  const stopWatching = watchRemovedFiles(sql, storageFolder);
+  const handle = createApiHandler({
+    app,
+    sql,
+    mail,
+    background,
+    tokens: createSessionTokens(() => keys.current("jwt"), accessTokenSeconds),
+    vault: env.factorKey === undefined ? undefined : createFactorVault(env.factorKey),
+    siteUrl,
+    company,
+    keys,
+  });
+  await warmUp(handle, keys.current("publishable"));
+  const stopSending = sendNotices(sql, mail);
+  const routes: InternalRoutes = {
+    keys: () => keys.lookAgain().then(keys.list),
+    "count-points": countPoints(sql),
+    measure: () => measureDatabase(sql, connection.poolUse),
+  };
   return {
-    server: createApiServer(handle, env.gatewaySecret),
+    server: createApiServer({
+      handle,
+      gatewaySecret: env.gatewaySecret,
+      internal: { routes, secret: env.internalSecret },
+    }),
+    keys: found,
     close: async () => {
-      stopWatching();
+      keys.close();
+      stopSending();
       await background.finished();
       await sender.close();
       await Promise.all([connection.close(), sql.end({ timeout: 5 })]);
@@ -62,19 +98,31 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   };
 }
 
-async function prepare({ databaseUrl, contentDir }: ApiEnvironment): Promise<void> {
+async function prepare({ databaseUrl, contentDir, dataDir, keys }: ApiEnvironment): Promise<Key[]> {
   // Web shows it while it waits.
   const report = (message: string) => process.send?.({ type: "progress", message });
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     await refuseUnreachable(sql, databaseUrl);
     await prepareDatabase(sql, { report });
+    const isOwn = isDatabaseOf(dataDir, databaseUrl);
+    await takeOverFiles(sql, { folder: join(dataDir, "storage"), isOwn, report });
     await seedContent(sql, contentDir, report);
     const token = await makeSetupToken(sql);
     if (token) process.send?.({ type: "setup-link", token });
+    if (keys) return keys;
+    await takeOverEarlierKeys(sql, dataDir);
+    return await readOrMakeKeys(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** Whether this is the embedded server, which writes its port into its lock file, or one of the operator's. */
+function isDatabaseOf(dataDir: string, databaseUrl: string): boolean {
+  const lockFile = join(dataDir, "postgres", "cluster", "postmaster.pid");
+  const port = existsSync(lockFile) ? readFileSync(lockFile, "utf8").split("\n")[3] : undefined;
+  return port !== undefined && new URL(databaseUrl).host === `127.0.0.1:${port}`;
 }
 
 /** Names host and database; the URL itself holds the password. */

@@ -5,24 +5,29 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { finished } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { constants, createGzip } from "node:zlib";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 export type ArchiveWriter = {
-  add(name: string, bytes: Buffer | string): Promise<void>;
+  /** `isDense`: files as text, which are compressed already; looking for repetitions in them takes four times as long and finds none. */
+  add(name: string, bytes: Buffer | string, isDense?: boolean): Promise<void>;
   /** Writes the manifest, which closes the archive. The file has its name only once every byte is on the disk. */
   finish(facts: Omit<Manifest, "entries">): Promise<void>;
   abandon(): Promise<void>;
 };
 
+/** What follows another is the same file to every gunzip. */
+function createMember(isDense: boolean) {
+  return createGzip(isDense ? { level: 1, strategy: constants.Z_HUFFMAN_ONLY } : { level: 6 });
+}
+
 /** A .tar.gz that grows entry by entry; nothing but the current entry is held in memory. */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const draft = `${file}.${process.pid}.partial`;
   const handle = await open(draft, "wx", 0o600);
-  const gzip = createGzip({ level: 6 });
   const output = createWriteStream(draft, { fd: handle.fd, autoClose: false });
-  const written = finished(gzip.pipe(output));
+  const written = finished(output);
   // The next write, or finish, reports it; until then the failure must not end the process.
   let failure: unknown;
   written.catch((error) => {
@@ -31,6 +36,25 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   });
   const entries: Manifest["entries"] = [];
   const now = new Date();
+  let gzip = createMember(false);
+  let isDenseNow = false;
+  gzip.pipe(output, { end: false });
+
+  /** Another way of compressing is another member of the file. */
+  async function compressAs(isDense: boolean) {
+    if (isDense === isDenseNow) return;
+    await endMember();
+    isDenseNow = isDense;
+    gzip = createMember(isDense);
+    gzip.pipe(output, { end: false });
+  }
+
+  async function endMember() {
+    if (failure) throw failure;
+    const ended = once(gzip, "end");
+    gzip.end();
+    await Promise.race([ended, written]);
+  }
 
   async function push(bytes: Buffer) {
     if (failure) throw failure;
@@ -52,15 +76,17 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
 
   return {
     abandon,
-    async add(name, content) {
+    async add(name, content, isDense = false) {
       const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content);
+      await compressAs(isDense);
       entries.push({ name, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
       await put(name, bytes);
     },
     async finish(facts) {
       await put(manifestName, Buffer.from(`${JSON.stringify({ ...facts, entries }, null, 1)}\n`));
       await push(tarEnd);
-      gzip.end();
+      await endMember();
+      output.end();
       await written;
       await handle.sync();
       await handle.close();

@@ -1,8 +1,9 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql } from "postgres";
 import { readArchive } from "./archive-reader.ts";
 import { type Manifest, type ManifestTable, tableName, tableOfPart } from "./manifest.ts";
 import { suspendRules } from "./suspend-rules.ts";
 import {
+  type AnySql,
   addHashes,
   columnList,
   fixTextForms,
@@ -32,63 +33,71 @@ export type ImportResult = {
 const historyTable = "supabase_migrations.schema_migrations";
 
 /** Replaces every row of a migrated database by the rows of a backup: all of them or, on any error, none. */
-export async function importDatabase(
-  sql: Sql,
+export async function importDatabase(sql: Sql, options: Options): Promise<ImportResult> {
+  return sql.begin((transaction) => importRows(transaction, options));
+}
+
+/** The same within a transaction of the caller. */
+export async function importRows(
+  transaction: AnySql,
   { file, manifest, onTable, signal }: Options,
 ): Promise<ImportResult> {
-  return sql.begin(async (transaction) => {
-    await fixTextForms(transaction);
-    const present = new Map((await listTables(transaction)).map((table) => [tableName(table), table]));
-    const wanted = new Map<string, Import>();
-    const leftOut: LeftOut[] = [];
-    for (const table of manifest.tables) {
-      const name = tableName(table);
-      const target = present.get(name);
-      if (name === historyTable) continue;
-      if (target) wanted.set(name, planImport(target, table));
-      else if (table.rows > 0) leftOut.push({ table: name, values: table.rows });
-    }
-    for (const [table, { target, rows }] of wanted) {
-      if (rows === 0 || (await fits(transaction, target, manifest))) continue;
-      wanted.delete(table);
-      leftOut.push({ table, isMadeHere: true, values: rows });
-    }
-    const resumeRules = await suspendRules(transaction);
-    const emptied = [...wanted.values()].map(({ target }) => `${quote(target.schema)}.${quote(target.name)}`);
-    if (emptied.length > 0) await transaction.unsafe(`truncate ${emptied.join(", ")}`);
-    let current = "";
-    for await (const { name, bytes } of readArchive(file)) {
-      signal.throwIfAborted();
-      const table = tableOfPart(name) ?? "";
-      const each = wanted.get(table);
-      if (!each) continue;
-      if (current !== table) onTable(table);
-      current = table;
-      const rows = `[${bytes.toString("utf8").trimEnd().replaceAll("\n", ",")}]`;
-      await insertRows(transaction, each.target, rows);
-      if (each.gone.length > 0) await countLeftOut(transaction, each, rows);
-    }
-    await setSequences(transaction, manifest);
-    await resumeRules().catch((error: Error) => {
-      throw new Error(`The rows of the backup do not fit together: ${error.message}.`, { cause: error });
-    });
-    for (const [table, { gone }] of wanted)
-      for (const { column, values } of gone) if (values > 0) leftOut.push({ table, column, values });
-    return { leftOut, expected: [...wanted.values()].map(expectedRows) };
+  await fixTextForms(transaction);
+  const present = new Map((await listTables(transaction)).map((table) => [tableName(table), table]));
+  const wanted = new Map<string, Import>();
+  const leftOut: LeftOut[] = [];
+  for (const table of manifest.tables) {
+    const name = tableName(table);
+    const target = present.get(name);
+    if (name === historyTable) continue;
+    if (target) wanted.set(name, planImport(target, table));
+    else if (table.rows > 0) leftOut.push({ table: name, values: table.rows });
+  }
+  for (const [table, { target, rows }] of wanted) {
+    if (rows === 0 || (await fits(transaction, target, manifest))) continue;
+    wanted.delete(table);
+    leftOut.push({ table, isMadeHere: true, values: rows });
+  }
+  const resumeRules = await suspendRules(transaction);
+  const emptied = [...wanted.values()].map(({ target }) => `${quote(target.schema)}.${quote(target.name)}`);
+  if (emptied.length > 0) await transaction.unsafe(`truncate ${emptied.join(", ")}`);
+  let current = "";
+  for await (const { name, bytes } of readArchive(file)) {
+    signal.throwIfAborted();
+    const table = tableOfPart(name) ?? "";
+    const each = wanted.get(table);
+    if (!each) continue;
+    if (current !== table) onTable(table);
+    current = table;
+    const rows = `[${bytes.toString("utf8").trimEnd().replaceAll("\n", ",")}]`;
+    await insertRows(transaction, each.target, rows);
+    if (each.gone.length > 0) await countLeftOut(transaction, each, rows);
+  }
+  await setSequences(transaction, manifest);
+  await resumeRules().catch((error: Error) => {
+    throw new Error(`The rows of the backup do not fit together: ${error.message}.`, { cause: error });
   });
+  for (const [table, { gone }] of wanted)
+    for (const { column, values } of gone) if (values > 0) leftOut.push({ table, column, values });
+  return { leftOut, expected: [...wanted.values()].map(expectedRows) };
 }
 
 /** Names the tables whose rows are not, to the last character, those that were backed up. */
 export async function findDifferences(sql: Sql, expected: ManifestTable[]): Promise<string[]> {
-  return sql.begin("isolation level repeatable read read only", async (snapshot) => {
-    await fixTextForms(snapshot);
-    const different: string[] = [];
-    for (const table of expected) {
-      const { rows, hash } = await hashTable(snapshot, table);
-      if (rows !== table.rows || hash !== table.hash) different.push(tableName(table));
-    }
-    return different;
-  });
+  return sql.begin("isolation level repeatable read read only", (snapshot) =>
+    compareRows(snapshot, expected),
+  );
+}
+
+/** The same within a transaction of the caller. */
+export async function compareRows(transaction: AnySql, expected: ManifestTable[]): Promise<string[]> {
+  await fixTextForms(transaction);
+  const different: string[] = [];
+  for (const table of expected) {
+    const { rows, hash } = await hashTable(transaction, table);
+    if (rows !== table.rows || hash !== table.hash) different.push(tableName(table));
+  }
+  return different;
 }
 
 /** A table of the backup on its way into the one of that name: the columns both have, and those only the backup has. */
@@ -117,11 +126,7 @@ function expectedRows({ target: { schema, name, columns }, rows, hash, gone, sum
  * False when the rows lack a value that this version must have, in a table that its migrations fill themselves: those rows stand. In any
  * other table nobody but the maker of the backup could say the value.
  */
-async function fits(
-  transaction: TransactionSql,
-  target: TableShape,
-  { created }: Manifest,
-): Promise<boolean> {
+async function fits(transaction: AnySql, target: TableShape, { created }: Manifest): Promise<boolean> {
   const unfilled = await transaction<{ column: string }[]>`
     select attname as column from pg_attribute
     where attrelid = ${`${quote(target.schema)}.${quote(target.name)}`}::regclass and attnum > 0 and not attisdropped
@@ -137,7 +142,7 @@ async function fits(
 }
 
 /** What is kept is summed up from the backup itself, to be compared later with what is stored; what is not is counted. */
-async function countLeftOut(transaction: TransactionSql, each: Import, rows: string): Promise<void> {
+async function countLeftOut(transaction: AnySql, each: Import, rows: string): Promise<void> {
   const source = transaction`select row(${transaction.unsafe(typedValues(each.target))}) as whole from json_array_elements(${rows}::text::json) as row`;
   each.sums = addHashes(each.sums, await sumHashes(transaction, source));
   const counts = each.gone.map(({ column }, index) => `count(row ->> ${literal(column)})::int as c${index}`);
@@ -147,7 +152,7 @@ async function countLeftOut(transaction: TransactionSql, each: Import, rows: str
 }
 
 /** `rows`: a JSON array of them. */
-async function insertRows(transaction: TransactionSql, table: TableShape, rows: string): Promise<void> {
+async function insertRows(transaction: AnySql, table: TableShape, rows: string): Promise<void> {
   try {
     // As text: a parameter of type json would be encoded a second time.
     await transaction`
@@ -165,7 +170,7 @@ function typedValues({ columns, types }: TableShape): string {
   return columns.map((column, index) => `(row ->> ${literal(column)})::${types[index]}`).join(", ");
 }
 
-async function setSequences(transaction: TransactionSql, { sequences }: Manifest): Promise<void> {
+async function setSequences(transaction: AnySql, { sequences }: Manifest): Promise<void> {
   for (const { schema, name, value } of sequences) {
     const sequence = `${quote(schema)}.${quote(name)}`;
     await transaction`

@@ -1,72 +1,75 @@
-import { Buffer } from "node:buffer";
-import { access, mkdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import type { Buffer } from "node:buffer";
+import { access, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
-import { objectPath } from "../storage/object-file.ts";
+import { earlierKeysFile } from "../keys/earlier-keys.ts";
 import { verifyArchive } from "./archive-reader.ts";
 import { createArchive } from "./archive-writer.ts";
 import { exportDatabase } from "./export-database.ts";
 import { archiveFormat, type Manifest } from "./manifest.ts";
-import { type HeldFiles, holdStorage } from "./storage-files.ts";
 
 type Options = {
   sql: Sql;
   dataFolder: string;
-  /** Must not exist yet. */
+  /** Must not exist yet; its folder must. */
   file: string;
   version: string;
+  /** Files that have a row and are not there make the backup fail, unless the operator knows of them. */
+  acceptMissing?: boolean;
   report(line: string): void;
   signal: AbortSignal;
 };
 
 /**
- * One file with all that makes this installation: rows, uploaded files, keys. Not the outbox: its mails hold links that
- * sign people in. The site may run and be written to; the backup shows one moment of it.
+ * One file with all that makes this installation: rows, the keys among them, and uploaded files. Not the outbox: its mails hold links
+ * that sign people in. The site may run and be written to; the backup shows one moment of it.
  */
 export async function makeBackup({
   sql,
   dataFolder,
   file,
   version,
+  acceptMissing = false,
   report,
   signal,
 }: Options): Promise<Manifest> {
   await refuseExisting(file);
-  const formatFile = await readFile(join(dataFolder, "format.json"), "utf8");
+  const formatFile = await readOwn(dataFolder, "format.json");
   const { format } = JSON.parse(formatFile) as { format: number };
-  await mkdir(dirname(file), { recursive: true });
   const archive = await createArchive(file);
-  let files: HeldFiles | undefined;
   let missingFiles = 0;
   let created = new Date();
   try {
     await archive.add("format.json", formatFile);
-    await archive.add("keys.env", await readFile(join(dataFolder, "keys.env")));
+    const keys = await readEarlierKeys(dataFolder);
+    if (keys) await archive.add(earlierKeysFile, keys);
     const database = await exportDatabase(sql, {
       archive,
       signal,
       onSnapshot: async (snapshot) => {
         created = new Date();
-        files = await holdStorage(dataFolder);
-        missingFiles = await countMissing(snapshot, new Set(files.names));
+        const missing = await listMissing(snapshot);
+        if (missing.length > 0 && !acceptMissing) throw new MissingFiles(missing);
+        missingFiles = missing.length;
       },
       onTable: (name, done, all) => report(`Table ${done} of ${all}: ${name}`),
     });
-    report(`Uploaded files: ${files?.names.length ?? 0}`);
-    for (const name of files?.names ?? []) {
-      signal.throwIfAborted();
-      await archive.add(name, (await files?.read(name)) ?? Buffer.alloc(0));
-    }
     const head = { kind: "reduit-backup" as const, archive: archiveFormat, format, reduit: version };
     await archive.finish({ ...head, created: created.toISOString(), missingFiles, ...database });
   } catch (error) {
     await archive.abandon();
     throw error;
-  } finally {
-    await files?.release();
   }
   report("Reading it back");
   return verifyArchive(file);
+}
+
+/** Of a folder that this version has not been started on yet. */
+function readEarlierKeys(dataFolder: string): Promise<Buffer | undefined> {
+  return readFile(join(dataFolder, earlierKeysFile)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
 }
 
 async function refuseExisting(file: string): Promise<void> {
@@ -77,9 +80,34 @@ async function refuseExisting(file: string): Promise<void> {
   if (exists) throw new Error(`${file} exists already, and a backup replaces nothing: choose another name.`);
 }
 
-/** Rows whose file was not there: worth saying, because a restore cannot bring such a file back. */
-async function countMissing(snapshot: TransactionSql, names: Set<string>): Promise<number> {
-  const rows = await snapshot<{ bucket: string; key: string }[]>`
-    select bucket_id as bucket, name as key from storage.objects`;
-  return rows.filter(({ bucket, key }) => !names.has(objectPath("storage", bucket, key))).length;
+async function readOwn(dataFolder: string, name: string): Promise<string> {
+  return readFile(join(dataFolder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(`There is no ${name} in ${dataFolder}: set DATA_DIR to the folder the site uses.`);
+  });
+}
+
+/** Files that have a row and no content: a restore cannot bring them back. */
+async function listMissing(snapshot: TransactionSql): Promise<string[]> {
+  const [table] = await snapshot<
+    { oid: number | null }[]
+  >`select to_regclass('private.file_contents')::oid as oid`;
+  if (!table?.oid)
+    throw new Error(
+      "This database is of an older version, which kept uploaded files in the data folder: back up with that version, or start this one first.",
+    );
+  const rows = await snapshot<{ name: string }[]>`
+    select o.bucket_id || '/' || o.name as name from storage.objects o
+    where not exists (select from private.file_contents c where c.object_id = o.id) order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+class MissingFiles extends Error {
+  constructor(missing: string[]) {
+    const named = missing.slice(0, 5).join(", ");
+    const more = missing.length > 5 ? ` and ${missing.length - 5} more` : "";
+    super(
+      `No backup was made, because the content of uploaded files is lost (${named}${more}): upload or delete them in the back office, or back up without them with --accept-missing.`,
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Raised when the archive itself changes in a way an older restore would misread. */
-export const archiveFormat = 1;
+/** Raised when the archive itself changes in a way an older restore would misread. In format 1 uploaded files lay beside the rows. */
+export const archiveFormat = 2;
 export const manifestName = "manifest.json";
 
 const table = z.object({
@@ -26,7 +26,7 @@ const manifest = z.object({
   tables: z.array(table),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   entries: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
-  /** Objects that were deleted in the moment the backup began: they have a row here, and no file. */
+  /** Objects that have a row here, and no content. */
   missingFiles: z.number(),
 });
 

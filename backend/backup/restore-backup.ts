@@ -1,18 +1,15 @@
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { startPostgres } from "../postgres.ts";
-import { withdrawnVersions } from "../schema/history.ts";
-import { fileName, listMigrations, migrationsFolder } from "../schema/migration-files.ts";
 import { prepareDatabase } from "../schema.ts";
-import { readArchive, verifyArchive } from "./archive-reader.ts";
+import { takeOverFiles } from "../storage/take-over-files.ts";
 import { findDifferences, importDatabase, type LeftOut } from "./import-database.ts";
-import { type Manifest, type ManifestTable, NewerBackup } from "./manifest.ts";
+import type { Manifest, ManifestTable } from "./manifest.ts";
 import { prepareNewFolder } from "./new-folder.ts";
-import { isObject, putObject } from "./storage-files.ts";
+import { openBackup, prepareAsOf, putFiles } from "./open-backup.ts";
 
-type Options = {
+export type RestoreOptions = {
   file: string;
   /** The caller holds its lock. */
   dataFolder: string;
@@ -21,10 +18,8 @@ type Options = {
   signal: AbortSignal;
 };
 
-export type RestoreResult = {
+export type Restored = {
   manifest: Manifest;
-  /** Where the folder is that was in this place before. */
-  aside: string | undefined;
   /** Migrations that are newer than the backup. */
   applied: string[];
   leftOut: LeftOut[];
@@ -32,44 +27,70 @@ export type RestoreResult = {
   compared: ManifestTable[];
 };
 
+export type RestoreResult = Restored & {
+  /** Where the folder is that was in this place before. */
+  aside: string | undefined;
+};
+
 /**
  * Makes a data folder from a backup. It is built, started and compared beside the present one, which is moved aside only
  * when all of that went well; a failure or a crash before leaves it as it was.
  */
-export async function restoreBackup(options: Options): Promise<RestoreResult> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { file, dataFolder, newestFormat, report, signal } = options;
   report("Checking the backup");
-  const manifest = await verifyArchive(file);
-  if (manifest.format > newestFormat)
-    throw new NewerBackup(`data format ${manifest.format}, this one knows ${newestFormat}`);
-  await refuseUnknownMigrations(manifest);
+  const manifest = await openBackup(file, newestFormat);
   const folder = await prepareNewFolder(dataFolder, new Date());
   try {
-    await putFiles(file, folder.path, signal);
-    const { leftOut, expected } = await withDatabase(folder.path, async (sql) => {
-      report("Making the tables");
-      await prepareAsOf(sql, manifest);
-      const onTable = (name: string) => report(`Rows of ${name}`);
-      return importDatabase(sql, { file, manifest, onTable, signal });
-    });
-    // Started anew, so that what is compared was read from the disk.
-    const applied = await withDatabase(folder.path, async (sql) => {
-      report("Comparing every row");
-      const different = await findDifferences(sql, expected);
-      if (different.length > 0)
-        throw new Error(`The rows of ${different.join(", ")} are not those of the backup.`);
-      return (await prepareDatabase(sql, { report })).applied;
-    });
+    await keepFactorKey(dataFolder, folder.path);
+    const restored = await buildDataFolder({ file, manifest, folder: folder.path, report, signal });
     signal.throwIfAborted();
-    return { manifest, aside: await folder.takePlace(), applied, leftOut, compared: expected };
+    return { ...restored, aside: await folder.takePlace() };
   } catch (error) {
     await folder.discard();
     throw error;
   }
 }
 
-async function withDatabase<T>(folder: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const server = await startPostgres({ folder: join(folder, "postgres") });
+type BuildOptions = Pick<RestoreOptions, "file" | "report" | "signal"> & {
+  manifest: Manifest;
+  folder: string;
+  /** Of a server that need not survive a power cut. */
+  settings?: Record<string, string>;
+};
+
+/** Fills an empty folder from a backup that was opened, and compares every row with it. No server runs on it afterwards. */
+export async function buildDataFolder(options: BuildOptions): Promise<Restored> {
+  const { file, manifest, folder, report, signal, settings } = options;
+  await putFiles(file, folder, signal);
+  const { leftOut, expected } = await withDatabase({ folder, settings }, async (sql) => {
+    report("Making the tables");
+    await prepareAsOf(manifest, (prepare) => prepareDatabase(sql, prepare));
+    const onTable = (name: string) => report(`Rows of ${name}`);
+    return importDatabase(sql, { file, manifest, onTable, signal });
+  });
+  // Started anew, so that what is compared was read from the disk.
+  const applied = await withDatabase({ folder, settings }, async (sql) => {
+    report("Comparing every row");
+    refuseDifferences(await findDifferences(sql, expected));
+    const { applied } = await prepareDatabase(sql, { report });
+    // Of an archive of format 1.
+    await takeOverFiles(sql, { folder: join(folder, "storage"), isOwn: true, report });
+    return applied;
+  });
+  return { manifest, applied, leftOut, compared: expected };
+}
+
+export function refuseDifferences(different: string[]): void {
+  if (different.length > 0)
+    throw new Error(`The rows of ${different.join(", ")} are not those of the backup.`);
+}
+
+async function withDatabase<T>(
+  { folder, settings }: Pick<BuildOptions, "folder" | "settings">,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const server = await startPostgres({ folder: join(folder, "postgres"), settings });
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
   try {
     return await work(sql);
@@ -79,39 +100,9 @@ async function withDatabase<T>(folder: string, work: (sql: Sql) => Promise<T>): 
   }
 }
 
-async function putFiles(file: string, folder: string, signal: AbortSignal): Promise<void> {
-  for await (const { name, bytes } of readArchive(file)) {
-    signal.throwIfAborted();
-    if (isObject(name)) await putObject(folder, name, bytes);
-    if (name === "format.json" || name === "keys.env") {
-      await writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
-    }
-  }
-}
-
-/**
- * The tables as they were when the backup was made: the migrations up to the newest that it names. Before 1.0.0 files still came in
- * between; a backup that does not name them has nothing for the tables they make.
- */
-async function prepareAsOf(sql: Sql, manifest: Manifest): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
-  const newest = manifest.migrations.at(-1) ?? "";
-  try {
-    for (const migration of await listMigrations(migrationsFolder)) {
-      const file = fileName(migration);
-      if (migration.version <= newest) await copyFile(join(migrationsFolder, file), join(folder, file));
-    }
-    await prepareDatabase(sql, { migrationsFolder: folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function refuseUnknownMigrations(manifest: Manifest): Promise<void> {
-  if (manifest.migrations.length === 0)
-    throw new Error("This backup is of a database without Reduit's tables: use another one.");
-  const files = await listMigrations(migrationsFolder);
-  const known = new Set([...files.map(({ version }) => version), ...withdrawnVersions]);
-  const unknown = manifest.migrations.filter((version) => !known.has(version));
-  if (unknown.length > 0) throw new NewerBackup(`migration ${unknown.at(-1)}`);
+/** What unlocks the secrets of authenticator apps is in no backup; the one of this machine goes on. */
+export async function keepFactorKey(from: string, to: string): Promise<void> {
+  await copyFile(join(from, "factor.key"), join(to, "factor.key")).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
 }

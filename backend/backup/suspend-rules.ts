@@ -1,4 +1,4 @@
-import type { TransactionSql } from "postgres";
+import type { AnySql } from "./tables.ts";
 
 type Rule = { suspend: string; resume: string };
 
@@ -7,7 +7,7 @@ type Rule = { suspend: string; resume: string };
  * write revisions and change dates. Both are taken away, and put back by the function that this returns; a foreign key that is
  * put back checks every row. Only superusers may switch keys off, hence drop and add.
  */
-export async function suspendRules(transaction: TransactionSql): Promise<() => Promise<void>> {
+export async function suspendRules(transaction: AnySql): Promise<() => Promise<void>> {
   const triggers = await transaction<Rule[]>`
     select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as suspend,
            format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as resume

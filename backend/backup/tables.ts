@@ -3,14 +3,17 @@ import type { PendingQuery, ReservedSql, Row, Sql, TransactionSql } from "postgr
 export type AnySql = Sql | ReservedSql | TransactionSql;
 export type TableShape = { schema: string; name: string; columns: string[]; types: string[] };
 
-/** Every table that is not PostgreSQL's own, with the columns that hold data. */
+/**
+ * Every table that is not PostgreSQL's own, with the columns that hold data. Not those that are unlogged: what a crash may empty is meant
+ * to last for a while only, and some of it must not outlive its day (private.visitor_salts).
+ */
 export async function listTables(sql: AnySql): Promise<TableShape[]> {
   return sql<TableShape[]>`
     select n.nspname as schema, c.relname as name,
            array_agg(a.attname::text order by a.attnum) as columns,
            array_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) as types
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where c.relkind in ('r', 'p') and not c.relispartition
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
       and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by 1, 2 order by 1, 2`;

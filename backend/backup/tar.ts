@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
 /**
- * As much of the tar format (POSIX ustar) as a backup needs: plain files with short names, whole in memory. Writing it
+ * As much of the tar format (POSIX ustar) as a backup needs: plain files with short names. Writing it
  * ourselves keeps a backup readable by any machine's `tar` without a package that a restore in ten years would need.
  */
 export type TarEntry = { name: string; bytes: Buffer };
@@ -34,19 +34,31 @@ export const tarEnd = Buffer.alloc(blockSize * 2);
 
 /** Yields the files of an archive in their order; throws on anything that is not one of ours, or is cut short. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  for await (const { name, content } of walkTar(source)) yield { name, bytes: await collect(content) };
+}
+
+/** The same for files of any size. The content of one is read before the next one is asked for. */
+export async function* walkTar(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
   const iterator = source[Symbol.asyncIterator]();
-  const take = taker(iterator);
+  const pass = passer(iterator);
   for (;;) {
-    const header = await take(blockSize);
+    const header = await collect(pass(blockSize));
     if (header.every((byte) => byte === 0)) return void (await readToEnd(iterator));
     const sum = Number.parseInt(header.toString("latin1", 148, 154), 8);
     if (sum !== checksum(header)) throw new Error("the archive is damaged");
     const name = header.toString("utf8", 0, header.indexOf(0));
     const size = Number.parseInt(header.toString("latin1", 124, 135), 8);
-    const bytes = await take(size);
-    await take(tarPadding(size).length);
-    yield { name, bytes };
+    yield { name, content: pass(size) };
+    await collect(pass(tarPadding(size).length));
   }
+}
+
+async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const part of parts) all.push(part);
+  return all.length === 1 && all[0] ? all[0] : Buffer.concat(all);
 }
 
 /** The checksum of a compressed file is its last bytes: a reader that stops before them does not notice that they are wrong. */
@@ -54,20 +66,21 @@ async function readToEnd(iterator: AsyncIterator<Buffer>): Promise<void> {
   while (!(await iterator.next()).done);
 }
 
-function taker(iterator: AsyncIterator<Buffer>) {
-  let parts: Buffer[] = [];
-  let available = 0;
-  return async function take(length: number): Promise<Buffer> {
-    while (available < length) {
-      const next = await iterator.next();
-      if (next.done) throw new Error("the archive ends too early");
-      parts.push(next.value);
-      available += next.value.length;
+/** Each call passes the next so many bytes on, in the pieces in which they come. */
+function passer(iterator: AsyncIterator<Buffer>) {
+  let rest: Buffer = Buffer.alloc(0);
+  return async function* pass(length: number): AsyncGenerator<Buffer> {
+    for (let left = length; left > 0; ) {
+      while (rest.length === 0) {
+        const next = await iterator.next();
+        if (next.done) throw new Error("the archive ends too early");
+        rest = next.value;
+      }
+      const part = rest.subarray(0, left);
+      rest = rest.subarray(part.length);
+      left -= part.length;
+      yield part;
     }
-    const all = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-    parts = [all.subarray(length)];
-    available = all.length - length;
-    return all.subarray(0, length);
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * A web process that was killed leaves its postmaster running. Before starting again we end it the way an
+ * A web process that was killed may leave its postmaster running, or still ending (guard.ts). Before starting again we end it the way an
  * operator would: SIGINT (connections closed, checkpoint, nothing lost), then SIGQUIT (recovery at next start).
  * The caller holds the lock of the data folder, so a server that still runs on it has no owner.
  */
@@ -38,7 +38,8 @@ async function endProcess(pid: number, cluster: string): Promise<void> {
   );
 }
 
-function isAlive(pid: number): boolean {
+/** Whoever it belongs to. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

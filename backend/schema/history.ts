@@ -3,7 +3,12 @@ import { canonicalSql } from "./canonical-sql.ts";
 import { fileName, type Migration } from "./migration-files.ts";
 
 /** A line of the table in which the official CLI and we write down what was applied. Older CLIs left out name and text. */
-type Applied = { version: string; name: string | null; statements: string[] | null };
+export type Applied = { version: string; name: string | null; statements: string[] | null };
+
+/** How a history does not fit the files. What is to be done about it depends on whose database it is, so the words are the caller's. */
+export type HistoryFault =
+  | { kind: "foreign" | "withdrawn" | "newer" | "changed"; migration: string }
+  | { kind: "gap"; migration: string; last: string };
 
 /** They were on `main` before 1.0.0, and were replaced. From 1.0.0 on none is: supabase/migrations.lock. */
 export const withdrawnVersions = ["20260115084000"];
@@ -24,21 +29,28 @@ export async function pendingMigrations(
     await refuseTablesWithoutHistory(connection, known);
     return known;
   }
-  refuseUnknown(known, applied);
-  const before = new Map(applied.map((line) => [line.version, line]));
-  const changed = known.find((migration) => differs(migration, before.get(migration.version)));
-  if (changed) throw beforeFirstVersion(`its migration ${fileName(changed)} is another one than ours`);
-  const pending = known.filter(({ version }) => !before.has(version));
-  const last = applied.at(-1)?.version ?? "";
-  const gap = pending.find(({ version }) => version < last);
-  if (gap) {
-    throw new Error(
-      `This database is half migrated (${fileName(gap)} was left out, and ${last} was applied): restore a backup made before that ("npm run restore -- FILE"), or set DATABASE_URL to an empty database.`,
-    );
-  }
+  const fault = historyFault(known, applied);
+  if (fault) throw new Error(faultWords(fault));
   const silent = applied.filter(({ statements }) => !statements?.length).length;
   if (silent > 0) report(`Migrations applied without their text, compared by number only: ${silent}`);
-  return pending;
+  return missingFrom(known, applied);
+}
+
+/** Both oldest first. */
+export function historyFault(known: Migration[], applied: Applied[]): HistoryFault | undefined {
+  const unknown = unknownFault(known, applied);
+  if (unknown) return unknown;
+  const before = new Map(applied.map((line) => [line.version, line]));
+  const changed = known.find((migration) => differs(migration, before.get(migration.version)));
+  if (changed) return { kind: "changed", migration: fileName(changed) };
+  const last = applied.at(-1)?.version ?? "";
+  const gap = missingFrom(known, applied).find(({ version }) => version < last);
+  return gap && { kind: "gap", migration: fileName(gap), last };
+}
+
+export function missingFrom(known: Migration[], applied: Applied[]): Migration[] {
+  const versions = new Set(applied.map(({ version }) => version));
+  return known.filter(({ version }) => !versions.has(version));
 }
 
 /** Undefined when there is one that the connecting role may not read. */
@@ -54,22 +66,16 @@ async function readHistory(connection: ReservedSql): Promise<Applied[] | undefin
     from supabase_migrations.schema_migrations h order by version collate "C"`;
 }
 
-function refuseUnknown(known: Migration[], applied: Applied[]): void {
+function unknownFault(known: Migration[], applied: Applied[]): HistoryFault | undefined {
   const versions = new Set(known.map(({ version }) => version));
   const unknown = applied.filter(({ version }) => !versions.has(version));
   const newest = unknown.at(-1);
-  if (!newest) return;
-  const label = newest.name ? `${newest.version}_${newest.name}` : newest.version;
-  if (!applied.some(({ version }) => version === known[0]?.version)) {
-    throw new Error(
-      `This database belongs to another product (its migration ${label} is none of Reduit's): set DATABASE_URL to an empty database.`,
-    );
-  }
+  if (!newest) return undefined;
+  const migration = newest.name ? `${newest.version}_${newest.name}` : newest.version;
+  if (!applied.some(({ version }) => version === known[0]?.version)) return { kind: "foreign", migration };
   if (unknown.some(({ version }) => withdrawnVersions.includes(version)))
-    throw beforeFirstVersion(`its migration ${label} was withdrawn`);
-  throw new Error(
-    `This database was written by a newer version of Reduit (migration ${newest.version}): run that version, or restore an older backup.`,
-  );
+    return { kind: "withdrawn", migration };
+  return { kind: "newer", migration: newest.version };
 }
 
 function differs({ sql }: Migration, applied: Applied | undefined): boolean {
@@ -77,10 +83,24 @@ function differs({ sql }: Migration, applied: Applied | undefined): boolean {
   return canonicalSql(applied.statements.join(";\n")) !== canonicalSql(sql);
 }
 
-function beforeFirstVersion(how: string): Error {
-  return new Error(
-    `This database was written by a version of Reduit before 1.0.0 (${how}): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.`,
-  );
+function faultWords(fault: HistoryFault): string {
+  const { migration } = fault;
+  switch (fault.kind) {
+    case "foreign":
+      return `This database belongs to another product (its migration ${migration} is none of Reduit's): set DATABASE_URL to an empty database.`;
+    case "newer":
+      return `This database was written by a newer version of Reduit (migration ${migration}): run that version, or restore an older backup.`;
+    case "withdrawn":
+      return beforeFirstVersion(`its migration ${migration} was withdrawn`);
+    case "changed":
+      return beforeFirstVersion(`its migration ${migration} is another one than ours`);
+    case "gap":
+      return `This database is half migrated (${migration} was left out, and ${fault.last} was applied): restore a backup made before that ("npm run restore -- FILE"), or set DATABASE_URL to an empty database.`;
+  }
+}
+
+function beforeFirstVersion(how: string): string {
+  return `This database was written by a version of Reduit before 1.0.0 (${how}): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.`;
 }
 
 async function refuseTablesWithoutHistory(connection: ReservedSql, known: Migration[]): Promise<void> {

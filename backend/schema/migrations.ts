@@ -1,6 +1,7 @@
 import { splitSqlStatements } from "@supabase/lite";
 import type { ReservedSql } from "postgres";
 import { fileName, type Migration } from "./migration-files.ts";
+import type { Step } from "./steps.ts";
 
 /** The history table of the official CLI, column for column, so that `supabase db push` and we agree. */
 const historyTable = `
@@ -20,27 +21,28 @@ export async function applyMigrations(
   connection: ReservedSql,
   pending: Migration[],
   report: (line: string) => void,
+  step: Step,
 ): Promise<string[]> {
   await connection.unsafe(historyTable);
   for (const [index, migration] of pending.entries()) {
     report(`Migration ${index + 1} of ${pending.length}: ${migration.name.replaceAll("_", " ")}`);
-    await applyOne(connection, migration);
+    await applyOne(connection, migration, step);
   }
   return pending.map((migration) => migration.version);
 }
 
 /** The file and its line in the history are one transaction: after a crash a migration was applied or it was not. */
-async function applyOne(connection: ReservedSql, migration: Migration): Promise<void> {
+async function applyOne(connection: ReservedSql, migration: Migration, step: Step): Promise<void> {
   const { version, name, sql } = migration;
   try {
-    await connection`begin`;
-    await connection.unsafe(sql);
-    await connection`
-      insert into supabase_migrations.schema_migrations (version, name, statements)
-      values (${version}, ${name}, ${splitSqlStatements(sql)})`;
-    await connection`commit`;
+    await step(async () => {
+      await connection.unsafe(sql);
+      await connection`
+        insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${version}, ${name}, ${splitSqlStatements(sql)})`;
+    });
+    await connection`reset all`;
   } catch (error) {
-    await connection`rollback`.catch(() => undefined);
     const { code = "", message } = error as Error & { code?: string };
     // Only another program can have done a part of it, such as a push that was interrupted.
     throw new Error(
@@ -49,7 +51,5 @@ async function applyOne(connection: ReservedSql, migration: Migration): Promise<
         : `The migration ${version}_${name} failed: ${message}`,
       { cause: error },
     );
-  } finally {
-    await connection`reset all`.catch(() => undefined);
   }
 }

@@ -1,4 +1,6 @@
 import type { ReservedSql } from "postgres";
+import { isConnectionLost } from "../lost-connection.ts";
+import type { Step } from "./steps.ts";
 
 const roles = {
   anon: "nologin noinherit",
@@ -13,8 +15,8 @@ const schemas = ["auth", "storage", "private", "supabase_migrations"];
  * Makes the roles a request can have, and refuses a connecting role that could not do the rest: all that is missing in one sentence, so
  * that one visit to the superuser is enough.
  */
-export async function ensureRights(connection: ReservedSql): Promise<void> {
-  const missing = [...(await ensureRoles(connection)), ...(await missingRights(connection))];
+export async function ensureRights(connection: ReservedSql, step: Step): Promise<void> {
+  const missing = [...(await ensureRoles(connection, step)), ...(await missingRights(connection))];
   if (missing.length === 0) return;
   const [me] = await connection<{ name: string }[]>`select quote_ident(current_user) as name`;
   const remedy = missing.map((statement) => `${statement};`.replace("current_user", me?.name ?? ""));
@@ -24,7 +26,7 @@ export async function ensureRights(connection: ReservedSql): Promise<void> {
 }
 
 /** The connecting role must be able to become each of them. Answers what it could not do itself. */
-async function ensureRoles(connection: ReservedSql): Promise<string[]> {
+async function ensureRoles(connection: ReservedSql, step: Step): Promise<string[]> {
   const present = await connection<{ name: string; bypasses: boolean; member: boolean }[]>`
     select rolname as name, rolbypassrls as bypasses, pg_has_role(current_user, oid, 'member') as member
     from pg_roles where rolname in ${connection(Object.keys(roles))}`;
@@ -38,8 +40,9 @@ async function ensureRoles(connection: ReservedSql): Promise<string[]> {
     ];
     let done = 0;
     try {
-      for (; done < statements.length; done++) await connection.unsafe(statements[done] ?? "");
-    } catch {
+      for (; done < statements.length; done++) await step(() => connection.unsafe(statements[done] ?? ""));
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
       missing.push(...statements.slice(done));
     }
   }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { menuItem, withIds } from "./menu-items.ts";
+import { slug } from "./slug.ts";
 
 /** What a content file may say. Strict: a misspelt field is an error that names the file, not a silent loss. */
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words with hyphens");
-const path = z.string().regex(/^[a-z0-9]+([-/][a-z0-9]+)*$/, "lower-case words with hyphens or slashes");
+const path = z.string().regex(/^\/([a-z0-9]+([-/][a-z0-9]+)*)?$/, "a path like /trust/security");
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "a date like 2026-03-02");
 const moment = z.union([day, z.iso.datetime({ offset: true })]);
 const words = z.array(z.string()).nullish();
@@ -19,8 +20,16 @@ const publishable = {
   is_active: z.boolean().nullish(),
   published_at: moment.nullish(),
 };
-const page = {
-  slug: path,
+/** For search engines and shared links, where it is not the title and the summary. */
+const searchSettings = {
+  search_title: line,
+  search_description: line,
+  social_image: line,
+  canonical: line,
+  noindex: z.boolean().nullish(),
+};
+const offer = {
+  slug,
   title: z.string(),
   summary: z.string(),
   description: z.string(),
@@ -32,20 +41,40 @@ const page = {
   approach: line,
   keep: line,
   content: line,
+  features: words,
+  updated_at: moment.nullish(),
+  ...searchSettings,
   ...ordered,
 };
-const offer = { ...page, slug, features: words, updated_at: moment.nullish() };
+/** What belongs into a section its kind says (app/sections); a test holds the files against the kinds. */
+const sections = z
+  .array(z.looseObject({ kind: z.string() }))
+  .transform((all) => all.map((section, index) => ({ id: `s${index + 1}`, ...section })));
 
 export type ContentType = {
   table: string;
-  /** A folder of Markdown files, or one YAML file. */
+  /** A folder of Markdown or YAML files, or one YAML file. */
   source: { folder: string; sections?: string[] } | { file: string };
   schema: z.ZodType<Record<string, unknown>>;
   json?: string[];
 };
 
-/** In the order they go in: a case study names its industry. */
+/** In the order they go in: what has tags names them, a post its author, a case study its industry, a menu everything. */
 export const contentTypes: ContentType[] = [
+  {
+    table: "tags",
+    source: { file: "tags.yaml" },
+    // In the order of their names, not of the file.
+    schema: z
+      .strictObject({
+        slug,
+        name: z.string(),
+        description: line,
+        is_active: z.boolean().nullish(),
+        display_order: z.unknown().optional(),
+      })
+      .transform(({ display_order: _, ...tag }) => tag),
+  },
   {
     table: "industries",
     source: { folder: "industries", sections: ["problem", "approach", "keep"] },
@@ -63,14 +92,30 @@ export const contentTypes: ContentType[] = [
   },
   {
     table: "pages",
-    source: { folder: "pages", sections: ["problem", "approach", "keep"] },
+    source: { folder: "pages" },
     schema: z.strictObject({
-      ...page,
+      path,
+      title: z.string(),
+      summary: z.string(),
+      ...searchSettings,
+      sections,
+      ...ordered,
       ...publishable,
-      description: line,
-      section: z.enum(["solutions", "trust", "company"]),
     }),
-    json: ["facts", "faq"],
+    json: ["sections"],
+  },
+  {
+    table: "team_members",
+    source: { file: "team.yaml" },
+    schema: z.strictObject({
+      name: z.string(),
+      slug: slug.nullish(),
+      role: z.string(),
+      bio: line,
+      focus: line,
+      image: line,
+      ...ordered,
+    }),
   },
   {
     table: "blog_posts",
@@ -81,10 +126,12 @@ export const contentTypes: ContentType[] = [
       excerpt: z.string(),
       content: z.string(),
       featured_image: line,
+      author: slug.nullish(),
       author_name: line,
       author_image: line,
       tags: words,
       is_featured: z.boolean().nullish(),
+      ...searchSettings,
       ...publishable,
     }),
   },
@@ -104,6 +151,7 @@ export const contentTypes: ContentType[] = [
       content: line,
       figures: z.array(z.strictObject({ value: text, label: z.string() })).nullish(),
       tags: words,
+      ...searchSettings,
       ...publishable,
     }),
     json: ["figures"],
@@ -118,6 +166,7 @@ export const contentTypes: ContentType[] = [
       content: z.string(),
       category: z.string(),
       tags: words,
+      ...searchSettings,
       ...publishable,
     }),
   },
@@ -146,18 +195,6 @@ export const contentTypes: ContentType[] = [
       content: z.string(),
       effective_on: day,
       ...publishable,
-    }),
-  },
-  {
-    table: "team_members",
-    source: { file: "team.yaml" },
-    schema: z.strictObject({
-      name: z.string(),
-      role: z.string(),
-      bio: line,
-      focus: line,
-      image: line,
-      ...ordered,
     }),
   },
   {
@@ -222,5 +259,28 @@ export const contentTypes: ContentType[] = [
       social: z.array(z.strictObject({ label: z.string(), href: z.string() })).nullish(),
     }),
     json: ["branding", "social"],
+  },
+  {
+    table: "menus",
+    source: { file: "menus.yaml" },
+    // Each has its own place; the order of the file says nothing.
+    schema: z
+      .strictObject({
+        place: z.enum(["header", "main", "footer"]),
+        title: z.string(),
+        sign_in_label: line,
+        button_label: line,
+        button_href: line,
+        menu_button_label: line,
+        menu_button_href: line,
+        residency: line,
+        compliance: line,
+        copyright: line,
+        items: z.array(menuItem).transform(withIds),
+        display_order: z.unknown().optional(),
+        ...publishable,
+      })
+      .transform(({ display_order: _, ...menu }) => menu),
+    json: ["items"],
   },
 ];

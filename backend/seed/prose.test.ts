@@ -7,8 +7,8 @@ import { readContent } from "./read-content.ts";
 
 const folder = path.join(import.meta.dirname, "../../content");
 
-/** Compared with another file or with the specification, letter by letter: items.ts and the tagline. */
-const toTheLetter = new Set(["description", "tagline"]);
+/** As the specification has it, letter by letter. */
+const toTheLetter = new Set(["tagline"]);
 
 type Passage = { where: string; table: string; text: string };
 

@@ -9,18 +9,20 @@ export type ContentRow = { file: string; values: Record<string, unknown> };
 export async function readContent(contentFolder: string, type: ContentType): Promise<ContentRow[]> {
   const found =
     "folder" in type.source
-      ? await readMarkdownFolder(contentFolder, type.source.folder, type.source.sections ?? [])
+      ? await readFolder(contentFolder, type.source.folder, type.source.sections ?? [])
       : await readRecords(contentFolder, type.source.file);
   return found.map(({ file, values }) => ({ file, values: check(file, values, type) }));
 }
 
-async function readMarkdownFolder(root: string, folder: string, sections: string[]): Promise<ContentRow[]> {
+async function readFolder(root: string, folder: string, sections: string[]): Promise<ContentRow[]> {
   const names = await readdir(join(root, folder)).catch(() => [] as string[]);
-  const files = names.filter((name) => name.endsWith(".md")).sort();
+  const files = names.filter((name) => /\.(md|yaml)$/.test(name)).sort();
   return Promise.all(
     files.map(async (name) => {
       const file = join(folder, name);
-      const { front, body } = splitFrontMatter(file, await readFile(join(root, file), "utf8"));
+      const text = await readFile(join(root, file), "utf8");
+      if (name.endsWith(".yaml")) return { file, values: asRecord(file, parseYaml(file, text)) };
+      const { front, body } = splitFrontMatter(file, text);
       return { file, values: { ...front, ...splitSections(body, sections) } };
     }),
   );

@@ -1,31 +1,49 @@
-import type { App } from "@supabase/lite";
+import type { KeyRing } from "#common/key-ring.ts";
+import { apiErrors, storageError } from "../api/errors.ts";
+import { type RequestScope, requestScope } from "../request-scope.ts";
 import { inServiceShape } from "./answer-shapes.ts";
-import { withBody } from "./known-length.ts";
 import { readListing } from "./listing-rules.ts";
+import { readUpload, type Upload, withoutFile } from "./read-upload.ts";
 import { cleanContent } from "./upload-content.ts";
-import { withoutUploadForm } from "./upload-form.ts";
 import { isUpload, noFile, refuseUpload } from "./upload-rules.ts";
 
 const publicObjects = "/storage/v1/object/public/";
 
 type Ask = (request: Request) => Promise<Response>;
 
-export async function answerStorage(request: Request, path: string, app: App, ask: Ask): Promise<Response> {
+export async function answerStorage(
+  request: Request,
+  path: string,
+  keys: KeyRing,
+  ask: Ask,
+): Promise<Response> {
   // No bucket is public, whatever its row says: a backup from before brings back the one of then.
   if (path.startsWith(publicObjects)) return notPublic();
-  const refusal = refuseUpload(request, path, app);
+  const refusal = refuseUpload(request, path, keys);
   if (refusal) return refusal;
   if (isUpload(request, path)) {
-    const file = await withoutUploadForm(request);
-    if (!file) return noFile();
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const clean = cleanContent(file.headers.get("content-type"), bytes);
-    return clean instanceof Response ? clean : ask(withBody(file, clean.buffer));
+    const upload = await readClean(request);
+    if (upload instanceof Response) return upload;
+    const scope: RequestScope = requestScope.getStore() ?? {};
+    scope.upload = upload.bytes;
+    const send = () => ask(withoutFile(request, upload.headers, upload.bytes.byteLength));
+    const answer = await send();
+    // Once more: now lite finds the object as it is, and stores, replaces or says that it is there.
+    return scope.isOutdated ? send() : answer;
   }
   const listing = await readListing(request, path);
   if (listing instanceof Response) return listing;
   const answer = await ask(request);
+  if (requestScope.getStore()?.isLost) return storageError(apiErrors.objectLost);
   return request.method === "POST" ? inServiceShape(answer, path, listing.prefix) : answer;
+}
+
+/** By itself, so that the file as it was sent is not held while the clean one is stored. */
+async function readClean(request: Request): Promise<Upload | Response> {
+  const upload = await readUpload(request);
+  if (!upload) return noFile();
+  const clean = cleanContent(upload.headers.get("content-type"), upload.bytes);
+  return clean instanceof Response ? clean : { headers: upload.headers, bytes: clean };
 }
 
 /** As the storage service says it of a private bucket and of one that is not there. */

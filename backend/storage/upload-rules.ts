@@ -1,4 +1,4 @@
-import type { App } from "@supabase/lite";
+import type { KeyRing } from "#common/key-ring.ts";
 import { storageKind } from "#common/storage-kind.ts";
 import { readClaims } from "../api/bearer.ts";
 import { apiErrors, storageError } from "../api/errors.ts";
@@ -8,12 +8,11 @@ export function isUpload(request: Request, path: string): boolean {
 }
 
 /** Uploads need a session (bearer.ts has looked it up), so that no stranger's file is read into memory. */
-export function refuseUpload(request: Request, path: string, app: App): Response | undefined {
+export function refuseUpload(request: Request, path: string, keys: KeyRing): Response | undefined {
   if (!isUpload(request, path)) return undefined;
   const { headers } = request;
   const claims = readClaims(headers.get("authorization")?.slice("Bearer ".length) ?? "");
-  const known =
-    typeof claims?.session_id === "string" || headers.get("apikey") === app.config.auth?.secret_key;
+  const known = typeof claims?.session_id === "string" || keys.accepts("secret", headers.get("apikey") ?? "");
   // Status and sentence of a refused insert, as lite has them.
   const refused = {
     statusCode: "403",

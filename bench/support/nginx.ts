@@ -4,8 +4,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../tests/fixtures/free-port.ts";
 import { stopLater } from "./cleaning-up.ts";
-import { endGently, freePort } from "./product.ts";
+import { endGently } from "./product.ts";
 import { nginxFile } from "./tools.ts";
 
 export type RawResponse = { headers: Record<string, string>; body: Buffer };

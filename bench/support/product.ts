@@ -1,11 +1,13 @@
 // The built product on an empty data folder and a free port of 127.0.0.1, as `npm start` runs it.
+
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { webEnvironment, webMemory } from "../../server/memory-limits.mjs";
+import { freePort } from "../../tests/fixtures/free-port.ts";
 import { stopLater } from "./cleaning-up.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
@@ -14,14 +16,17 @@ const startTimeout = 300_000;
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-export async function startProduct(environment: Record<string, string> = {}) {
+/** `checkout`: of another version, installed and built. */
+export async function startProduct(environment: Record<string, string> = {}, checkout = root) {
   const folder = mkdtempSync(path.join(tmpdir(), "reduit-bench-"));
-  const dataFolder = path.join(folder, "data");
+  const dataFolder = environment.DATA_DIR ?? path.join(folder, "data");
   const logFile = path.join(folder, "web.log");
-  const port = await freePort();
+  const random = () => randomBytes(32).toString("base64url");
+  const keys = { publishable: `sb_publishable_${random()}`, secret: `sb_secret_${random()}` };
+  const port = Number(environment.PORT ?? (await freePort()));
   const output = openSync(logFile, "w");
-  const web = spawn(path.join(root, "node_modules/.bin/node"), [...webMemory, "server/main.ts"], {
-    cwd: root,
+  const web = spawn(path.join(checkout, "node_modules/.bin/node"), [...webMemory, "server/main.ts"], {
+    cwd: checkout,
     stdio: ["ignore", output, output],
     env: {
       ...process.env,
@@ -29,6 +34,9 @@ export async function startProduct(environment: Record<string, string> = {}) {
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dataFolder,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+      SUPABASE_SECRET_KEY: keys.secret,
+      JWT_SECRET: random(),
       ...environment,
     },
   });
@@ -46,7 +54,7 @@ export async function startProduct(environment: Record<string, string> = {}) {
     port,
     pid: web.pid ?? 0,
     dataFolder,
-    keys: readKeys(path.join(dataFolder, "keys.env")),
+    keys,
     /** Everything it has logged under this name. */
     logged: (event: string) => readLog(logFile).filter((line) => line.event === event),
     stop,
@@ -68,14 +76,6 @@ export async function untilServed(url: string, check: () => void = () => {}) {
   throw new Error(`${url} was not ready within ${startTimeout / 1000} s.`);
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 export async function endGently(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -83,12 +83,6 @@ export async function endGently(child: ChildProcess) {
   const timer = setTimeout(() => child.kill("SIGKILL"), 20_000);
   await ended;
   clearTimeout(timer);
-}
-
-function readKeys(file: string) {
-  const text = readFileSync(file, "utf8");
-  const keyNamed = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(text)?.[1]?.trim() ?? "";
-  return { publishable: keyNamed("SUPABASE_PUBLISHABLE_KEY"), secret: keyNamed("SUPABASE_SECRET_KEY") };
 }
 
 type LogLine = { event?: string; path?: string; ms?: number };

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { MailMessage } from "./message.ts";
 import { createOutboxSender, listOutbox, readMail } from "./outbox.ts";
@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), "reduit-outbox-")), "outbox");
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(dirname(folder), { recursive: true, force: true }));
 
 const message: MailMessage = {
   kind: "confirmation",

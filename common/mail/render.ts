@@ -14,6 +14,11 @@ export type MailVariables = {
   TokenHash?: string;
   Token?: string;
   Company?: string;
+  /** Of the second factor: which one, and how many recovery codes are left. */
+  Factor?: string;
+  Remaining?: string;
+  /** Of a sign-in, such as "Firefox on Windows". */
+  Browser?: string;
   /** Of a contact message: the name alone, the name with company and e-mail, what it is about, what it says. */
   Name?: string;
   Sender?: string;

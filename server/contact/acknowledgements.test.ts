@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
 import { createAcknowledgements } from "./acknowledgements.ts";
 
 beforeEach(() => {
@@ -10,7 +11,7 @@ afterEach(() => {
 
 test("a mailbox gets one a day, however its address is written", async () => {
   const send = vi.fn(async () => {});
-  const acknowledge = createAcknowledgements(send);
+  const acknowledge = createAcknowledgements(createMemoryCounters(), send);
   for (const email of ["nora@example.ch", "NORA@example.ch", "nora+a@example.ch"]) await acknowledge(email);
   expect(send).toHaveBeenCalledTimes(1);
   await acknowledge("ben@example.ch");
@@ -22,7 +23,7 @@ test("a mailbox gets one a day, however its address is written", async () => {
 
 test("all together get no more than sixty an hour", async () => {
   const send = vi.fn(async () => {});
-  const acknowledge = createAcknowledgements(send);
+  const acknowledge = createAcknowledgements(createMemoryCounters(), send);
   for (let n = 0; n < 100; n++) await acknowledge(`reader${n}@example.ch`);
   expect(send).toHaveBeenCalledTimes(60);
 });

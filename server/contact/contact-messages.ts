@@ -3,14 +3,20 @@ import { createHash } from "node:crypto";
 import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
-import { createClientRateLimiter } from "../rate-limiter.ts";
+import { createCountedLimiter } from "../counters/counted-limiter.ts";
+import type { Counters } from "../counters/counters.ts";
 import { createAcknowledgements } from "./acknowledgements.ts";
 
-const messagesPerClient = { points: 5, seconds: 3600 };
+const messagesPerClient = {
+  limit: "contact messages",
+  rule: { points: 5, seconds: 3600 },
+  isClient: true,
+};
 
 type Options = {
-  /** Privileged: no visitor may write messages. Undefined when there is no secret key. */
-  db: Database | undefined;
+  /** Privileged: no visitor may write messages. */
+  db: Database;
+  counters: Counters;
   /** Tells the company about a new message. */
   announce(message: ContactMessage): Promise<void>;
   /** Tells the sender that it has arrived. */
@@ -18,14 +24,22 @@ type Options = {
   log: Log;
 };
 
-export function createContactMessages({ db, announce, acknowledge, log }: Options) {
-  const rateLimiter = createClientRateLimiter(messagesPerClient);
-  const acknowledgeWithinLimits = createAcknowledgements(acknowledge);
+export function createContactMessages({ db, counters, announce, acknowledge, log }: Options) {
+  const rateLimiter = createCountedLimiter(counters, messagesPerClient);
+  const acknowledgeWithinLimits = createAcknowledgements(counters, acknowledge);
 
   async function submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
-    if (!db) return { outcome: "unavailable" };
-    const exceeded = await rateLimiter.take(clientKey);
-    if (exceeded) return { outcome: "too-many", waitMinutes: Math.ceil(exceeded.waitMs / 60_000) };
+    try {
+      const exceeded = await rateLimiter.take(clientKey);
+      if (exceeded) return { outcome: "too-many", waitMinutes: Math.ceil(exceeded.waitMs / 60_000) };
+      return await store(message, clientKey);
+    } catch (error) {
+      log("error", "contact message not stored", { message: (error as Error).message });
+      return { outcome: "unavailable" };
+    }
+  }
+
+  async function store(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
     const row = {
       ...message,
       consented_at: new Date().toISOString(),
@@ -38,7 +52,7 @@ export function createContactMessages({ db, announce, acknowledge, log }: Option
     if (error) {
       await rateLimiter.giveBack(clientKey);
       log("error", "contact message not stored", { message: error.message });
-      return { outcome: "unavailable" };
+      return { outcome: "unanswered" };
     }
     // No row came back: the same message was stored before, by a second press of the button or after an answer that was lost.
     if (data.length > 0)

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDataFolder } from "./data-folder.ts";
-import { readOrMakeKeys } from "./keys.ts";
+import { readOrMakeFactorKey } from "./factor-key.ts";
 import { lockDataFolder } from "./lock.ts";
 
 let folder: string;
@@ -14,7 +14,14 @@ beforeEach(() => {
 describe("the data folder", () => {
   test("is made when missing, and opened again", () => {
     openDataFolder(path.join(folder, "new/deep"));
-    expect(openDataFolder(path.join(folder, "new/deep")).keys).toContain("keys.env");
+    expect(openDataFolder(path.join(folder, "new/deep")).lock).toContain("new/deep/web.lock");
+  });
+
+  test("keeps no salt from before: it must not outlive its day", () => {
+    const data = openDataFolder(path.join(folder, "data"));
+    writeFileSync(path.join(data.path, "visitor-salt.json"), "{}");
+    openDataFolder(data.path);
+    expect(readdirSync(data.path)).toEqual(["format.json"]);
   });
 
   test("is refused where no folder can be made", () => {
@@ -77,18 +84,12 @@ describe("the lock", () => {
   });
 });
 
-describe("the keys", () => {
-  test("are made once, for this user only", () => {
-    const file = path.join(folder, "keys.env");
-    const keys = readOrMakeKeys(file);
-    expect(readOrMakeKeys(file)).toEqual(keys);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readFileSync(file, "utf8")).toMatch(/^SUPABASE_PUBLISHABLE_KEY=sb_publishable_/);
-  });
-
-  test("are not made up when some are lost", () => {
-    const file = path.join(folder, "keys.env");
-    writeFileSync(file, "JWT_SECRET=x\n");
-    expect(() => readOrMakeKeys(file)).toThrow(/does not hold all three keys/);
-  });
+test("the key of authenticator apps is made once, and not made up when it is lost", () => {
+  const file = path.join(folder, "factor.key");
+  const key = readOrMakeFactorKey(file);
+  expect(Buffer.from(key, "base64url")).toHaveLength(32);
+  expect(readOrMakeFactorKey(file)).toBe(key);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  writeFileSync(file, "");
+  expect(() => readOrMakeFactorKey(file)).toThrow(/does not hold a key: put the one back/);
 });

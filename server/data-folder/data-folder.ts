@@ -1,5 +1,14 @@
 // DATA_DIR: everything this installation owns. Opened once, by one web process at a time.
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { StartupError } from "../startup-error.ts";
 import { writeFileDurably } from "./durable-file.ts";
@@ -18,15 +27,17 @@ export function openDataFolder(folder: string) {
     );
   }
   checkFormat(folder);
+  // Where version 1.0.0 kept the visitors' salt, which must not outlive its day. It lies in the database now.
+  rmSync(path.join(folder, "visitor-salt.json"), { force: true });
   return {
     path: folder,
     postgres: path.join(folder, "postgres"),
-    storage: path.join(folder, "storage"),
     outbox: path.join(folder, "outbox"),
     /** What can be made again; safe to delete while nothing runs. */
     images: path.join(folder, "cache", "images"),
-    visitorSalt: path.join(folder, "visitor-salt.json"),
-    keys: path.join(folder, "keys.env"),
+    pages: path.join(folder, "cache", "pages"),
+    /** Not in backups: whoever has one still lacks what unlocks the secrets of authenticator apps. */
+    factorKey: path.join(folder, "factor.key"),
     lock: path.join(folder, "web.lock"),
   };
 }
@@ -34,7 +45,7 @@ export function openDataFolder(folder: string) {
 export type DataFolder = ReturnType<typeof openDataFolder>;
 
 /** Not `recursive: true`: Node 24 tries for ever where nothing can be made at all, as below /proc. */
-function makeFolder(folder: string) {
+export function makeFolder(folder: string) {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolder(path.dirname(folder));
   try {

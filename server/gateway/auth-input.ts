@@ -7,6 +7,7 @@ const email = z.string().trim().toLowerCase().min(3).max(254);
 /** Checked here where no one waits for what the backend says about it. */
 const recipient = email.refine(isEmail);
 const password = z.string().max(1024);
+const id = z.uuid();
 const metadata = z.record(z.string(), z.unknown());
 
 const schemas = {
@@ -31,6 +32,24 @@ const schemas = {
     data: metadata.optional(),
   }),
   logout: z.object({}),
+  factors: z.object({
+    factor_type: z.string().max(32),
+    friendly_name: z.string().max(400).optional(),
+    issuer: z.string().max(200).optional(),
+  }),
+  factor: z.object({}),
+  // What a client says of origin and domain does not count: the site's URL decides.
+  challenge: z.object({}),
+  factorCode: z.object({ challenge_id: id, code: z.string().min(1).max(32) }),
+  factorPasskey: z.object({
+    challenge_id: id,
+    webauthn: z.object({ type: z.enum(["create", "request"]), credential_response: z.looseObject({}) }),
+  }),
+  recoveryCodes: z.object({ friendly_name: z.string().max(400).optional() }),
+  recoveryCode: z.object({ code: z.string().min(1).max(64) }),
+  newRecoveryCodes: z.object({}),
+  passkeyOptions: z.object({}),
+  passkeySignIn: z.object({ challenge_id: z.string().min(1).max(256), credential: z.looseObject({}) }),
 };
 
 type Inputs = { [Kind in keyof typeof schemas]: { kind: Kind; body: z.infer<(typeof schemas)[Kind]> } };
@@ -48,6 +67,8 @@ export function readAuthInput(endpoint: AuthEndpoint, search: string, bytes: Buf
 
 function kindOf(endpoint: AuthEndpoint, search: string, value: object): keyof typeof schemas {
   if (endpoint === "verify") return "token_hash" in value ? "link" : "code";
+  if (endpoint === "verifyFactor") return "webauthn" in value ? "factorPasskey" : "factorCode";
+  if (endpoint === "verifyRecoveryCode") return "recoveryCode";
   if (endpoint === "token") {
     const grant = new URLSearchParams(search).get("grant_type");
     if (grant === "password") return "password";
@@ -79,6 +100,7 @@ function sentenceFor(field: PropertyKey | undefined): string {
   if (field === "email") return "Please give a valid e-mail address.";
   if (field === "password" || field === "current_password")
     return "Please give a password of at most 72 characters.";
+  if (field === "code") return "Please give the code.";
   if (field === "token" || field === "token_hash") return "The link is not complete.";
   return "The request is not complete.";
 }

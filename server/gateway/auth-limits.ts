@@ -1,13 +1,19 @@
 import { type Limiter, LimiterFullError } from "#common/limiter.ts";
-import { Refusal } from "../http/refusal.ts";
-import { networkOf } from "../rate-limiter.ts";
+import type { Log } from "#common/log.ts";
+import type { Act, Counter, Counters } from "../counters/counters.ts";
+import { Refusal, unavailable } from "../http/refusal.ts";
 import type { Charge, Plan } from "./auth-plan.ts";
-import type { RateLimiters } from "./limits.ts";
+import { type GatewayLimits, isClientLimit } from "./limits.ts";
 
 export type Outcome = "accepted" | "failed" | "neither";
 
-/** Wrong password, wrong or used link. Anything else the backend refuses says nothing about a guess. */
-const wrongGuesses = new Set(["invalid_credentials", "current_password_invalid", "otp_expired"]);
+/** Wrong password, wrong or used link, wrong code of the second step. Anything else the backend refuses says nothing about a guess. */
+const wrongGuesses = new Set([
+  "invalid_credentials",
+  "current_password_invalid",
+  "otp_expired",
+  "mfa_verification_failed",
+]);
 
 export function outcomeOf(status: number, body: Buffer): Outcome {
   if (status < 300) return "accepted";
@@ -20,8 +26,12 @@ export function outcomeOf(status: number, body: Buffer): Outcome {
   }
 }
 
-type Limits = { rateLimiters: RateLimiters; hashing: Limiter; background: Limiter };
-type Work<T> = (facts: { isGuessed: boolean }) => Promise<{ outcome: Outcome; answer: T }>;
+/** `turn`: one network cannot fill the queues from many of its IPs. */
+type Accounting = { counters: Counters; counting: Limiter; turn: string; limits: GatewayLimits; log: Log };
+type Step = { act: Act; counter: Counter };
+/** `homes`: keys of the client, by which the account is known there from now on. */
+type Result = { outcome: Outcome; homes?: string[] };
+type Work<T> = (facts: { isGuessed: boolean }) => Promise<Result & { answer: T }>;
 
 /**
  * Runs one request within its limits. Points are taken when the work begins, not when its result is known, so that
@@ -29,65 +39,92 @@ type Work<T> = (facts: { isGuessed: boolean }) => Promise<{ outcome: Outcome; an
  */
 export async function withinLimits<T>(
   plan: Plan,
-  clientKey: string,
-  { rateLimiters, hashing }: Limits,
+  { hashing, ...accounting }: Accounting & { hashing: Limiter },
   work: Work<T>,
 ): Promise<T> {
-  const charges = await due(plan, rateLimiters);
-  const charged = async () => {
-    await take(charges, rateLimiters);
-    return finish(plan, charges, rateLimiters, work);
-  };
-  // One network cannot fill the queue from many of its IPs.
-  return plan.hashes ? hashing.run(charged, networkOf(clientKey)).catch(explainFull) : charged();
+  const charged = async () => finish(plan, await ask("take", plan, accounting), accounting, work);
+  if (!plan.hashes) return charged();
+  // Nobody who is over a limit waits in line.
+  await ask("check", plan, accounting);
+  return hashing.run(charged, accounting.turn).catch(explainFull);
 }
 
 /** Begins the work within its limits and does not wait for it. Refuses when too much is under way already. */
 export async function startWithinLimits<T>(
   plan: Plan,
-  { rateLimiters, background, maxWaiting }: Omit<Limits, "hashing"> & { maxWaiting: number },
+  { background, maxWaiting, ...accounting }: Accounting & { background: Limiter; maxWaiting: number },
   work: Work<T>,
   onFailure: (error: Error) => void,
 ): Promise<void> {
-  const charges = await due(plan, rateLimiters);
-  if (background.waiting >= maxWaiting) throw busy();
-  await take(charges, rateLimiters);
-  background.run(() => finish(plan, charges, rateLimiters, work)).catch(onFailure);
+  const taken = await ask("take", plan, accounting);
+  if (background.waiting >= maxWaiting) {
+    await settle(settlement(plan, taken.charges, { outcome: "neither" }, accounting.limits), accounting);
+    throw busy();
+  }
+  background.run(() => finish(plan, taken, accounting, work)).catch(onFailure);
 }
 
-/** The charges of this request, none of which is used up yet. */
-async function due({ charges }: Plan, rateLimiters: RateLimiters): Promise<Charge[]> {
-  const counted: Charge[] = [];
-  for (const charge of charges) {
-    const { limit, key, refuse, unlessKnown } = charge;
-    if (unlessKnown && (await rateLimiters.knownClients.waitTime(unlessKnown)) !== undefined) continue;
-    const waitMs = await rateLimiters[limit].waitTime(key);
+type Taken = {
+  /** Without those that this client is exempt from. */
+  charges: Charge[];
+  /** The next try for this account will have to wait: there have been many. */
+  isGuessed: boolean;
+};
+
+/** Refuses when a limit is used up, or cannot be asked for: without the database there is nothing to sign in to. */
+async function ask(
+  act: "check" | "take",
+  { charges }: Plan,
+  { counters, counting, turn, limits, log }: Accounting,
+): Promise<Taken> {
+  if (charges.length === 0) return { charges, isGuessed: false };
+  const steps = charges.map((charge) => ({ act, counter: counterOf(charge, limits) }));
+  const judgements = await counting
+    .run(() => counters.count(steps), turn)
+    .catch((error: Error) => {
+      if (error instanceof LimiterFullError) throw busy();
+      log("error", "rate limits not counted", { reason: error.message });
+      throw unavailable();
+    });
+  for (const [index, { refuse }] of charges.entries()) {
+    const waitMs = judgements[index]?.waitMs;
     if (waitMs !== undefined) throw refuse(waitMs);
-    counted.push(charge);
   }
-  return counted;
+  return {
+    charges: charges.filter((_, index) => judgements[index]?.counted),
+    isGuessed: charges.some(
+      ({ limit }, index) => limit === "guesses" && judgements[index]?.nextWaitMs !== undefined,
+    ),
+  };
+}
+
+function counterOf(
+  { limit, key, unlessKnown }: Omit<Charge, "counts" | "refuse">,
+  limits: GatewayLimits,
+): Counter {
+  return {
+    limit,
+    rule: limits[limit],
+    key,
+    isClient: isClientLimit(limit),
+    unless: unlessKnown === undefined ? undefined : { limit: "knownClients", key: unlessKnown },
+  };
 }
 
 async function finish<T>(
   plan: Plan,
-  charges: Charge[],
-  rateLimiters: RateLimiters,
+  { charges, isGuessed }: Taken,
+  accounting: Accounting,
   work: Work<T>,
 ): Promise<T> {
-  let outcome: Outcome = "neither";
+  let result: Result = { outcome: "neither" };
   try {
-    const result = await work({ isGuessed: await isGuessed(charges, rateLimiters) });
-    outcome = result.outcome;
-    return result.answer;
+    const done = await work({ isGuessed });
+    result = done;
+    return done.answer;
   } finally {
-    await settle(plan, charges, rateLimiters, outcome);
+    await settle(settlement(plan, charges, result, accounting.limits), accounting);
   }
-}
-
-/** The next try for this account would have to wait: there have been many. */
-async function isGuessed(charges: Charge[], { guesses }: RateLimiters): Promise<boolean> {
-  const charge = charges.find(({ limit }) => limit === "guesses");
-  return charge !== undefined && (await guesses.waitTime(charge.key)) !== undefined;
 }
 
 function explainFull(error: unknown): never {
@@ -99,24 +136,29 @@ function busy(): Refusal {
   return new Refusal(503, "busy", message, { "retry-after": "5" });
 }
 
-async function take(charges: Charge[], rateLimiters: RateLimiters): Promise<void> {
-  for (const [index, { limit, key, refuse }] of charges.entries()) {
-    const refused = await rateLimiters[limit].take(key);
-    if (!refused) continue;
-    for (const earlier of charges.slice(0, index)) await rateLimiters[earlier.limit].giveBack(earlier.key);
-    throw refuse(refused.waitMs);
-  }
-}
-
-async function settle(
+function settlement(
   { newCode }: Plan,
   charges: Charge[],
-  rateLimiters: RateLimiters,
-  outcome: Outcome,
-): Promise<void> {
-  for (const { limit, key, counts, resets } of charges) {
-    if (resets && outcome === "accepted") await rateLimiters[limit].reset(key);
-    else if (counts !== outcome) await rateLimiters[limit].giveBack(key);
+  { outcome, homes = [] }: Result,
+  limits: GatewayLimits,
+): Step[] {
+  const steps: Step[] = [];
+  for (const charge of charges) {
+    const counter = counterOf(charge, limits);
+    if (charge.resets && outcome === "accepted") steps.push({ act: "reset", counter });
+    else if (charge.counts !== outcome) steps.push({ act: "give_back", counter });
   }
-  if (newCode !== undefined && outcome === "accepted") await rateLimiters.codeTries.reset(newCode);
+  if (newCode !== undefined && outcome === "accepted")
+    steps.push({ act: "reset", counter: counterOf({ limit: "codeTries", key: newCode }, limits) });
+  for (const key of homes)
+    steps.push({ act: "take", counter: counterOf({ limit: "knownClients", key }, limits) });
+  return steps;
+}
+
+/** The answer is there already: that something counts which should not is no reason to withhold it. */
+async function settle(steps: Step[], { counters, log }: Accounting): Promise<void> {
+  if (steps.length === 0) return;
+  await counters
+    .count(steps)
+    .catch((error: Error) => log("warn", "rate limits not given back", { reason: error.message }));
 }

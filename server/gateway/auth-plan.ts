@@ -1,9 +1,10 @@
 import { Refusal, tooMany } from "../http/refusal.ts";
 import type { AuthInput } from "./auth-input.ts";
-import type { RateLimitName } from "./limits.ts";
+import type { ClaimedAccount } from "./auth-tokens.ts";
+import type { CountedLimitName } from "./limits.ts";
 
 export type Charge = {
-  limit: RateLimitName;
+  limit: CountedLimitName;
   key: string;
   /** Counted when the backend accepted, or when it said that password, code or link is wrong. */
   counts: "accepted" | "failed";
@@ -28,8 +29,9 @@ export type Plan = {
 
 const plain: Plan = { charges: [], hashes: false, uniform: false };
 
-/** `account` is the id that the request's token claims; what comes with a false one counts for nothing. */
-export function planFor({ kind, body }: AuthInput, clientKey: string, account?: string): Plan {
+/** `claimed` is what the request's token claims; what comes with a false one counts for nothing. */
+export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: ClaimedAccount = {}): Plan {
+  const { account, email } = claimed;
   switch (kind) {
     case "password":
       return {
@@ -88,19 +90,37 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, account?: 
         hashes: body.password !== undefined,
         uniform: body.email !== undefined,
       };
+    case "factorCode":
+    case "recoveryCode":
+      // Five wrong ones end the session (backend/accounts/factors/tries.ts); this slows whoever has the password to begin another.
+      return {
+        ...plain,
+        charges: [failed("verifyIp", clientKey), ...(email ? [guess(secondStepOf(email), clientKey)] : [])],
+      };
+    case "passkeySignIn":
+      return { ...plain, charges: [failed("verifyIp", clientKey)] };
+    case "factors":
+    case "recoveryCodes":
+    case "newRecoveryCodes":
+      return { ...plain, charges: [accepted("changeFactorIp", clientKey)] };
     default:
       return plain;
   }
 }
 
-/** Key of the clients that an account has signed in from. */
-export function knownClientKey(email: string, clientKey: string): string {
-  return `${email.toLowerCase()}|${clientKey}`;
+/** Key of the clients that an account has signed in from; with `secondStepOf`, that have given its second factor. */
+export function knownClientKey(account: string, clientKey: string): string {
+  return `${account.toLowerCase()}|${clientKey}`;
+}
+
+/** The second step of an account is counted by itself: who has the password is not at home yet. */
+export function secondStepOf(email: string): string {
+  return `second step|${email}`;
 }
 
 /** Slows guessing from many IPs. Never the owner's own: no one can keep them out by guessing. */
-function guess(email: string, clientKey: string): Charge {
-  return { ...failed("guesses", email), unlessKnown: knownClientKey(email, clientKey) };
+function guess(account: string, clientKey: string): Charge {
+  return { ...failed("guesses", account), unlessKnown: knownClientKey(account, clientKey) };
 }
 
 function codeKey(type: string, email: string): string {
@@ -108,7 +128,7 @@ function codeKey(type: string, email: string): string {
   return `${same}|${email}`;
 }
 
-function failed(limit: RateLimitName, key: string, extra: { resets?: boolean } = {}): Charge {
+function failed(limit: CountedLimitName, key: string, extra: { resets?: boolean } = {}): Charge {
   return {
     limit,
     key,
@@ -118,11 +138,11 @@ function failed(limit: RateLimitName, key: string, extra: { resets?: boolean } =
   };
 }
 
-function accepted(limit: RateLimitName, key: string): Charge {
+function accepted(limit: CountedLimitName, key: string): Charge {
   return { limit, key, counts: "accepted", refuse: (waitMs) => tooMany("over_request_rate_limit", waitMs) };
 }
 
-function mailed(limit: RateLimitName, key: string): Charge {
+function mailed(limit: CountedLimitName, key: string): Charge {
   return {
     limit,
     key,

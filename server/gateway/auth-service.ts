@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isJsonType } from "#common/content-type.ts";
 import { checkAnnouncedLength, hasBody, readBody } from "../http/body.ts";
-import { Refusal, unavailable } from "../http/refusal.ts";
+import { Refusal, unavailable, unfinished } from "../http/refusal.ts";
+import { networkOf } from "../rate-limiter.ts";
 import { type AuthInput, readAuthInput } from "./auth-input.ts";
 import { outcomeOf, startWithinLimits, withinLimits } from "./auth-limits.ts";
-import { knownClientKey, type Plan, planFor } from "./auth-plan.ts";
-import { claimedAccount, sessionEmail } from "./auth-tokens.ts";
+import { knownClientKey, type Plan, planFor, secondStepOf } from "./auth-plan.ts";
+import { claimedAccount, sessionIn } from "./auth-tokens.ts";
 import type { Exchange } from "./exchange.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
 import { padDuration } from "./minimum-duration.ts";
@@ -27,20 +28,34 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   }
   const input = readAuthInput(endpoint, search, await readAuthBody(exchange));
   const started = performance.now();
-  const plan = planFor(input, exchange.clientKey, claimedAccount(request.headers.authorization));
+  const { clientKey } = exchange;
+  const account = claimedAccount(request.headers.authorization);
+  const plan = planFor(input, clientKey, account);
   if (plan.detached) {
     await startDetached(exchange, plan, input);
     await padDuration(started, limits.minimumDuration);
     return send(response, path, mailRequested);
   }
-  const answer = await withinLimits(plan, exchange.clientKey, context, async ({ isGuessed }) => {
-    const answered = await ask(exchange, input, { isGuessed, signal: exchange.signal });
-    return { outcome: outcomeOf(answered.status, answered.body), answer: answered };
-  });
-  await rememberClient(exchange, answer);
+  const answer = await withinLimits(
+    plan,
+    { ...context, turn: networkOf(clientKey) },
+    async ({ isGuessed }) => {
+      const answered = await ask(exchange, input, { isGuessed, signal: exchange.signal });
+      const outcome = outcomeOf(answered.status, answered.body);
+      if (outcome === "failed") context.onWrongGuess(endpoint);
+      if (outcome === "failed") await context.failedAttempts({ input, clientKey, account: account.account });
+      return { outcome, answer: answered, homes: homesOf(answered, clientKey) };
+    },
+  );
   if (plan.uniform) await padDuration(started, limits.minimumDuration);
-  if (answer.status >= 500) sendRefusal(response, path, unavailable());
+  if (answer.status >= 500)
+    sendRefusal(response, path, isChange(endpoint) ? unfinished(request.method ?? "") : unavailable());
   else send(response, path, answer);
+}
+
+/** Signing in and out can simply be done again. */
+function isChange(endpoint: AuthEndpoint): boolean {
+  return endpoint === "signup" || endpoint === "user" || endpoint === "verify";
 }
 
 function readAuthBody({ request, response, clientKey, context: { limits } }: Exchange): Promise<Buffer> {
@@ -56,7 +71,7 @@ const mailRequested: Answer = {
 
 /** The work goes on when the client has its answer, or has left. That it failed is for the log: its limits are given back. */
 async function startDetached(exchange: Exchange, plan: Plan, input: AuthInput): Promise<void> {
-  const { path, context } = exchange;
+  const { path, context, clientKey } = exchange;
   if (!context.isBackendUp()) throw unavailable();
   const failed = (reason: string) =>
     context.log("error", "A mail that was asked for was not sent", { path, reason });
@@ -67,7 +82,9 @@ async function startDetached(exchange: Exchange, plan: Plan, input: AuthInput): 
     if (status >= 500) failed(`status ${status}`);
     return { outcome: outcomeOf(status, body), answer: undefined };
   };
-  await startWithinLimits(plan, { ...context, maxWaiting }, work, (error) => failed(error.message));
+  await startWithinLimits(plan, { ...context, turn: networkOf(clientKey), maxWaiting }, work, (error) =>
+    failed(error.message),
+  );
 }
 
 type Asking = { isGuessed: boolean; signal: AbortSignal };
@@ -95,15 +112,17 @@ async function ask(
   });
   const status = incoming.statusCode ?? 502;
   const answered = await collect(incoming, maxAnswer).catch(() => {
-    throw unavailable();
+    throw unfinished(request.method ?? "POST");
   });
   return { status, headers: incoming.headers, body: answered };
 }
 
 /** Where a session began or was renewed its account is at home: guessing from elsewhere does not slow it there. */
-async function rememberClient({ clientKey, context }: Exchange, { status, body }: Answer): Promise<void> {
-  const email = status < 300 ? sessionEmail(body) : undefined;
-  if (email) await context.rateLimiters.knownClients.take(knownClientKey(email, clientKey));
+function homesOf({ status, body }: Answer, clientKey: string): string[] {
+  const session = status < 300 ? sessionIn(body) : undefined;
+  if (!session) return [];
+  const home = knownClientKey(session.email, clientKey);
+  return session.isAal2 ? [home, knownClientKey(secondStepOf(session.email), clientKey)] : [home];
 }
 
 function send(response: ServerResponse, path: string, { status, headers, body }: Answer): void {

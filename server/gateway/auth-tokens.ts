@@ -1,15 +1,23 @@
 /** Whose token it says it is. Not verified: for counting, where a false claim leads to a refusal and so to nothing. */
-export function claimedAccount(authorization: string | undefined): string | undefined {
+export function claimedAccount(authorization: string | undefined): ClaimedAccount {
   const payload = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/i.exec(authorization ?? "")?.[1];
-  if (payload === undefined) return undefined;
-  const { sub } = parse(Buffer.from(payload, "base64url"));
-  return typeof sub === "string" && sub.length <= 64 ? sub : undefined;
+  if (payload === undefined) return {};
+  const { sub, email } = parse(Buffer.from(payload, "base64url"));
+  return { account: short(sub, 64), email: short(email, 254) };
 }
 
-/** Of the account whose session this answer holds; undefined when it holds none. */
-export function sessionEmail(body: Buffer): string | undefined {
+export type ClaimedAccount = { account?: string; email?: string };
+
+function short(value: unknown, most: number): string | undefined {
+  return typeof value === "string" && value.length <= most ? value : undefined;
+}
+
+/** Of the account whose session this answer holds, and whether it has given a second factor; undefined when it holds none. */
+export function sessionIn(body: Buffer): { email: string; isAal2: boolean } | undefined {
   const { access_token, user } = parse(body) as { access_token?: unknown; user?: { email?: unknown } };
-  return access_token !== undefined && typeof user?.email === "string" ? user.email : undefined;
+  if (typeof access_token !== "string" || typeof user?.email !== "string") return undefined;
+  const { aal } = parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url"));
+  return { email: user.email, isAal2: aal === "aal2" };
 }
 
 function parse(bytes: Buffer): Record<string, unknown> {

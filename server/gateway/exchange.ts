@@ -1,20 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { KeyRing } from "#common/key-ring.ts";
 import type { Limiter } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
+import type { Counters } from "../counters/counters.ts";
 import type { ByteBudget } from "../http/byte-budget.ts";
-import type { GatewayLimits, RateLimiters } from "./limits.ts";
-import type { GatewayKeys } from "./session-token.ts";
+import type { FailedAttempts } from "./failed-attempts.ts";
+import type { GatewayLimits } from "./limits.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** What all requests share. */
 export type GatewayContext = {
   upstream: Upstream;
   gatewaySecret: string;
-  keys: GatewayKeys;
+  keys: KeyRing;
   limits: GatewayLimits;
-  rateLimiters: RateLimiters;
+  /** What guards accounts and mail. */
+  counters: Counters;
+  failedAttempts: FailedAttempts;
   /** Memory for answers that have left the backend and not yet reached their reader. */
   answers: ByteBudget;
+  /** Who asks for limits waits here for a turn, so that a flood of requests does not become one of questions to the database. */
+  counting: Limiter;
   /** Requests that hash a password wait here for their turn. */
   hashing: Limiter;
   /** Requests that are answered already are worked on here. */
@@ -23,6 +29,8 @@ export type GatewayContext = {
   isBackendUp(): boolean;
   log: Log;
   afterWrite(): Promise<void>;
+  /** A wrong password, code or link. */
+  onWrongGuess(endpoint: string): void;
 };
 
 /** One request on its way through the gateway. */

@@ -3,11 +3,14 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
+import { keyRingOf } from "../../tests/fixtures/backend.ts";
+import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { encode, jwt, soon } from "../../tests/gateway/bad-input/case.ts";
+import type { Counters } from "../counters/counters.ts";
 import { answerClientError } from "../http/client-error.ts";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
-import type { GatewayLimits } from "./limits.ts";
+import { defaultLimits, type GatewayLimits } from "./limits.ts";
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -26,9 +29,12 @@ async function listen(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const keys = { jwtSecret: "s".repeat(40), secretKey: "sb_secret_test" };
-const token = jwt({ sub: "a", session_id: "b", role: "authenticated", exp: soon() }, keys.jwtSecret);
+const jwtSecret = "s".repeat(40);
+const keys = keyRingOf({ jwtSecret, secret: "sb_secret_test" });
+const token = jwt({ sub: "a", session_id: "b", role: "authenticated", exp: soon() }, jwtSecret);
 const signedIn = { authorization: `Bearer ${token}` };
+
+const write = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
 
 const echo: RequestListener = (request, response) => {
   request.resume();
@@ -55,6 +61,7 @@ async function start(
     keys,
     siteOrigins: () => ["https://www.example.ch"],
     trustProxy: 0,
+    counters: createMemoryCounters(),
     log: () => undefined,
     limits: { minimumDuration: 0, ...limits },
     ...more,
@@ -97,11 +104,82 @@ describe("the backend away or unwell", () => {
 
   test("silent about a write: 504, and the words do not say that it was stopped", async () => {
     const { url } = await start(() => undefined, { answerWithin: 80 });
-    const init = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
-    const written = await fetch(`${url}/rest/v1/statistics`, init);
+    const written = await fetch(`${url}/rest/v1/statistics`, write);
     expect(written.status).toBe(504);
     const { message } = (await written.json()) as { message: string };
     expect(message).toMatch(/do not know whether this was done/);
+  });
+
+  test("known to be away: nothing is sent on, and nobody waits", async () => {
+    let asked = 0;
+    const count: RequestListener = (_request, response) => {
+      asked++;
+      response.end("[]");
+    };
+    const { url } = await start(count, {}, { isBackendAway: () => true });
+    for (const init of [{}, write]) {
+      const answer = await fetch(`${url}/rest/v1/statistics`, init);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+      expect(await answer.json()).toMatchObject({ code: "unavailable", message: expect.any(String) });
+    }
+    expect(asked).toBe(0);
+  });
+
+  test("found to be away: a read under way is told so, a write may yet be answered", async () => {
+    const asked: { method: string | undefined; response: ServerResponse }[] = [];
+    const listeners = new Set<() => void>();
+    const { url } = await start(
+      (request, response) => {
+        request.resume();
+        asked.push({ method: request.method, response });
+      },
+      {},
+      {
+        onBackendAway(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    );
+    const read = fetch(`${url}/rest/v1/statistics`);
+    const written = fetch(`${url}/rest/v1/statistics`, write);
+    await expect.poll(() => asked.length).toBe(2);
+    for (const listener of listeners) listener();
+    expect((await read).status).toBe(503);
+    asked
+      .find(({ method }) => method === "POST")
+      ?.response.writeHead(201)
+      .end();
+    expect((await written).status).toBe(201);
+    expect(listeners.size).toBe(0);
+  });
+
+  test.each([
+    ["breaks off before it answers", ((request) => request.socket.destroy()) as RequestListener],
+    ["breaks off within its answer", half(20)],
+    [
+      "says that its database went away",
+      ((_request, response) => response.writeHead(503).end()) as RequestListener,
+    ],
+  ])(
+    "a backend that %s: what was read can be read again, what was written may have been",
+    async (_name, backend) => {
+      const { url } = await start(backend);
+      const read = await fetch(`${url}/rest/v1/statistics`);
+      expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
+      const written = await fetch(`${url}/rest/v1/statistics`, write);
+      expect([written.status, written.headers.get("retry-after")]).toEqual([503, "2"]);
+      expect(await written.json()).toMatchObject({
+        code: "unanswered",
+        message: expect.stringMatching(/do not know whether this was done/),
+      });
+    },
+  );
+
+  test("a write that found nobody was not done, and is not said to be in doubt", async () => {
+    const { url } = await start("down", {}, { upstream: () => new URL("http://127.0.0.1:1") });
+    const written = await fetch(`${url}/rest/v1/statistics`, write);
+    expect([written.status, await written.json()]).toMatchObject([503, { code: "unavailable" }]);
   });
 
   test("a statement that was stopped: the words of the API, which knows that nothing was changed", async () => {
@@ -264,19 +342,13 @@ describe("bodies", () => {
       "a token we did not sign",
       { authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: soon() }, "other")}` },
     ],
-    [
-      "an expired one",
-      { authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: 1 }, keys.jwtSecret)}` },
-    ],
-    [
-      "one that never expires",
-      { authorization: `Bearer ${jwt({ sub: "a", session_id: "b" }, keys.jwtSecret)}` },
-    ],
-    ["one of no session", { authorization: `Bearer ${jwt({ sub: "a", exp: soon() }, keys.jwtSecret)}` }],
+    ["an expired one", { authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: 1 }, jwtSecret)}` }],
+    ["one that never expires", { authorization: `Bearer ${jwt({ sub: "a", session_id: "b" }, jwtSecret)}` }],
+    ["one of no session", { authorization: `Bearer ${jwt({ sub: "a", exp: soon() }, jwtSecret)}` }],
     [
       "another algorithm",
       {
-        authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: soon() }, keys.jwtSecret, { alg: "none" })}`,
+        authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: soon() }, jwtSecret, { alg: "none" })}`,
       },
     ],
     [
@@ -614,19 +686,111 @@ describe("limits", () => {
     expect(await register("b@example.ch")).toBe(200);
   });
 
+  const signInAt = (url: string, email = "a@example.ch") =>
+    fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: "secret" }),
+    });
+
+  test("that cannot be asked for: 503, and the backend does not hear of the guess", async () => {
+    let heard = 0;
+    const away: Counters = { ...createMemoryCounters(), count: () => Promise.reject(new Error("away")) };
+    const { url } = await start(
+      (request, response) => {
+        heard++;
+        echo(request, response);
+      },
+      {},
+      { counters: away },
+    );
+    for (const answer of [await signInAt(url), await recover(url, "a@example.ch")]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("2");
+    }
+    expect(heard).toBe(0);
+  });
+
+  test("asked for by too many at once: told when to try again, and others have their turn", async () => {
+    const counters = createMemoryCounters();
+    const held: (() => void)[] = [];
+    const slow: Counters = {
+      ...counters,
+      async count(steps) {
+        await new Promise<void>((resolve) => held.push(resolve));
+        return counters.count(steps);
+      },
+    };
+    const limits = { counting: { concurrency: 1, maxWaiting: 4, maxWaitingPerKey: 1 } };
+    const { url } = await start(echo, limits, { counters: slow, trustProxy: 1 });
+    const from = (ipAddress: string) =>
+      fetch(`${url}/auth/v1/recover`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": ipAddress },
+        body: JSON.stringify({ email: "a@example.ch" }),
+      });
+    const flood = Array.from({ length: 3 }, () => from("203.0.113.1"));
+    const refused = await Promise.race(flood);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ error_code: "busy" });
+    const other = from("203.0.113.2");
+    const release = setInterval(() => {
+      for (const resolve of held.splice(0)) resolve();
+    }, 5);
+    expect((await other).status).toBe(200);
+    await Promise.all(flood);
+    clearInterval(release);
+  });
+
+  test("that cannot be given back do not withhold the answer; the log says so", async () => {
+    const logged: string[] = [];
+    const counters = createMemoryCounters();
+    const failing: Counters = {
+      ...counters,
+      count: (steps) =>
+        steps.some(({ act }) => act === "give_back")
+          ? Promise.reject(new Error("away"))
+          : counters.count(steps),
+    };
+    const log: GatewayOptions["log"] = (level, event) => logged.push(`${level} ${event}`);
+    const { url } = await start(echo, {}, { counters: failing, log });
+    expect((await signInAt(url)).status).toBe(200);
+    expect(logged).toEqual(["warn rate limits not given back"]);
+  });
+
+  test("a wrong password is a line in the log, without e-mail and IP address, and not without end", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const wrong: RequestListener = (request, response) => {
+      request.resume().on("end", () => response.writeHead(400).end('{"error_code":"invalid_credentials"}'));
+    };
+    const many = { points: 1000, seconds: 3600 };
+    const limits = {
+      signInAccount: many,
+      signInIp: many,
+      guesses: { ...defaultLimits.guesses, points: 1000 },
+    };
+    const log: GatewayOptions["log"] = (level, event, facts) => lines.push({ level, event, ...facts });
+    const { url } = await start(wrong, limits, { log });
+    for (const email of ["a@example.ch", "A@example.ch", "b@example.ch"]) await signInAt(url, email);
+    const alias = expect.stringMatching(/^[\w-]{12}$/);
+    const line = { level: "warn", event: "sign-in failed", by: "password", account: alias, client: alias };
+    expect(lines).toEqual([line, line, line]);
+    const [first, again, other] = lines;
+    expect(again).toEqual(first);
+    expect(other?.account).not.toBe(first?.account);
+    expect(other?.client).toBe(first?.client);
+    expect(JSON.stringify(lines)).not.toMatch(/example|127\.0|secret/);
+    for (let count = 0; count < 40; count++) await signInAt(url);
+    expect(lines).toHaveLength(30);
+  });
+
   test("too many sign-ins waiting: told when to try again", async () => {
     const limits = { hashing: { concurrency: 1, maxWaiting: 1, maxWaitingPerKey: 1 } };
     const slow: RequestListener = (request, response) => {
       request.resume().on("end", () => setTimeout(() => response.writeHead(200).end("{}"), 100));
     };
     const { url } = await start(slow, limits);
-    const signIn = () =>
-      fetch(`${url}/auth/v1/token?grant_type=password`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: "a@example.ch", password: "secret" }),
-      });
-    const answers = await Promise.all([signIn(), signIn(), signIn()]);
+    const answers = await Promise.all([signInAt(url), signInAt(url), signInAt(url)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
     const refused = answers.find(({ status }) => status === 503);
     expect(refused?.headers.get("retry-after")).toBe("5");

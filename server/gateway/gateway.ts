@@ -1,37 +1,48 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { KeyRing } from "#common/key-ring.ts";
 import { createLimiter } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
+import { limitRepeats } from "#common/log-repeats.ts";
+import type { Counters } from "../counters/counters.ts";
 import { discardRest } from "../http/body.ts";
 import { createByteBudget } from "../http/byte-budget.ts";
 import { clientIp, rateLimitKey } from "../http/client-ip.ts";
 import { Refusal, tooMany } from "../http/refusal.ts";
+import { createClientRateLimiter } from "../rate-limiter.ts";
 import { answerAuth } from "./auth-service.ts";
 import type { Exchange, GatewayContext } from "./exchange.ts";
+import { createFailedAttempts } from "./failed-attempts.ts";
 import { checkHeaders, setSecurityHeaders } from "./headers.ts";
-import { createRateLimiters, defaultLimits, type GatewayLimits } from "./limits.ts";
+import { defaultLimits, type GatewayLimits } from "./limits.ts";
 import { checkOrigin } from "./origin-rules.ts";
 import { proxyRequest } from "./proxy.ts";
 import { readTarget } from "./request-target.ts";
 import { checkRestQuery } from "./rest-query.ts";
 import { findRoute, isGatewayPath } from "./routes.ts";
 import { sendRefusal } from "./send-refusal.ts";
-import type { GatewayKeys } from "./session-token.ts";
-import { createUpstream } from "./upstream.ts";
+import { createUpstream, type Upstream } from "./upstream.ts";
 
 export type GatewayOptions = {
   /** Where the API child listens; undefined while it is down. */
   upstream(): URL | undefined;
+  /** Known to be away: nothing is asked, so nobody waits. */
+  isBackendAway?(): boolean;
+  /** Calls back once when it is found to be; the result takes that back. */
+  onBackendAway?(listener: () => void): () => void;
   gatewaySecret: string;
   /** To tell whose upload it is before it is read. */
-  keys: GatewayKeys;
+  keys: KeyRing;
   /** Origins of our own pages, such as https://www.example.ch. */
   siteOrigins(): readonly string[];
   /** The number of our own proxies in front of this server (see http/client-ip.ts). */
   trustProxy: number;
+  counters: Counters;
   log: Log;
   limits?: Partial<GatewayLimits>;
   /** Called with how long the backend took, and whether it failed. */
   onAnswer?(milliseconds: number, failed: boolean): void;
+  /** Called when a password, code or link was wrong. */
+  onWrongGuess?(endpoint: string): void;
   /** Awaited between a write and its answer: the author then finds the change on the site. */
   afterWrite?(): Promise<void>;
 };
@@ -39,24 +50,32 @@ export type GatewayOptions = {
 export type Gateway = {
   isGatewayPath(target: string): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  turns: Upstream["turns"];
   close(): void;
 };
 
 /** The only way from outside to the embedded backend. It lets pass what it knows and answers everything else itself. */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...defaultLimits, ...options.limits };
+  const requests = createClientRateLimiter(limits.requests);
+  // Anyone can bring a line about: no number of them fills the disk.
+  const log = limitRepeats(options.log, { most: 30 });
+  const locate = () => (options.isBackendAway?.() ? undefined : options.upstream());
   const context: GatewayContext = {
-    upstream: createUpstream(options.upstream, limits.pools, options.onAnswer),
+    upstream: createUpstream({ ...options, locate, pools: limits.pools }),
     gatewaySecret: options.gatewaySecret,
     keys: options.keys,
     limits,
-    rateLimiters: createRateLimiters(limits),
+    counters: options.counters,
+    failedAttempts: createFailedAttempts(log, options.counters),
     answers: createByteBudget(limits.heldAnswers),
+    counting: createLimiter(limits.counting),
     hashing: createLimiter(limits.hashing),
     background: createLimiter(limits.background),
-    isBackendUp: () => options.upstream() !== undefined,
-    log: options.log,
+    isBackendUp: () => locate() !== undefined,
+    log,
     afterWrite: options.afterWrite ?? (async () => undefined),
+    onWrongGuess: options.onWrongGuess ?? (() => undefined),
   };
 
   async function answer(
@@ -66,7 +85,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): Promise<void> {
     const { path, search } = readTarget(request.url);
     const clientKey = rateLimitKey(clientIp(request, options.trustProxy));
-    const exceeded = await context.rateLimiters.requests.take(clientKey);
+    const exceeded = await requests.take(clientKey);
     if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
     checkHeaders(request);
     checkOrigin(request.headers, options.siteOrigins());
@@ -93,13 +112,14 @@ export function createGateway(options: GatewayOptions): Gateway {
           if (!request.complete) response.setHeader("connection", "close");
           sendRefusal(response, path, error);
         } else {
-          options.log("error", "The gateway failed", { path, reason: (error as Error).message });
+          log("error", "The gateway failed", { path, reason: (error as Error).message });
           const failure = new Refusal(500, "unexpected_failure", "Something went wrong on our side.");
           sendRefusal(response, path, failure);
         }
         discardRest(request);
       }
     },
+    turns: context.upstream.turns,
     close: () => context.upstream.close(),
   };
 }

@@ -1,21 +1,16 @@
 import type { LimiterOptions } from "#common/limiter.ts";
 import { uploadRule } from "#common/upload-rule.ts";
+import type { GuessPace } from "../counters/counters.ts";
 import { type Pace, smallBodyPace } from "../http/body.ts";
-import {
-  createClientRateLimiter,
-  createRateLimiter,
-  type RateLimit,
-  type RateLimiter,
-} from "../rate-limiter.ts";
-import { createPace, type GuessPace } from "./pace.ts";
+import type { RateLimit } from "../rate-limiter.ts";
 
 const minute = 60;
 const hour = 60 * minute;
 
+// Counted for all processes together (docs/decisions/0022), except `requests`, which would cost every page a question to the database.
+
 /** One IPv4 address, or one IPv6 /64 and, with ten times as much, the /48 around it. */
 const clientLimits = {
-  /** Everything. */
-  requests: { points: 6000, seconds: minute },
   /** Failed sign-ins. */
   signInIp: { points: 20, seconds: hour },
   signUpIp: { points: 5, seconds: hour },
@@ -25,14 +20,16 @@ const clientLimits = {
   verifyIp: { points: 20, seconds: hour },
   /** New passwords and e-mails of signed-in people. */
   changeIp: { points: 20, seconds: hour },
+  /** New factors and recovery codes. */
+  changeFactorIp: { points: 60, seconds: hour },
 } satisfies Record<string, RateLimit>;
 
 /** By account: the e-mail as typed, registered or not. */
 const accountLimits = {
   /** Failed sign-ins by account and IP; a success starts it anew. */
   signInAccount: { points: 5, seconds: 15 * minute },
-  /** Not a limit but a memory: accounts and the IPs they signed in from. Its points are never refused. */
-  knownClients: { points: 1, seconds: 14 * 24 * hour },
+  /** Not a limit but a memory: accounts and the IPs they signed in from. So many points that none is ever refused. */
+  knownClients: { points: 1_000_000, seconds: 14 * 24 * hour },
   /** Keeps a mailbox from being flooded from many IP addresses. */
   signUpAccount: { points: 10, seconds: hour },
   recoverAccount: { points: 3, seconds: hour },
@@ -47,12 +44,14 @@ const accountLimits = {
 
 type ClientLimitName = keyof typeof clientLimits;
 type AccountLimitName = keyof typeof accountLimits;
-export type RateLimitName = ClientLimitName | AccountLimitName | "guesses";
+export type CountedLimitName = ClientLimitName | AccountLimitName | "guesses";
 
 /** One for each service, so that none can starve another; uploads have their own, because they take long. */
 export type PoolName = "auth" | "rest" | "storage" | "uploads";
 
 export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit> & {
+  /** Everything from one client, in this process. */
+  requests: RateLimit;
   /** Wrong passwords and codes for one account, from all IPs together that it has not signed in from before. */
   guesses: GuessPace;
   /** Bytes. */
@@ -71,6 +70,8 @@ export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit
   /** Milliseconds until the backend's answer, once it has the whole request. */
   answerWithin: number;
   storageAnswerWithin: number;
+  /** Questions to the database about limits; the key is the client's. */
+  counting: LimiterOptions;
   /** Requests that hash a password; the key is the client's. */
   hashing: LimiterOptions;
   /** Requests that were answered and are still worked on. */
@@ -89,6 +90,7 @@ const turns = { maxWaiting: 512, maxWaitingPerKey: 64, maxWaitMs: 10_000 };
 export const defaultLimits: GatewayLimits = {
   ...clientLimits,
   ...accountLimits,
+  requests: { points: 6000, seconds: minute },
   guesses: { points: 10, firstPause: 1, longestPause: minute, seconds: hour },
   authBody: 16 * 1024,
   strangersBody: 64 * 1024,
@@ -102,6 +104,7 @@ export const defaultLimits: GatewayLimits = {
   heldAnswers: { total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 },
   answerWithin: 20_000,
   storageAnswerWithin: 60_000,
+  counting: { concurrency: 4, maxWaiting: 512, maxWaitingPerKey: 64, maxWaitMs: 5_000 },
   hashing: { concurrency: 2, maxWaiting: 256, maxWaitingPerKey: 64 },
   background: { concurrency: 16, maxWaiting: 256 },
   pools: {
@@ -114,27 +117,14 @@ export const defaultLimits: GatewayLimits = {
       maxRunningPerKey: 3,
       crowds: { from: 16, places: 1, maxRestMs: 50 },
     },
-    // Files are read from the disk, the database is asked for a moment only.
+    // Files are read 256 KB at a time, and no connection is held in between.
     storage: { ...turns, concurrency: 12, maxRunningPerKey: 4 },
-    // Each holds up to 10 MB in the API. One account sends two files at a time, its next ones wait.
+    // Each holds up to 10 MB in the API, a few times over while it is read. One account sends two files at a time, its next ones wait.
     uploads: { concurrency: 6, maxRunningPerKey: 2, maxWaiting: 64, maxWaitingPerKey: 24, maxWaitMs: 60_000 },
   },
   minimumDuration: 400,
 };
 
-export type RateLimiters = Record<RateLimitName, RateLimiter>;
-
-export function createRateLimiters(limits: GatewayLimits): RateLimiters {
-  const named = <Name extends ClientLimitName | AccountLimitName>(
-    names: Record<Name, RateLimit>,
-    create: (limit: RateLimit) => RateLimiter,
-  ) => {
-    const entries = (Object.keys(names) as Name[]).map((name) => [name, create(limits[name])]);
-    return Object.fromEntries(entries) as Record<Name, RateLimiter>;
-  };
-  return {
-    ...named(clientLimits, (limit) => createClientRateLimiter(limit)),
-    ...named(accountLimits, (limit) => createRateLimiter(limit)),
-    guesses: createPace(limits.guesses),
-  };
+export function isClientLimit(name: CountedLimitName): boolean {
+  return Object.hasOwn(clientLimits, name);
 }

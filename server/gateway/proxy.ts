@@ -10,7 +10,7 @@ import {
   type Pace,
   readBody,
 } from "../http/body.ts";
-import { Refusal, unavailable } from "../http/refusal.ts";
+import { isRead, Refusal, unfinished } from "../http/refusal.ts";
 import type { Exchange } from "./exchange.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
 import type { PoolName } from "./limits.ts";
@@ -46,12 +46,14 @@ export async function proxyRequest(exchange: Exchange, route: Route): Promise<vo
   // A statement that took too long was rolled back, and the API says so itself.
   if (status >= 500 && status !== 504) {
     incoming.resume();
-    sendRefusal(response, path, describeFailure(status));
+    sendRefusal(response, path, describeFailure(status, request.method ?? ""));
     return;
   }
   // Read before anything is waited for: as long as the answer is under way, it takes a place of the pool.
-  const whole = mayHold(exchange, incoming) ? await collectWhole(incoming, limits.heldAnswer) : undefined;
-  if (request.method !== "GET" && request.method !== "HEAD" && status < 300) await context.afterWrite();
+  const whole = mayHold(exchange, incoming)
+    ? await collectWhole(incoming, limits.heldAnswer, request.method ?? "")
+    : undefined;
+  if (!isRead(request.method ?? "") && status < 300) await context.afterWrite();
   response.writeHead(status, clientHeaders(incoming.headers, path, status));
   if (whole) response.end(whole);
   else await streamAnswer(incoming, response, limits.answerPace);
@@ -75,7 +77,7 @@ async function prepare({ request, response, clientKey, context }: Exchange, rout
   const { limits, keys } = context;
   const isStorage = route.service === "storage";
   const isUpload = isStorage && route.kind === "upload";
-  const sender = hasBody(request) || isStorage ? senderOf(request.headers, keys) : undefined;
+  const sender = hasBody(request) || isStorage ? await senderOf(request.headers, keys) : undefined;
   if (isStorage && route.kind !== "read" && sender === undefined)
     throw new Refusal(401, "Unauthorized", "Please sign in to store or delete files.");
   const small = sender === undefined ? limits.strangersBody : limits.restBody;
@@ -120,14 +122,14 @@ function mayHold({ response, clientKey, context }: Exchange, { headers }: Incomi
   return share.take(length);
 }
 
-function collectWhole(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+function collectWhole(incoming: IncomingMessage, limit: number, method: string): Promise<Buffer> {
   return collect(incoming, limit).catch(() => {
-    throw unavailable();
+    throw unfinished(method);
   });
 }
 
 /** Nothing of an internal error goes out. */
-function describeFailure(status: number): Refusal {
-  if (status === 503) return unavailable();
+function describeFailure(status: number, method: string): Refusal {
+  if (status === 502 || status === 503) return unfinished(method);
   return new Refusal(500, "unexpected_failure", "Something went wrong on our side.");
 }

@@ -10,7 +10,20 @@ export type AuthEndpoint =
   | "recover"
   | "resend"
   | "settings"
-  | "health";
+  | "health"
+  | FactorEndpoint;
+
+/** The second factor. */
+export type FactorEndpoint =
+  | "factors"
+  | "factor"
+  | "challenge"
+  | "verifyFactor"
+  | "recoveryCodes"
+  | "verifyRecoveryCode"
+  | "newRecoveryCodes"
+  | "passkeyOptions"
+  | "passkeySignIn";
 
 export type Route =
   | { service: "auth"; endpoint: AuthEndpoint }
@@ -28,7 +41,29 @@ const authMethods: Record<AuthEndpoint, readonly string[]> = {
   resend: ["POST"],
   settings: ["GET"],
   health: ["GET"],
+  factors: ["POST"],
+  factor: ["DELETE"],
+  challenge: ["POST"],
+  verifyFactor: ["POST"],
+  recoveryCodes: ["GET", "POST", "DELETE"],
+  verifyRecoveryCode: ["POST"],
+  newRecoveryCodes: ["POST"],
+  passkeyOptions: ["POST"],
+  passkeySignIn: ["POST"],
 };
+/** Paths of more than one word, an id in braces. */
+const factorPaths: Record<string, FactorEndpoint> = {
+  "factors/{}": "factor",
+  "factors/{}/challenge": "challenge",
+  "factors/{}/verify": "verifyFactor",
+  "factors/recovery-codes": "recoveryCodes",
+  "factors/recovery-codes/verify": "verifyRecoveryCode",
+  "factors/recovery-codes/regenerate": "newRecoveryCodes",
+  "passkeys/authentication/options": "passkeyOptions",
+  "passkeys/authentication/verify": "passkeySignIn",
+};
+const singleWord = new Set(Object.keys(authMethods));
+for (const endpoint of Object.values(factorPaths)) singleWord.delete(endpoint);
 const tableMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
 const functionMethods = ["GET", "HEAD", "POST"];
 const objectMethods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
@@ -42,11 +77,8 @@ export function isGatewayPath(target: string): boolean {
 }
 
 export function findRoute(method: string, path: string): Route {
-  const auth = /^\/auth\/v1\/([a-z]+)$/.exec(path)?.[1];
-  if (auth !== undefined && Object.hasOwn(authMethods, auth)) {
-    const endpoint = auth as AuthEndpoint;
-    return allow(method, authMethods[endpoint], { service: "auth", endpoint });
-  }
+  const endpoint = authEndpoint(path);
+  if (endpoint !== undefined) return allow(method, authMethods[endpoint], { service: "auth", endpoint });
   if (/^\/rest\/v1\/rpc\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path))
     return allow(method, functionMethods, { service: "rest" });
   if (/^\/rest\/v1\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path))
@@ -56,6 +88,14 @@ export function findRoute(method: string, path: string): Route {
   if (/^\/storage\/v1\/object\/(?!upload\/)[^/]/.test(path))
     return allow(method, objectMethods, { service: "storage", kind: storageKind(method, path) });
   throw new Refusal(404, "not_found", "There is nothing here.");
+}
+
+function authEndpoint(path: string): AuthEndpoint | undefined {
+  const inside = /^\/auth\/v1\/([a-z0-9/-]+)$/.exec(path)?.[1] ?? "";
+  const shape = inside.replace(/(?<=^factors\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/, "{}");
+  if (Object.hasOwn(factorPaths, shape)) return factorPaths[shape];
+  // Those of one word are named as in the path.
+  return singleWord.has(inside) ? (inside as AuthEndpoint) : undefined;
 }
 
 function allow(method: string, methods: readonly string[], route: Route): Route {

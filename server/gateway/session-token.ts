@@ -1,31 +1,33 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-
-export type GatewayKeys = { jwtSecret: string; secretKey: string };
+import type { KeyRing } from "#common/key-ring.ts";
+import { sameText } from "#common/same-text.ts";
+import { isSignedWith } from "#common/token-signature.ts";
 
 /**
  * Who asks: the id of the account, "service", or undefined for a stranger. Told before a byte of the body is read, so that a stranger's
  * takes nothing of ours. What they may do the database decides, and whether the session still lasts the API.
  */
-export function senderOf(
+export async function senderOf(
   { authorization, apikey }: IncomingHttpHeaders,
-  keys: GatewayKeys,
-): string | undefined {
-  if (typeof apikey === "string" && sameText(apikey, keys.secretKey)) return "service";
+  keys: KeyRing,
+): Promise<string | undefined> {
+  if (typeof apikey === "string" && apikey.startsWith("sb_secret_")) {
+    if (await keys.find("secret", (each) => sameText(each, apikey))) return "service";
+  }
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? "")?.[1];
-  const claims = token === undefined ? undefined : verifiedClaims(token, keys.jwtSecret);
+  const claims = token === undefined ? undefined : await verifiedClaims(token, keys);
   return typeof claims?.sub === "string" && typeof claims.session_id === "string" ? claims.sub : undefined;
 }
 
 type Claims = Record<string, unknown>;
 
 /** Of a token that we signed and that has not expired. */
-function verifiedClaims(token: string, secret: string): Claims | undefined {
-  const [head = "", payload = "", signature = ""] = token.split(".");
-  const expected = createHmac("sha256", secret).update(`${head}.${payload}`).digest("base64url");
-  if (!sameText(signature, expected) || decode(head)?.alg !== "HS256") return undefined;
+async function verifiedClaims(token: string, keys: KeyRing): Promise<Claims | undefined> {
+  const [head = "", payload = ""] = token.split(".");
+  if (decode(head)?.alg !== "HS256") return undefined;
   const claims = decode(payload);
-  return typeof claims?.exp === "number" && claims.exp * 1000 > Date.now() ? claims : undefined;
+  if (typeof claims?.exp !== "number" || claims.exp * 1000 <= Date.now()) return undefined;
+  return (await keys.find("jwt", (secret) => isSignedWith(token, secret))) ? claims : undefined;
 }
 
 function decode(part: string): Claims | undefined {
@@ -35,9 +37,4 @@ function decode(part: string): Claims | undefined {
   } catch {
     return undefined;
   }
-}
-
-function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

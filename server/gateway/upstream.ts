@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { finished, type Readable } from "node:stream";
 import { createLimiter, type Limiter, LimiterFullError } from "#common/limiter.ts";
-import { Refusal, unanswered, unavailable } from "../http/refusal.ts";
+import { isRead, Refusal, unanswered, unavailable, unfinished } from "../http/refusal.ts";
 import type { GatewayLimits, PoolName } from "./limits.ts";
 
 type UpstreamCall = {
@@ -21,16 +21,29 @@ type UpstreamCall = {
   signal: AbortSignal;
 };
 
-export type Upstream = { ask(call: UpstreamCall): Promise<IncomingMessage>; close(): void };
+export type Upstream = {
+  ask(call: UpstreamCall): Promise<IncomingMessage>;
+  /** How many of each pool have a place, and how many wait for one. */
+  turns(): Record<PoolName, Pick<Limiter, "running" | "waiting">>;
+  close(): void;
+};
 
 type Pool = { agent: Agent; places: Limiter };
 
+type Options = {
+  locate(): URL | undefined;
+  pools: GatewayLimits["pools"];
+  onAnswer?(milliseconds: number, failed: boolean): void;
+  onBackendAway?(listener: () => void): () => void;
+};
+
 /** Connections to the API child. It may be down, or on another port after a restart, so it is looked up each time. */
-export function createUpstream(
-  locate: () => URL | undefined,
-  pools: GatewayLimits["pools"],
-  onAnswer: (milliseconds: number, failed: boolean) => void = () => undefined,
-): Upstream {
+export function createUpstream({
+  locate,
+  pools,
+  onAnswer = () => undefined,
+  onBackendAway = () => () => undefined,
+}: Options): Upstream {
   const open = Object.fromEntries(
     Object.entries(pools).map(([name, options]) => [name, createPool(options)]),
   ) as Record<PoolName, Pool>;
@@ -41,7 +54,7 @@ export function createUpstream(
       if (!base) throw unavailable();
       const started = performance.now();
       try {
-        const answer = await once(base, call, open[call.pool].agent);
+        const answer = await askOnce(base, call);
         onAnswer(performance.now() - started, (answer.statusCode ?? 500) >= 500);
         return answer;
       } catch (error) {
@@ -49,9 +62,24 @@ export function createUpstream(
         if (error instanceof Refusal || call.signal.aborted) throw error;
         // An idle connection that the API closed at the same moment: asking again is safe when nothing was to change.
         const stale = (error as { reusedSocket?: boolean }).reusedSocket === true;
-        const harmless = call.body === undefined && (call.method === "GET" || call.method === "HEAD");
-        if (!stale || !harmless || attempt > 0) throw unavailable();
+        const harmless = call.body === undefined && isRead(call.method);
+        if (stale && harmless && attempt === 0) continue;
+        // Where there was no connection nothing was sent; of one that broke nobody knows.
+        throw (error as NodeJS.ErrnoException).syscall === "connect"
+          ? unavailable()
+          : unfinished(call.method);
       }
+    }
+  }
+
+  /** A read is not waited for when the backend is found to be away; a write that was sent may yet be answered, and that is worth more. */
+  async function askOnce(base: URL, call: UpstreamCall): Promise<IncomingMessage> {
+    const away = new AbortController();
+    const takeBack = isRead(call.method) ? onBackendAway(() => away.abort()) : () => undefined;
+    try {
+      return await once(base, call, { agent: open[call.pool].agent, away: away.signal });
+    } finally {
+      takeBack();
     }
   }
 
@@ -68,6 +96,12 @@ export function createUpstream(
         open[call.pool].places.run(work, call.key, call.signal).catch((error) => reject(explainFull(error)));
       });
     },
+    turns: () => ({
+      auth: open.auth.places,
+      rest: open.rest.places,
+      storage: open.storage.places,
+      uploads: open.uploads.places,
+    }),
     close() {
       for (const { agent } of Object.values(open)) agent.destroy();
     },
@@ -80,7 +114,9 @@ function createPool(options: GatewayLimits["pools"][PoolName]): Pool {
   return { agent, places: createLimiter(options) };
 }
 
-function once(base: URL, call: UpstreamCall, agent: Agent): Promise<IncomingMessage> {
+type Circumstances = { agent: Agent; away: AbortSignal };
+
+function once(base: URL, call: UpstreamCall, { agent, away }: Circumstances): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { method, target, headers, body, withinMs, signal } = call;
     const options = { host: base.hostname, port: base.port, method, path: target, headers, agent, signal };
@@ -89,6 +125,7 @@ function once(base: URL, call: UpstreamCall, agent: Agent): Promise<IncomingMess
       clearTimeout(timer);
       resolve(incoming);
     });
+    away.addEventListener("abort", () => outgoing.destroy(unavailable()), { once: true });
     const expectAnswer = () => {
       timer = setTimeout(() => {
         outgoing.destroy(unanswered(method));

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test("source maps, the build's own notes and what has no known type are not served", async () => {
-  for (const file of ["assets/a.js", "assets/a.js.map", ".vite/manifest.json", "keys.env", "index.ts"]) {
+  for (const file of ["assets/a.js", "assets/a.js.map", ".vite/manifest.json", "secrets.env", "index.ts"]) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), "x");
   }

@@ -1,7 +1,8 @@
-// Listens before anything slow begins, so that a taken port is said at once. Until the site is there, requests are told to wait.
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+// The site's one listener. Opened before anything slow begins, or, where a proxy can ask another process, when there is something to serve;
+// that the port is taken is said at once in both cases.
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createNetServer, Server as NetServer } from "node:net";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Environment } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
 import { answerClientError } from "./client-error.ts";
@@ -11,10 +12,21 @@ import { keepAliveSeconds } from "./raw-response.ts";
 import { refuseMalformed } from "./request-rules.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
-export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>;
+type Lookup = (url: string) => StoredResponse | undefined;
+export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
 
-export async function openHttpServer({ host, port, trustProxy }: Environment) {
-  let lookup: (url: string) => StoredResponse | undefined = () => undefined;
+/**
+ * Milliseconds from the last new connection until idle ones are closed: what a proxy has just sent on one of them is read and answered
+ * first, instead of being lost with it.
+ */
+const idleGrace = 250;
+
+export async function createHttpServer({ host, port: wanted, trustProxy }: Environment) {
+  let lookup: Lookup = () => undefined;
+  let answer: RequestListener | undefined;
+  let closing = false;
+  let isOpen = false;
+  const underWay = new Set<ServerResponse>();
   const server = createServer(
     {
       keepAliveTimeout: keepAliveSeconds * 1000,
@@ -23,28 +35,41 @@ export async function openHttpServer({ host, port, trustProxy }: Environment) {
       requestTimeout: 400_000,
       connectionsCheckingInterval: 5_000,
     },
-    refuseMalformed((_request, response) => {
-      response.writeHead(503, { "retry-after": "1", "content-type": "text/plain; charset=utf-8" });
-      response.end("The site is starting. Please try again in a moment.\n");
+    refuseMalformed((request, response) => {
+      underWay.add(response);
+      response.once("close", () => underWay.delete(response));
+      // Said to the client, so that it sends nothing more on a connection that is about to end.
+      if (closing) response.shouldKeepAlive = false;
+      answer?.(request, response);
     }),
   );
   server.on("clientError", answerClientError);
-  const { closeIdle, dropIdle } = createFastLane(server, (url) => lookup(url));
+  // While it closes, Node's server answers: it knows how to end a connection after an answer.
+  const { closeIdle, dropIdle } = createFastLane(server, (url) => (closing ? undefined : lookup(url)));
   guardConnections(server, { trustProxy, dropIdle });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
-    server.listen(port, host, resolve);
-  });
+  const port = await freePort(host, wanted);
+
   return {
-    port: (server.address() as AddressInfo).port,
-    /** From now on requests are answered by the site. */
-    serve(listener: RequestListener, stored: typeof lookup) {
+    port,
+    /** From now on requests are answered by this. */
+    serve(listener: RequestListener, stored: Lookup) {
       lookup = stored;
-      server.removeAllListeners("request").on("request", refuseMalformed(listener));
+      answer = listener;
+    },
+    async open() {
+      if (isOpen) return;
+      isOpen = true;
+      await listen(server, host, port, wanted);
     },
     /** Takes no new connections, lets requests under way finish, then closes what is left. */
     async close(drainTimeout: number) {
-      const closed = new Promise((resolve) => server.close(resolve));
+      if (!isOpen) return;
+      closing = true;
+      for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;
+      const closed = stopListening(server);
+      await Promise.race([closed, wait(idleGrace)]);
+      // What has arrived while this process had no time is read before its connection counts as idle.
+      await nextTurn();
       closeIdle();
       server.closeIdleConnections();
       // A connection whose last request has just been answered is idle only now, and nothing else would close it.
@@ -54,6 +79,31 @@ export async function openHttpServer({ host, port, trustProxy }: Environment) {
       server.closeAllConnections();
     },
   };
+}
+
+/** Of Node's two ways to close, the one that leaves connections as they are: the HTTP server's own ends idle ones in the same moment. */
+function stopListening(server: NetServer): Promise<void> {
+  return new Promise((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
+}
+
+/** Also says at once why it cannot be had. */
+async function freePort(host: string, port: number): Promise<number> {
+  const probe = createNetServer((socket) => socket.destroy());
+  await listen(probe, host, port, port);
+  const found = (probe.address() as AddressInfo).port;
+  await new Promise((resolve) => probe.close(resolve));
+  return found;
+}
+
+function listen(server: NetServer, host: string, port: number, wanted: number) {
+  return new Promise<void>((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => reject(explain(error, host, wanted));
+    server.once("error", refuse);
+    server.listen(port, host, () => {
+      server.off("error", refuse);
+      resolve();
+    });
+  });
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -23,14 +23,24 @@ export function unavailable(): Refusal {
   return new Refusal(503, "unavailable", message, { "retry-after": "2" });
 }
 
+export function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 /** The API gives up what nobody waits for, but may have been about to finish it. */
 export function unanswered(method: string): Refusal {
-  const reads = method === "GET" || method === "HEAD";
-  const message = reads
-    ? "This took too long and was given up. Please try again."
-    : "No answer came in time, so we do not know whether this was done. Please look before you try again.";
-  return new Refusal(504, "timeout", message);
+  if (isRead(method))
+    return new Refusal(504, "timeout", "This took too long and was given up. Please try again.");
+  return new Refusal(504, "unanswered", notKnown);
 }
+
+/** The backend went away while it worked on this: a write that was sent may have been done. */
+export function unfinished(method: string): Refusal {
+  if (isRead(method)) return unavailable();
+  return new Refusal(503, "unanswered", notKnown, { "retry-after": "2" });
+}
+
+const notKnown = "No answer came, so we do not know whether this was done. Please look before you try again.";
 
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;

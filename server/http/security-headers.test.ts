@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { baseHeaders, contentSecurityPolicy } from "./security-headers.ts";
 
-const here = { isHttps: () => false, extraOrigins: [] };
+const here = { isHttps: () => false, hsts: "host" as const, extraOrigins: [] };
 
 describe("security headers", () => {
   test("are those of the specification", () => {
@@ -16,8 +16,17 @@ describe("security headers", () => {
   });
 
   test("promise TLS only where there is TLS", () => {
-    expect(baseHeaders({ isHttps: () => true })["strict-transport-security"]).toContain("max-age=63072000");
-    expect(baseHeaders({ isHttps: () => false })["strict-transport-security"]).toBeUndefined();
+    for (const hsts of ["off", "host", "subdomains", "preload"] as const)
+      expect(baseHeaders({ isHttps: () => false, hsts })["strict-transport-security"]).toBeUndefined();
+  });
+
+  test.each([
+    ["off", "max-age=0"],
+    ["host", "max-age=63072000"],
+    ["subdomains", "max-age=63072000; includeSubDomains"],
+    ["preload", "max-age=63072000; includeSubDomains; preload"],
+  ] as const)("promise it as far as the operator wants: %s", (hsts, header) => {
+    expect(baseHeaders({ isHttps: () => true, hsts })["strict-transport-security"]).toBe(header);
   });
 });
 
@@ -42,7 +51,12 @@ describe("the Content-Security-Policy", () => {
   test("names the backend's origin when it is another one, and extra origins when asked to", () => {
     const policy = contentSecurityPolicy(
       { scripts: [], styles: [] },
-      { isHttps: () => true, backendOrigin: "https://db.example.ch", extraOrigins: ["https://x.example.ch"] },
+      {
+        isHttps: () => true,
+        hsts: "host",
+        backendOrigin: "https://db.example.ch",
+        extraOrigins: ["https://x.example.ch"],
+      },
     );
     expect(policy).toContain(
       "connect-src 'self' https://db.example.ch https://x.example.ch wss://db.example.ch;",

@@ -20,9 +20,16 @@ const disabledFeatures = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
+/**
+ * How far browsers are told to use TLS, for two years and whatever happens here: not at all, for this host, for all its subdomains, or
+ * also built into browsers (hstspreload.org). Beyond this host it is a decision about names that are not ours.
+ */
+export type TransportPromise = "off" | "host" | "subdomains" | "preload";
+
 export type SecurityOptions = {
   /** True when visitors reach us over TLS, directly or through a proxy. Asked each time: the site's URL may change. */
   isHttps(): boolean;
+  hsts: TransportPromise;
   /** Set when the browser talks to a backend on another origin. */
   backendOrigin?: string;
   extraOrigins: string[];
@@ -40,13 +47,20 @@ const plainHeaders: Readonly<Record<string, string>> = {
 };
 
 export const transportSecurity = "strict-transport-security";
-const tlsHeaders: Readonly<Record<string, string>> = {
-  ...plainHeaders,
-  [transportSecurity]: "max-age=63072000; includeSubDomains; preload",
+const twoYears = "max-age=63072000";
+const tlsHeaders: Readonly<Record<TransportPromise, Readonly<Record<string, string>>>> = {
+  // Takes back what was promised before.
+  off: { ...plainHeaders, [transportSecurity]: "max-age=0" },
+  host: { ...plainHeaders, [transportSecurity]: twoYears },
+  subdomains: { ...plainHeaders, [transportSecurity]: `${twoYears}; includeSubDomains` },
+  preload: { ...plainHeaders, [transportSecurity]: `${twoYears}; includeSubDomains; preload` },
 };
 
-export function baseHeaders({ isHttps }: Pick<SecurityOptions, "isHttps">): Readonly<Record<string, string>> {
-  return isHttps() ? tlsHeaders : plainHeaders;
+export function baseHeaders({
+  isHttps,
+  hsts,
+}: Pick<SecurityOptions, "isHttps" | "hsts">): Readonly<Record<string, string>> {
+  return isHttps() ? tlsHeaders[hsts] : plainHeaders;
 }
 
 type InlineHashes = { scripts: string[]; styles: string[] };

@@ -15,14 +15,16 @@ const retryAfter = 1_000;
 
 type Options = {
   backend: Backend;
+  /** Fails at once while the backend is away. */
+  fetch?: typeof fetch;
   /** Reads the private bucket of originals; undefined without the secret key. */
   privileged: Pick<Database, "storage"> | undefined;
   /** Moves with every change of content. */
   generation(): number;
 };
 
-export function createOriginals({ backend, privileged, generation }: Options) {
-  const db = visitorClient(backend);
+export function createOriginals({ backend, fetch: ask, privileged, generation }: Options) {
+  const db = visitorClient(backend, ask);
   const known = new Map<string, { facts: ImageFacts | undefined; generation: number; askedAt: number }>();
 
   /**

@@ -26,7 +26,7 @@ describe("what is asked for", () => {
     "/images/a/b",
     "/images/a.png",
     "/images/-a",
-    "/images/..%2f..%2fkeys.env",
+    "/images/..%2f..%2fformat.json",
     `/images/${"a".repeat(101)}`,
   ])("%s is nothing", (target) => {
     expect(ask(target)).toBeUndefined();

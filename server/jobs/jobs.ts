@@ -1,14 +1,18 @@
-// What runs again and again: daily totals after new measurements, retention every hour, web's own numbers every minute.
+// What runs again and again: daily totals after new measurements, retention every hour, web's own numbers and the uses of redirects every
+// minute. What is done to the database is done by one process for all of them (docs/decisions/0022); each tidies up its own folder.
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { tidyOutbox } from "./outbox.ts";
+import type { RedirectHits } from "./redirect-hits.ts";
 import { applyRetention } from "./retention.ts";
 
 type Options = {
   /** Privileged: retention deletes what no role may. */
   db: Database;
   metrics: Metrics;
+  redirectHits: RedirectHits;
   outbox: string;
   log: Log;
 };
@@ -17,8 +21,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** Totals are at most this old, and counting them never takes more than a tenth of the time. */
 const rollUpPause = 10_000;
+/** How often a process asks whether the hourly jobs are due: soon after the one that ran them last has gone. */
+const askPause = 10 * minute;
+/** In seconds. A process that dies in a job keeps the others from it for so long. */
+const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
-export function startJobs({ db, metrics, outbox, log }: Options) {
+export function startJobs({ db, metrics, redirectHits, outbox, log }: Options) {
   let stopped = false;
   let dirty = true;
   let counting = false;
@@ -26,9 +34,9 @@ export function startJobs({ db, metrics, outbox, log }: Options) {
   const timers = [
     setInterval(rollUpWhenDirty, rollUpPause),
     setInterval(everyMinute, minute),
-    setInterval(everyHour, hour),
+    setInterval(hourlyWhenDue, askPause),
     // Not at once: a start has better things to do.
-    setTimeout(everyHour, minute),
+    setTimeout(hourlyWhenDue, minute),
   ];
   for (const timer of timers) timer.unref();
 
@@ -50,16 +58,31 @@ export function startJobs({ db, metrics, outbox, log }: Options) {
       .from("server_minutes")
       .upsert({ minute: at, process, ...metrics.takeMinute() });
     if (error) log("warn", "server minute not stored", { message: error.message });
+    await redirectHits
+      .flush(db)
+      .catch((failure: Error) => log("warn", "uses of redirects not stored", { message: failure.message }));
   }
 
-  async function everyHour() {
+  async function hourlyWhenDue() {
     if (stopped) return;
-    await run("daily totals", async () => {
-      const yesterday = new Date(Date.now() - 24 * hour).toISOString().slice(0, 10);
-      await rollUp({ again_from: yesterday });
-      return {};
-    });
-    await run("retention", () => applyRetention(db, outbox, () => stopped));
+    await tidyOutbox(db, outbox).catch((error: Error) =>
+      log("warn", "outbox not tidied up", { message: error.message }),
+    );
+    const { data: lease, error } = await db.rpc("begin_job", hourly);
+    if (error) log("warn", "hourly jobs not begun", { message: error.message });
+    // Another process has run them within the hour, or is at it.
+    if (!lease) return;
+    if (!stopped) {
+      await run("daily totals", async () => {
+        const yesterday = new Date(Date.now() - 24 * hour).toISOString().slice(0, 10);
+        await rollUp({ again_from: yesterday });
+        return {};
+      });
+      await run("retention", () => applyRetention(db, () => stopped));
+    }
+    // One that was stopped has not done them: the next process need not wait.
+    const { error: kept } = await db.rpc("finish_job", { job: hourly.job, run: lease, done: !stopped });
+    if (kept) log("warn", "hourly jobs not finished", { message: kept.message });
   }
 
   /** To the end: what is not yet counted must not be deleted. */
@@ -76,6 +99,7 @@ export function startJobs({ db, metrics, outbox, log }: Options) {
       (error: Error) => ({ succeeded: false, detail: { reason: error.message } }),
     );
     const milliseconds = Math.round(performance.now() - started);
+    metrics.jobRan(job, result.succeeded);
     if (!result.succeeded) log("error", "job failed", { job, ...result.detail });
     const { error } = await db.from("job_runs").insert({ job, milliseconds, ...result });
     if (error) log("warn", "job not noted", { job, message: error.message });

@@ -1,6 +1,4 @@
-// What is deleted every hour. Rows go in the database (apply_retention); what has a file beside its row goes here.
-import { readdir, rm } from "node:fs/promises";
-import path from "node:path";
+// What is deleted every hour. Rows go in the database (apply_retention); files go here, through the storage service of whichever backend.
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 
@@ -8,11 +6,7 @@ const dayLength = 86_400_000;
 const portion = 200;
 
 /** How much of what was removed. Everything is tried, and what failed is said afterwards. */
-export async function applyRetention(
-  db: Database,
-  outbox: string,
-  isStopped = () => false,
-): Promise<Record<string, Json>> {
+export async function applyRetention(db: Database, isStopped = () => false): Promise<Record<string, Json>> {
   const removed: Record<string, Json> = {};
   const failures: string[] = [];
   for (let more = true; more && !isStopped(); ) {
@@ -29,13 +23,14 @@ export async function applyRetention(
   }
   const { data: periods, error } = await db.rpc("retention_periods");
   if (error) throw new Error(error.message);
-  const { trash = 30, mails = 30 } = periods as Record<string, number>;
-  for (const [what, purge] of Object.entries({
+  const { trash = 30 } = periods as Record<string, number>;
+  for (const [what, remove] of Object.entries({
     media: () => purgeMedia(db, trash, failures),
     abandoned_files: () => purgeAbandonedFiles(db),
-    mails: () => purgeMails(outbox, mails),
+    sessions: () => purge(db, "purge_sessions"),
+    rate_limits: () => purge(db, "forget_rate_limits"),
   })) {
-    await purge().then(
+    await remove().then(
       (count) => {
         removed[what] = count;
       },
@@ -44,6 +39,12 @@ export async function applyRetention(
   }
   if (failures.length > 0) throw new Error(failures.join("; "));
   return removed;
+}
+
+async function purge(db: Database, what: "purge_sessions" | "forget_rate_limits"): Promise<number> {
+  const { data, error } = await db.rpc(what);
+  if (error) throw new Error(error.message);
+  return data;
 }
 
 /**
@@ -81,13 +82,4 @@ async function removeFiles(db: Database, bucket: string, names: string[]): Promi
   if (names.length === 0) return;
   const { error } = await db.storage.from(bucket).remove(names);
   if (error) throw new Error(error.message);
-}
-
-/** Mails in the outbox carry the moment they were written in their name. */
-async function purgeMails(folder: string, days: number): Promise<number> {
-  const before = Date.now() - days * dayLength;
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const old = names.filter((name) => /^\d{13}-/.test(name) && Number(name.slice(0, 13)) < before);
-  for (const name of old) await rm(path.join(folder, name), { force: true });
-  return old.length;
 }

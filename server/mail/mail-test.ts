@@ -1,25 +1,39 @@
 // An administrator asks whether mail works: a message to their own e-mail, and the mail server's reason when it refuses.
 
 import type { Log } from "#common/log.ts";
+import { createCountedLimiter } from "../counters/counted-limiter.ts";
+import type { Counters } from "../counters/counters.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import type { Mailer } from "./mailer.ts";
 
 type Answer = { status: number; body: { to: string } | { problem: string } };
 
-const perAdmin = { points: 5, seconds: 600 };
+const perAdmin = { limit: "test mails", rule: { points: 5, seconds: 600 } };
 /** Who asks has to be looked up in the backend first; a stranger may not have that done without end. */
 const perClient = { points: 30, seconds: 600 };
 
-export function createMailTest({ backend, mailer, log }: { backend: Backend; mailer: Mailer; log: Log }) {
-  const rateLimiter = createRateLimiter(perAdmin);
+type Options = {
+  backend: Backend;
+  /** Fails at once while the backend is away. */
+  fetch: typeof fetch;
+  mailer: Mailer;
+  /** Undefined without the secret key of a Supabase project: then each process counts by itself. */
+  counters: Counters | undefined;
+  log: Log;
+};
+
+export function createMailTest({ backend, fetch: ask, mailer, counters, log }: Options) {
+  const rateLimiter = counters ? createCountedLimiter(counters, perAdmin) : createRateLimiter(perAdmin.rule);
   const lookups = createRateLimiter(perClient);
 
   /** The recipient is always the one who asks, and only the database says who is an administrator. */
   return async function mailTest(authorization: string | undefined, clientKey: string): Promise<Answer> {
     const tooOften = await lookups.take(clientKey);
     if (tooOften) return refusal(429, waitSentence(tooOften.waitMs));
-    const person = await adminBehind(authorization);
+    const person = await adminBehind(authorization).catch(() => "unknown" as const);
+    if (person === "unknown")
+      return refusal(503, "The database does not answer. Please try again in a moment.");
     if (!person) return refusal(403, "Only administrators can do this.");
     const exceeded = await rateLimiter.take(person.id);
     if (exceeded) return refusal(429, waitSentence(exceeded.waitMs));
@@ -38,14 +52,15 @@ export function createMailTest({ backend, mailer, log }: { backend: Backend; mai
     if (!token) return undefined;
     // With the caller's own rights: the database answers a stranger with nothing.
     const headers = { ...backend.headers, apikey: backend.publishableKey, authorization: `Bearer ${token}` };
-    const ask = async (path: string) => {
-      const response = await fetch(`${backend.url}${path}`, { headers, signal: AbortSignal.timeout(5_000) });
+    const read = async (path: string) => {
+      const response = await ask(`${backend.url}${path}`, { headers, signal: AbortSignal.timeout(5_000) });
+      if (response.status >= 500) throw new Error(`status ${response.status}`);
       return response.ok ? await response.json() : undefined;
     };
-    const { id, email } = (await ask("/auth/v1/user")) ?? {};
+    const { id, email } = (await read("/auth/v1/user")) ?? {};
     if (typeof id !== "string" || typeof email !== "string" || !/^[\w-]{36}$/.test(id)) return undefined;
-    const rows: unknown = await ask(`/rest/v1/admin_users?select=id&user_id=eq.${id}`);
-    return Array.isArray(rows) && rows.length > 0 ? { id, email } : undefined;
+    const access: { granted?: unknown } | undefined = await read("/rest/v1/rpc/admin_access");
+    return access?.granted === true ? { id, email } : undefined;
   }
 }
 

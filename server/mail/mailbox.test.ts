@@ -60,5 +60,5 @@ test.each<[string, Partial<MailboxRequest>]>([
 });
 
 test("an id that is none is no page", async () => {
-  expect(await ask("?id=../../keys.env")).toBeUndefined();
+  expect(await ask("?id=../../format.json")).toBeUndefined();
 });

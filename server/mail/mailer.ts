@@ -29,7 +29,14 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
   });
 
   return {
-    async announceContactMessage({ name, company: from, email, topic, message }: ContactMessage) {
+    async announceContactMessage({
+      name,
+      company: from,
+      email,
+      topic_label: topic,
+      message,
+      page,
+    }: ContactMessage) {
       const { name: companyName, email: to } = await company();
       if (!to) return;
       const variables = {
@@ -38,6 +45,7 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
         Name: name,
         Sender: `${name}${from ? ` (${from})` : ""} <${email}>`,
         Topic: topic,
+        Origin: page ? `, coming from ${page}` : "",
         Message: message,
       };
       const replyTo = { name, address: email };

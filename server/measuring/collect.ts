@@ -5,7 +5,7 @@ import { describeError } from "../errors/describe-error.ts";
 import type { SourceFrames } from "../errors/source-frames.ts";
 import { discardRest, readBody } from "../http/body.ts";
 import { clientIp, rateLimitKey } from "../http/client-ip.ts";
-import { Refusal, tooMany } from "../http/refusal.ts";
+import { Refusal, tooMany, unavailable } from "../http/refusal.ts";
 import { createClientRateLimiter } from "../rate-limiter.ts";
 import type { Batches } from "./batches.ts";
 import { browserFamily, isRobot } from "./browser-family.ts";
@@ -68,13 +68,23 @@ export function createCollect(options: Options) {
     const rows = noRows();
     for (const event of parsed.data.events) {
       if (event.type === "error" && (await errors.take(clientKey))) continue;
-      await addRow(rows, event, { agent, visitor: () => visitors.hash(ipAddress, agent) });
+      await addRow(rows, event, { agent, visitor: () => visitorHash(ipAddress, agent) });
     }
     if (Object.values(rows).every((each) => each.length === 0)) return 204;
     return statusOf[await batches.add(rows)];
   }
 
-  async function addRow(rows: Rows, event: CollectedEvent, from: { agent: string; visitor(): string }) {
+  function visitorHash(ipAddress: string, agent: string): Promise<string> {
+    return visitors.hash(ipAddress, agent).catch(() => {
+      throw unavailable();
+    });
+  }
+
+  async function addRow(
+    rows: Rows,
+    event: CollectedEvent,
+    from: { agent: string; visitor(): Promise<string> },
+  ) {
     if (event.type === "end") {
       rows.ends.push({ view_key: event.key, seconds: event.seconds, completed: event.completed });
       return;
@@ -83,7 +93,7 @@ export function createCollect(options: Options) {
     if (event.type === "view") {
       // The back office is work, not a visit.
       if (!page.path.startsWith("/admin") && !page.path.startsWith("/dev/"))
-        rows.views.push(viewRow(event, page.path, from.visitor()));
+        rows.views.push(viewRow(event, page.path, await from.visitor()));
     } else if (event.type === "vital") rows.vitals.push(vitalRow(event, page));
     else {
       const { message, stack = "", release } = event;

@@ -12,8 +12,6 @@ import { createVisitors } from "./visitors.ts";
 type Options = {
   /** Privileged: no visitor may write measurements. */
   db: Database;
-  /** Where the salt of the day is kept. */
-  saltFile: string;
   siteOrigins(): readonly string[];
   trustProxy: number;
   headers(): Readonly<Record<string, string>>;
@@ -26,23 +24,15 @@ type Options = {
 
 const minute = 60_000;
 
-export function startMeasuring({
-  db,
-  saltFile,
-  release,
-  patternOf,
-  listPaths,
-  onStored,
-  log,
-  ...http
-}: Options) {
-  const visitors = createVisitors(saltFile);
+export function startMeasuring({ db, release, patternOf, listPaths, onStored, log, ...http }: Options) {
+  const visitors = createVisitors({ fetchSalt });
   const frames = createSourceFrames();
   const locate = createKnownPages({ patternOf, listPaths });
   const batches = createBatches({ store });
   const errors = createServerErrors({ batches, frames, locate, release });
-  // Yesterday's salt goes at midnight, with or without visitors.
-  const saltTimer = setInterval(forgetOldSalt, minute).unref();
+  // Yesterday's salt goes at midnight, with or without visitors; and now, when nobody was here at midnight.
+  const saltTimer = setInterval(renewSalt, minute).unref();
+  void renewSalt();
 
   async function store(rows: Rows) {
     const { error } = await db.rpc("record_measurements", { batch: rows });
@@ -55,12 +45,16 @@ export function startMeasuring({
     return /^2[23]/.test(error.code ?? "") ? "invalid" : "unavailable";
   }
 
-  function forgetOldSalt() {
-    try {
-      visitors.forgetOld();
-    } catch (error) {
-      log("error", "visitor salt not replaced", { error });
-    }
+  async function fetchSalt() {
+    const { data, error } = await db.rpc("visitor_salt");
+    if (error) throw new Error(error.message);
+    return data;
+  }
+
+  async function renewSalt() {
+    await visitors
+      .renew()
+      .catch((error: Error) => log("warn", "no visitor salt", { message: error.message }));
   }
 
   return {

@@ -1,35 +1,73 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, it } from "vitest";
 import { createVisitors, siteDay } from "./visitors.ts";
 
-const newFile = () => path.join(mkdtempSync(path.join(tmpdir(), "reduit-salt-")), "visitor-salt.json");
+/** One salt a day, as the database gives it. */
+function database(now: () => Date) {
+  const salts = new Map<string, string>();
+  let asked = 0;
+  return {
+    asked: () => asked,
+    forget: () => salts.clear(),
+    async fetchSalt() {
+      asked++;
+      const day = siteDay(now());
+      const salt = salts.get(day) ?? crypto.randomUUID();
+      salts.set(day, salt);
+      return salt;
+    },
+  };
+}
 
-it("knows a visitor for a day, also after a restart, and not the day after", () => {
-  const file = newFile();
+it("knows a visitor for a day in every process, and not the day after", async () => {
   let now = new Date("2026-11-15T10:00:00Z");
   const clock = () => now;
-  const visitors = createVisitors(file, clock);
-  const anna = visitors.hash("192.0.2.1", "Firefox");
-  expect(visitors.hash("192.0.2.1", "Firefox")).toBe(anna);
-  expect(visitors.hash("192.0.2.2", "Firefox")).not.toBe(anna);
-  expect(visitors.hash("192.0.2.1", "Chrome")).not.toBe(anna);
-  expect(createVisitors(file, clock).hash("192.0.2.1", "Firefox")).toBe(anna);
+  const { fetchSalt, asked } = database(clock);
+  const [first, second] = [
+    createVisitors({ fetchSalt, now: clock }),
+    createVisitors({ fetchSalt, now: clock }),
+  ];
+  const anna = await first.hash("192.0.2.1", "Firefox");
+  expect(await first.hash("192.0.2.1", "Firefox")).toBe(anna);
+  expect(await first.hash("192.0.2.2", "Firefox")).not.toBe(anna);
+  expect(await first.hash("192.0.2.1", "Chrome")).not.toBe(anna);
+  expect(asked()).toBe(1);
+  expect(await second.hash("192.0.2.1", "Firefox")).toBe(anna);
   now = new Date("2026-11-15T23:30:00Z");
-  expect(visitors.hash("192.0.2.1", "Firefox")).not.toBe(anna);
+  expect(await first.hash("192.0.2.1", "Firefox")).not.toBe(anna);
 });
 
-it("leaves nothing of yesterday's salt behind", () => {
-  const file = newFile();
-  let now = new Date("2026-06-30T21:59:00Z");
-  const visitors = createVisitors(file, () => now);
-  visitors.forgetOld();
-  const old = JSON.parse(readFileSync(file, "utf8")).value;
-  now = new Date("2026-06-30T22:01:00Z");
-  visitors.forgetOld();
-  expect(readFileSync(file, "utf8")).not.toContain(old);
-  expect(readdirSync(path.dirname(file))).toEqual(["visitor-salt.json"]);
+it("asks once, however many visitors come at the same moment", async () => {
+  const clock = () => new Date("2026-11-15T10:00:00Z");
+  const { fetchSalt, asked } = database(clock);
+  const visitors = createVisitors({ fetchSalt, now: clock });
+  await Promise.all(Array.from({ length: 50 }, (_, each) => visitors.hash(`192.0.2.${each}`, "Firefox")));
+  expect(asked()).toBe(1);
+});
+
+it("follows the database when it has lost the salt", async () => {
+  const clock = () => new Date("2026-11-15T10:00:00Z");
+  const { fetchSalt, forget } = database(clock);
+  const [first, second] = [
+    createVisitors({ fetchSalt, now: clock }),
+    createVisitors({ fetchSalt, now: clock }),
+  ];
+  await first.hash("192.0.2.1", "Firefox");
+  forget();
+  await Promise.all([first.renew(), second.renew()]);
+  expect(await first.hash("192.0.2.1", "Firefox")).toBe(await second.hash("192.0.2.1", "Firefox"));
+});
+
+it("asks again after it could not be told", async () => {
+  let away = true;
+  const visitors = createVisitors({
+    fetchSalt: async () => {
+      if (away) throw new Error("away");
+      return "salt";
+    },
+  });
+  await expect(visitors.hash("192.0.2.1", "Firefox")).rejects.toThrow("away");
+  away = false;
+  expect(await visitors.hash("192.0.2.1", "Firefox")).toMatch(/^[0-9a-f]{32}$/);
 });
 
 it("ends the day when it ends in Switzerland, in summer and in winter", () => {

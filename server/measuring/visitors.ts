@@ -1,11 +1,8 @@
 // Tells visitors of one day apart without knowing them: a hash of IP address and browser with a salt that exists for that day only.
-// The salt lies in the data folder so that a restart counts no visitor twice; it is in no backup (docs/decisions/0011).
-import { createHmac, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+// The salt lies in the database, so that a visitor counts once however many processes there are; it is in no backup
+// (docs/decisions/0011, 0021).
+import { createHmac } from "node:crypto";
 import { siteTimeZone } from "#common/site-zone.ts";
-import { writeFileDurably } from "../data-folder/durable-file.ts";
-
-type Salt = { day: string; value: string };
 
 const days = new Intl.DateTimeFormat("sv-SE", { timeZone: siteTimeZone });
 
@@ -14,33 +11,40 @@ export function siteDay(at: Date): string {
   return days.format(at);
 }
 
-export function createVisitors(file: string, now: () => Date = () => new Date()) {
-  let salt = readSalt(file);
+type Options = {
+  /** Today's, from the database. Asking for it ends yesterday's. */
+  fetchSalt(): Promise<string>;
+  now?: () => Date;
+};
 
-  function todaysSalt(): string {
-    const day = siteDay(now());
-    if (salt?.day !== day) {
-      salt = { day, value: randomBytes(32).toString("base64url") };
-      writeFileDurably(file, JSON.stringify(salt));
-    }
-    return salt.value;
+export function createVisitors({ fetchSalt, now = () => new Date() }: Options) {
+  let known: { day: string; salt: Promise<string> } | undefined;
+
+  function ask(day: string): Promise<string> {
+    const salt = fetchSalt();
+    const asked = { day, salt };
+    known = asked;
+    salt.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return salt;
   }
 
   return {
-    hash(ipAddress: string, agent: string): string {
-      return createHmac("sha256", todaysSalt()).update(`${ipAddress}\n${agent}`).digest("hex").slice(0, 32);
+    /** Rejects while the database is away: then there is nowhere to store a view either. */
+    async hash(ipAddress: string, agent: string): Promise<string> {
+      const day = siteDay(now());
+      const salt = await (known?.day === day ? known.salt : ask(day));
+      return createHmac("sha256", salt).update(`${ipAddress}\n${agent}`).digest("hex").slice(0, 32);
     },
-    forgetOld: () => void todaysSalt(),
+    /**
+     * Called now and then: yesterday's salt goes at midnight with or without visitors, and processes agree again after the database has
+     * lost the salt in a crash, or where their clocks differ.
+     */
+    async renew(): Promise<void> {
+      await ask(siteDay(now()));
+    },
   };
 }
 
 export type Visitors = ReturnType<typeof createVisitors>;
-
-function readSalt(file: string): Salt | undefined {
-  try {
-    const { day, value } = JSON.parse(readFileSync(file, "utf8"));
-    return typeof day === "string" && typeof value === "string" ? { day, value } : undefined;
-  } catch {
-    return undefined;
-  }
-}

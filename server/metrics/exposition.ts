@@ -1,18 +1,16 @@
-// The numbers in Prometheus' text format, served to this machine only.
-import { createServer } from "node:http";
+// The numbers in Prometheus' text format, on a port of their own.
+import { createServer, type IncomingMessage } from "node:http";
+import { isLoopback } from "../http/client-ip.ts";
 import { hasLoopbackHost } from "../http/local-only.ts";
 import { StartupError } from "../startup-error.ts";
+import type { Facts } from "./facts.ts";
 import { type Metrics, type Timings, timingBounds } from "./metrics.ts";
 
-export function exposition(metrics: Metrics): string {
-  const { requests, totals, render, backend, lag } = metrics;
+export function exposition(metrics: Metrics, facts: Facts): string {
+  const { requests, rateLimited, wrongGuesses, totals, render, backend, lag } = metrics;
   const memory = process.memoryUsage();
   return [
-    counter(
-      "reduit_requests_total",
-      "Requests by what answered them.",
-      Object.entries(requests).map(([kind, value]) => [`{kind="${kind}"}`, value]),
-    ),
+    counter("reduit_requests_total", "Requests by what answered them.", labelled("kind", requests)),
     counter("reduit_request_failures_total", "Answers with a status of 500 or above.", [
       ["", totals.failures],
     ]),
@@ -20,9 +18,32 @@ export function exposition(metrics: Metrics): string {
       ['{result="hit"}', totals.pageHits],
       ['{result="miss"}', totals.pageMisses],
     ]),
+    counter(
+      "reduit_rate_limited_total",
+      "Requests that were refused with 429, by what they asked for.",
+      labelled("kind", rateLimited),
+    ),
+    counter(
+      "reduit_sign_in_failures_total",
+      "Wrong passwords (token, user) and wrong codes or links (verify).",
+      labelled("endpoint", wrongGuesses),
+    ),
     histogram("reduit_render_seconds", "Time to render a page.", render),
     histogram("reduit_backend_seconds", "Time until the backend answered.", backend),
     counter("reduit_backend_failures_total", "Calls to the backend that failed.", [["", backend.failures]]),
+    gauge("reduit_backend_up", "1 while the backend answers, 0 while stored pages are all there is.", [
+      ["", facts.isBackendUp ? 1 : 0],
+    ]),
+    gauge(
+      "reduit_turns",
+      "Requests that have a turn at the API, an upload or a rendering, or wait for one.",
+      Object.entries(facts.turns).flatMap(([of, { running, waiting }]) => [
+        [`{of="${of}",state="running"}`, running],
+        [`{of="${of}",state="waiting"}`, waiting],
+      ]),
+    ),
+    ...databaseNumbers(facts.database),
+    ...jobNumbers(metrics, facts.database),
     counter("reduit_child_restarts_total", "Times a child process was started again.", [
       ["", totals.restarts],
     ]),
@@ -31,6 +52,17 @@ export function exposition(metrics: Metrics): string {
       ['{kind="heap"}', memory.heapUsed],
       ['{kind="external"}', memory.external],
     ]),
+    gauge(
+      "reduit_process_memory_bytes",
+      "Memory of each process with its children, shared pages counted once.",
+      facts.memory.map(({ process, bytes }) => [`{process="${process}"}`, bytes]),
+    ),
+    ...(facts.disk
+      ? [
+          gauge("reduit_disk_size_bytes", "Size of the file system DATA_DIR is on.", [["", facts.disk.size]]),
+          gauge("reduit_disk_free_bytes", "Room left on it for this user.", [["", facts.disk.free]]),
+        ]
+      : []),
     gauge("reduit_event_loop_lag_seconds", "Delay of the event loop since the last minute began.", [
       ['{quantile="0.5"}', lag.percentile(50) / 1e9],
       ['{quantile="0.99"}', lag.percentile(99) / 1e9],
@@ -40,24 +72,79 @@ export function exposition(metrics: Metrics): string {
   ].join("");
 }
 
-/** On loopback whatever HOST says: these numbers are for the operator. */
-export async function serveMetrics(port: number, metrics: Metrics) {
-  const server = createServer((request, response) => {
-    // A foreign page that points its own name at 127.0.0.1 reads nothing.
-    const known = request.method === "GET" && request.url === "/metrics" && hasLoopbackHost(request);
+type Options = { host: string; port: number; metrics: Metrics; lookUpFacts(): Promise<Facts> };
+
+/** Not where HOST and PORT say: these numbers are for the operator. */
+export async function serveMetrics({ host, port, metrics, lookUpFacts }: Options) {
+  const server = createServer(async (request, response) => {
+    const known = request.method === "GET" && request.url === "/metrics" && isAskedByName(request);
+    const text = known ? exposition(metrics, await lookUpFacts()) : "Only GET /metrics is here.\n";
     response.writeHead(known ? 200 : 404, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
-    response.end(known ? exposition(metrics) : "Only GET /metrics is here.\n");
+    response.end(text);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", () =>
-      reject(new StartupError(`METRICS_PORT ${port} is taken: set it to a free port, or leave it unset.`)),
+    server.once("error", ({ code }: NodeJS.ErrnoException) =>
+      reject(
+        new StartupError(
+          code === "EADDRNOTAVAIL"
+            ? `METRICS_HOST=${host} is not an IP address of this machine: set it to 127.0.0.1 or 0.0.0.0.`
+            : `METRICS_PORT ${port} is taken: set it to a free port, or leave it unset.`,
+        ),
+      ),
     );
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   return { close: () => server.close() };
 }
 
+/** A foreign page that points its own name at 127.0.0.1 reads nothing. Elsewhere the operator's names are not ours to know. */
+function isAskedByName(request: IncomingMessage): boolean {
+  return hasLoopbackHost(request) || !isLoopback(request.socket.localAddress ?? "");
+}
+
+function databaseNumbers(database: Facts["database"]): string[] {
+  if (!database) return [];
+  return [
+    gauge("reduit_database_bytes", "Size of the database.", [["", database.bytes]]),
+    gauge("reduit_database_pool", "Requests of the API that hold a database connection, or wait for one.", [
+      ['{state="running"}', database.pool.running],
+      ['{state="waiting"}', database.pool.waiting],
+    ]),
+  ];
+}
+
+/** Runs are this process's own. The last ones are those of any process, where the database tells: backups are among them. */
+function jobNumbers({ jobs }: Metrics, database: Facts["database"]): string[] {
+  const names = [...new Set([...jobs.keys(), ...Object.keys(database?.jobs ?? {})])].sort();
+  const runs = [...jobs].flatMap<Sample>(([job, { succeeded, failed }]) => [
+    [`{job="${job}",result="success"}`, succeeded],
+    [`{job="${job}",result="failure"}`, failed],
+  ]);
+  const lastRuns = (result: "success" | "failure") =>
+    names.flatMap<Sample>((job) => {
+      const last = Math.max(jobs.get(job)?.last[result] ?? 0, database?.jobs[job]?.[result] ?? 0);
+      return last > 0 ? [[`{job="${job}"}`, last]] : [];
+    });
+  return [
+    counter("reduit_job_runs_total", "Runs of the recurring jobs in this process.", runs),
+    gauge(
+      "reduit_job_last_success_timestamp_seconds",
+      "When a job, or a backup, last succeeded.",
+      lastRuns("success"),
+    ),
+    gauge(
+      "reduit_job_last_failure_timestamp_seconds",
+      "When a job, or a backup, last failed.",
+      lastRuns("failure"),
+    ),
+  ];
+}
+
 type Sample = [labels: string, value: number];
+
+function labelled(label: string, values: Record<string, number>): Sample[] {
+  return Object.entries(values).map(([name, value]) => [`{${label}="${name}"}`, value]);
+}
 
 function counter(name: string, help: string, samples: Sample[]) {
   return family(name, help, "counter", samples);

@@ -48,11 +48,30 @@ export class Timings {
   }
 }
 
+/** `last` in seconds since 1970. */
+export type JobTotals = {
+  succeeded: number;
+  failed: number;
+  last: { success?: number; failure?: number };
+};
+
 export function createMetrics() {
   const requests: Record<RequestKind, number> = { page: 0, asset: 0, image: 0, api: 0, collect: 0, other: 0 };
   const render = new Timings();
   const backend = new Timings();
   const totals = { failures: 0, pageHits: 0, pageMisses: 0, restarts: 0 };
+  /** Answers with 429, by what was asked for. */
+  const rateLimited: Record<RequestKind, number> = {
+    page: 0,
+    asset: 0,
+    image: 0,
+    api: 0,
+    collect: 0,
+    other: 0,
+  };
+  /** Wrong passwords, codes and links, by the endpoint that was tried. */
+  const wrongGuesses: Record<string, number> = { token: 0, verify: 0, user: 0 };
+  const jobs = new Map<string, JobTotals>();
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
   let before = snapshot();
@@ -66,9 +85,25 @@ export function createMetrics() {
     render,
     backend,
     totals,
+    rateLimited,
+    wrongGuesses,
+    jobs,
     lag,
     request(kind: RequestKind) {
       requests[kind]++;
+    },
+    wrongGuess(endpoint: string) {
+      wrongGuesses[endpoint] = (wrongGuesses[endpoint] ?? 0) + 1;
+    },
+    jobRan(job: string, succeeded: boolean) {
+      const before = jobs.get(job) ?? { succeeded: 0, failed: 0, last: {} };
+      const now = Date.now() / 1000;
+      jobs.set(
+        job,
+        succeeded
+          ? { ...before, succeeded: before.succeeded + 1, last: { ...before.last, success: now } }
+          : { ...before, failed: before.failed + 1, last: { ...before.last, failure: now } },
+      );
     },
     /** The columns of server_minutes, since the last call. */
     takeMinute() {

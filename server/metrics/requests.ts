@@ -7,9 +7,11 @@ type Lookup = (url: string) => StoredResponse | undefined;
 
 export function countRequests(listener: RequestListener, metrics: Metrics): RequestListener {
   return (request, response) => {
-    metrics.request(kindOf(request.url ?? ""));
+    const kind = kindOf(request.url ?? "");
+    metrics.request(kind);
     response.once("finish", () => {
       if (response.statusCode >= 500) metrics.totals.failures++;
+      if (response.statusCode === 429) metrics.rateLimited[kind]++;
     });
     listener(request, response);
   };
@@ -37,5 +39,5 @@ function kindOf(url: string): RequestKind {
   if (url.startsWith("/assets/")) return "asset";
   if (url.startsWith("/images/")) return "image";
   if (url.startsWith("/collect")) return "collect";
-  return url.startsWith("/healthz") ? "other" : "page";
+  return /^\/(healthz|readyz)\b/.test(url) ? "other" : "page";
 }

@@ -1,5 +1,6 @@
 // The built app, and what its routes say about themselves before anything is rendered.
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
@@ -14,6 +15,14 @@ export async function loadAppBuild(): Promise<AppBuild> {
   if (!existsSync(builtServer))
     throw new StartupError('The app is not built: start with "npm start", which builds it.');
   return checkAppBuild(await import(pathToFileURL(builtServer).href));
+}
+
+/** Changes with every build, and with what the web process does to its pages (scripts/prepare.mjs writes the stamp). */
+export function buildFingerprint(): string {
+  const hash = createHash("sha256");
+  for (const file of [builtServer, path.resolve(builtServer, "../../.reduit-built")])
+    if (existsSync(file)) hash.update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 /** The build is loaded at run time, where no type is checked: another version may lie in build/. */

@@ -1,25 +1,38 @@
-// Knows whether what is stored is still what the database holds: the database counts its public changes by table, we compare.
+// Knows whether what is stored is still what the database holds: the database counts its public changes by table, we compare. And whether
+// there is a database: it is the question that is always asked.
 
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
+import { type Availability, isAbsence } from "../availability.ts";
 
 const interval = 1_000;
 /** Pages also tell the time ("3 days ago", the date security.txt expires): none is older than an hour. */
-const maxAge = 3_600_000;
+export const maxAge = 3_600_000;
 
 /** By table; each changes with the table. */
 export type Revisions = Record<string, string>;
 
-export function watchFreshness(db: Database, onChange: (revisions: Revisions) => void, log: Log) {
+type Options = {
+  /** Not the pages' own: this one asks also while the backend is away. */
+  db: Database;
+  availability: Availability;
+  onChange(revisions: Revisions): void;
+  log: Log;
+};
+
+export function watchFreshness({ db, availability, onChange, log }: Options) {
   let known = "";
-  let reachable = true;
+  let reachable: boolean | undefined;
   let running: Promise<void> | undefined;
   let changedAt = Date.now();
 
   async function compare() {
-    const { data, error } = await db.rpc("content_revisions");
-    if (Boolean(error) === reachable) {
-      reachable = !error;
+    const { data, error, status } = await availability.listen((signal) =>
+      db.rpc("content_revisions").abortSignal(signal),
+    );
+    // Any other error is an answer: pages can still be had, though nobody knows how fresh they are.
+    availability.report(!error || !(status === 0 || isAbsence(status)));
+    if (Boolean(error) === (reachable ?? true)) {
       log(
         error ? "warn" : "info",
         error ? "backend unreachable, serving stored pages" : "backend reachable",
@@ -28,6 +41,7 @@ export function watchFreshness(db: Database, onChange: (revisions: Revisions) =>
         },
       );
     }
+    reachable = !error;
     const found = JSON.stringify(data);
     if (error || (found === known && Date.now() - changedAt < maxAge)) return;
     known = found;
@@ -44,10 +58,19 @@ export function watchFreshness(db: Database, onChange: (revisions: Revisions) =>
     await running;
   }
 
+  // One that is under way is as good as another.
+  availability.lookWith(() => void (running ?? check()));
   const timer = setInterval(() => void check(), interval);
   return {
     check,
-    isReachable: () => reachable,
+    /** Before the first answer it is not known to be. */
+    isReachable: () => reachable === true,
+    /** What a rendering that starts now shows, as a text to compare; empty before the first answer. */
+    revisions: () => known,
+    /** Pages rendered at this time are in the store: the hour counts from then. */
+    countAgeFrom(time: number) {
+      changedAt = Math.min(changedAt, time);
+    },
     stop: () => clearInterval(timer),
   };
 }

@@ -47,4 +47,24 @@ describe("the page cache", () => {
     expect(cache.lastGood("/odd/0")).toBeUndefined();
     expect(cache.lastGood("/odd/999")).toBeDefined();
   });
+
+  test("takes pages of an earlier process as a fallback, and for fresh once they are known to be", () => {
+    const cache = new PageCache();
+    const [restored, own] = [page(), page()];
+    cache.put("/own", own, cache.generation);
+    cache.restore("/", restored);
+    cache.restore("/own", restored);
+    expect([cache.fresh("/"), cache.lastGood("/"), cache.isRestored("/")]).toEqual([
+      undefined,
+      restored,
+      true,
+    ]);
+    // What this process rendered itself is newer.
+    expect(cache.fresh("/own")).toBe(own);
+    cache.confirm("/");
+    expect([cache.fresh("/"), cache.isRestored("/")]).toEqual([restored, false]);
+    cache.expireAll();
+    cache.confirm("/");
+    expect(cache.fresh("/")).toBeUndefined();
+  });
 });

@@ -1,6 +1,8 @@
 // Stored pages by URL, the least used first out. A page that is out of date stays as a fallback for the time the backend is down.
 import type { StoredResponse } from "../http/stored-response.ts";
 
+const ofAnEarlierProcess = -1;
+
 type Entry = { stored: StoredResponse; generation: number; usedSince: boolean };
 
 export class PageCache {
@@ -35,6 +37,22 @@ export class PageCache {
     this.#entries.set(key, { stored, generation, usedSince: false });
     this.#bytes += stored.bytes;
     this.#makeRoom();
+  }
+
+  /** From an earlier process: a fallback, until it is known to be what the database holds. */
+  restore(key: string, stored: StoredResponse) {
+    if (!this.#entries.has(key)) this.put(key, stored, ofAnEarlierProcess);
+  }
+
+  /** It is. */
+  confirm(key: string) {
+    const entry = this.#entries.get(key);
+    if (entry?.generation === ofAnEarlierProcess) entry.generation = this.#generation;
+  }
+
+  /** How old such a page is nobody here knows: good when there is nothing else, not when others only take a while. */
+  isRestored(key: string): boolean {
+    return this.#entries.get(key)?.generation === ofAnEarlierProcess;
   }
 
   /** The same page in fewer bytes; nothing when another has come in the meantime. */

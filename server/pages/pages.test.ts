@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createLimiter } from "#common/limiter.ts";
 import { storeResponse } from "../http/stored-response.ts";
 import { PageCache } from "./page-cache.ts";
@@ -27,6 +27,7 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
         stored: await answer("quick"),
         smaller: () => new Promise<void>((finish) => compressions.push(finish)).then(() => answer("small")),
         keep: true,
+        complete: true,
       };
     },
   });
@@ -61,7 +62,7 @@ test("a client with many pages does not keep another waiting for all of them, an
     async render({ url }) {
       const path = new URL(url).pathname;
       await new Promise<void>((finish) => rendering.push({ path, finish }));
-      return { stored: await answer(path), smaller: () => answer(path), keep: true };
+      return { stored: await answer(path), smaller: () => answer(path), keep: true, complete: true };
     },
   });
   server = createServer((request, response) => {
@@ -120,6 +121,107 @@ test("when there is no turn to be had, a visitor gets the page as it was last", 
   server.closeAllConnections();
 });
 
+describe("without a backend", () => {
+  /** Pages at "/known" and "/restored", of which nothing new can be made; "/drawn" needs no backend. */
+  async function start({ isAway }: { isAway: boolean }) {
+    const cache = new PageCache();
+    cache.put("/known", await answer("as it was"), cache.generation);
+    cache.expireAll();
+    cache.restore("/restored", await answer("of an earlier process"));
+    const rendered: string[] = [];
+    const pages = createPages({
+      cache,
+      siteUrl: () => "http://site.test",
+      searchParameters: () => [],
+      turns: createLimiter({ concurrency: 9 }),
+      clientKey: () => "",
+      isBackendAway: () => isAway,
+      async render({ url }) {
+        const path = new URL(url).pathname;
+        rendered.push(path);
+        const complete = path === "/drawn";
+        const stored =
+          path === "/failed" ? { ...(await answer("503")), status: 503 } : await answer(`new ${path}`);
+        return { stored, smaller: async () => stored, keep: complete, complete };
+      },
+    });
+    server = createServer((request, response) => {
+      void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const read = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [response.status, await response.text()];
+    };
+    return { read, rendered, cache };
+  }
+
+  test("known to be away: what is stored is sent at once, and the rest is tried", async () => {
+    const { read, rendered } = await start({ isAway: true });
+    expect(await read("/known")).toEqual([200, "as it was"]);
+    expect(await read("/restored")).toEqual([200, "of an earlier process"]);
+    expect(rendered).toEqual([]);
+    expect(await read("/drawn")).toEqual([200, "new /drawn"]);
+    expect(await read("/failed")).toEqual([503, "503"]);
+  });
+
+  test("found out by the rendering: a page made without it neither replaces the last good one nor is kept", async () => {
+    const { read, rendered, cache } = await start({ isAway: false });
+    expect(await read("/known")).toEqual([200, "as it was"]);
+    expect(await read("/restored")).toEqual([200, "of an earlier process"]);
+    expect(await read("/other")).toEqual([200, "new /other"]);
+    expect(rendered).toEqual(["/known", "/restored", "/other"]);
+    expect(cache.lastGood("/other")).toBeUndefined();
+  });
+});
+
+test("a page of an earlier process is not served where another only takes a while", async () => {
+  const cache = new PageCache();
+  cache.restore("/", await answer("of an earlier process"));
+  const turns = createLimiter({ concurrency: 1, maxWaiting: 0 });
+  const pages = createPages({
+    cache,
+    siteUrl: () => "http://site.test",
+    searchParameters: () => [],
+    turns,
+    clientKey: () => "",
+    render: () => new Promise(() => undefined),
+  });
+  server = createServer((request, response) => {
+    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  void fetch(`http://127.0.0.1:${port}/endless`).catch(() => undefined);
+  await expect.poll(() => turns.running).toBe(1);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
+  server.closeAllConnections();
+});
+
+test("what was compressed is told of, and URLs at which there is no page any more", async () => {
+  const told: string[] = [];
+  const pages = createPages({
+    cache: new PageCache(),
+    siteUrl: () => "http://site.test",
+    searchParameters: () => [],
+    turns: createLimiter({ concurrency: 9 }),
+    clientKey: () => "",
+    onKept: {
+      save: async (key, { status }) => void told.push(`save ${key} ${status}`),
+      drop: async (key) => void told.push(`drop ${key}`),
+    },
+    async render({ url }) {
+      const stored = { ...(await answer("x")), status: url.endsWith("/gone") ? 404 : 200 };
+      return { stored, smaller: async () => ({ ...stored }), keep: true, complete: true };
+    },
+  });
+  server = createServer();
+  expect((await pages.prepare("/here")).status).toBe(200);
+  expect((await pages.prepare("/gone")).status).toBe(404);
+  await expect.poll(() => told).toEqual(["save /here 200", "drop /gone"]);
+});
+
 test("what nobody waits for any more is not made, and a page that is not there is not compressed for later", async () => {
   const turns = createLimiter({ concurrency: 1 });
   const rendering: { path: string; finish(): void }[] = [];
@@ -138,7 +240,7 @@ test("what nobody waits for any more is not made, and a page that is not there i
         compressed++;
         return stored;
       };
-      return { stored, smaller, keep: true };
+      return { stored, smaller, keep: true, complete: true };
     },
   });
   server = createServer((request, response) => {

@@ -15,6 +15,12 @@ type Options = {
   searchParameters(pathname: string): string[];
   /** Hears of every request for a page: was it in the store? */
   onLookup?(hit: boolean): void;
+  /** Hears of every document that is answered with a permanent redirect. */
+  onRedirect?(path: string): void;
+  /** As long as it is, a page that is stored is not rendered again. */
+  isBackendAway?(): boolean;
+  /** Hears of every page that was rendered and compressed, in its own time; and of every URL at which there is none any more. */
+  onKept?: { save(key: string, stored: StoredResponse): Promise<void>; drop(key: string): Promise<void> };
 };
 
 /**
@@ -38,7 +44,9 @@ const staleAfter = 1_000;
 const compressAfter = 50;
 
 export function createPages(options: Options) {
-  const { cache, siteUrl, render, turns, clientKey, searchParameters, onLookup } = options;
+  const { cache, siteUrl, render, turns, clientKey, searchParameters, onLookup, onRedirect, onKept } =
+    options;
+  const isBackendAway = options.isBackendAway ?? (() => false);
   const pending = new Map<string, Promise<StoredResponse>>();
   let compressing = Promise.resolve();
 
@@ -47,29 +55,36 @@ export function createPages(options: Options) {
     const stored = cache.fresh(request.url ?? "");
     if (!stored) return false;
     onLookup?.(true);
-    sendStored(request, response, stored);
+    answer(request, response, stored);
     return true;
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, stored: StoredResponse) {
+    if (stored.status === 301) onRedirect?.(pathOf(request.url ?? ""));
+    sendStored(request, response, stored);
   }
 
   async function send(request: IncomingMessage, response: ServerResponse, url: URL) {
     const key = canonicalKey(url);
     const known = cache.fresh(key);
     onLookup?.(known !== undefined);
-    if (known) return sendStored(request, response, known);
+    if (known) return answer(request, response, known);
     const last = lastGood(key);
-    const patience = last && AbortSignal.timeout(staleAfter);
+    if (last && isBackendAway()) return answer(request, response, last);
+    const spare = cache.isRestored(key) ? undefined : last;
+    const patience = spare && AbortSignal.timeout(staleAfter);
     const gone = new AbortController();
     response.once("close", () => gone.abort());
     const signal = patience ? AbortSignal.any([patience, gone.signal]) : gone.signal;
     try {
       // One that is under way is waited for; one that only waits for its turn may belong to someone who has many.
       const stored = pending.get(key) ?? turns.run(() => obtain(key), clientKey(request), signal);
-      sendStored(request, response, await stored);
+      answer(request, response, await stored);
     } catch (error) {
       // What nobody waits for any more is not made.
       if (gone.signal.aborted) return;
       if (!(error instanceof LimiterFullError) && error !== patience?.reason) throw error;
-      if (last) sendStored(request, response, last);
+      if (spare) answer(request, response, spare);
       else sendBusy(response);
     }
   }
@@ -88,13 +103,12 @@ export function createPages(options: Options) {
   function produce(key: string): Promise<StoredResponse> {
     const generation = cache.generation;
     const work = render(new Request(new URL(key, siteUrl())))
-      .then(({ stored, smaller, keep }) => {
+      .then(({ stored, smaller, keep, complete }) => {
         if (keep) {
           cache.put(key, stored, generation);
-          // Nobody comes back for what is not there.
-          if (stored.status < 400) setTimeout(compress, compressAfter, key, stored, smaller).unref();
+          setTimeout(compress, compressAfter, key, stored, smaller).unref();
         }
-        return (stored.status >= 500 ? lastGood(key) : undefined) ?? stored;
+        return (stored.status >= 500 || !complete ? lastGood(key) : undefined) ?? stored;
       })
       .finally(() => pending.delete(key));
     pending.set(key, work);
@@ -104,7 +118,13 @@ export function createPages(options: Options) {
   /** One page after the other: an encoder takes megabytes, and after a change every page is in want of one. */
   function compress(key: string, stored: StoredResponse, smaller: Rendered["smaller"]) {
     const replace = async () => {
-      if (cache.lastGood(key) === stored) cache.replace(key, stored, await smaller());
+      if (cache.lastGood(key) !== stored) return;
+      // Nobody comes back for what is not there.
+      if (stored.status >= 400) return onKept?.drop(key);
+      const small = await smaller();
+      cache.replace(key, stored, small);
+      if (cache.fresh(key) !== small) return;
+      await (small.status === 200 ? onKept?.save(key, small) : onKept?.drop(key));
     };
     // One that fails leaves its page as it is, and must not hold up the others.
     compressing = compressing.then(replace).catch(() => undefined);
@@ -124,8 +144,20 @@ export function createPages(options: Options) {
     return search === "" ? url.pathname : `${url.pathname}?${search}`;
   }
 
-  return { sendHit, send };
+  /** For nobody in particular: makes the page if it is not fresh. */
+  function prepare(key: string): Promise<StoredResponse> {
+    return turns.run(() => obtain(key), preparing);
+  }
+
+  return { sendHit, send, prepare };
 }
+
+function pathOf(url: string): string {
+  return url.split("?", 1)[0]?.replace(/\/+$/, "") || "/";
+}
+
+/** Pages that nobody waits for count as one client's. */
+const preparing = "prepared pages";
 
 function sendBusy(response: ServerResponse) {
   response.writeHead(503, {

@@ -8,7 +8,9 @@ import type { Database } from "#common/database.ts";
 import { type Log, newRequestId } from "#common/log.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
 import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
+import { retrySoon, unavailableContent } from "../http/unavailable.ts";
 import type { AppBuild } from "./app-build.ts";
+import { withFailures } from "./backend-failures.ts";
 import type { Vite } from "./development.ts";
 import { finishDocument } from "./document.ts";
 import type { Stylesheets } from "./stylesheets.ts";
@@ -19,6 +21,8 @@ export type Rendered = {
   /** Compressed thoroughly, for all later visitors. */
   smaller(): Promise<StoredResponse>;
   keep: boolean;
+  /** False when the backend did not answer: a page that was rendered before is better. */
+  complete: boolean;
 };
 
 type Options = {
@@ -56,13 +60,24 @@ export function createRenderer({
     vite ? "development" : "production",
   );
 
-  return async function render(request: Request, clientKey = ""): Promise<Rendered> {
+  return function render(request: Request, clientKey = ""): Promise<Rendered> {
+    return withFailures((hasFailed) => renderNoting(hasFailed, request, clientKey));
+  };
+
+  async function renderNoting(
+    hasFailed: () => boolean,
+    request: Request,
+    clientKey: string,
+  ): Promise<Rendered> {
     const nonce = randomBytes(16).toString("base64url");
     const requestId = newRequestId();
     const started = performance.now();
     const { pathname: path, searchParams } = new URL(request.url);
     const isPreview = searchParams.has("preview");
-    const reportError = (error: unknown) => log("error", "rendering failed", { requestId, path, error });
+    const reportError = (error: unknown) =>
+      hasFailed()
+        ? log("warn", "page unavailable", { requestId, path, message: (error as Error).message })
+        : log("error", "rendering failed", { requestId, path, error });
     const build = typeof app === "function" ? await app() : app;
     let document: string | undefined;
     const context = build.entry.module.createLoadContext({
@@ -77,20 +92,29 @@ export function createRenderer({
       },
     });
     const response = await handle(request, context);
-    const content = await finish(response, document, { nonce, requestId, isPreview });
+    const unavailable = response.status >= 500 && hasFailed();
+    const content =
+      unavailable && !path.endsWith(".data")
+        ? unavailableContent(security, request.method)
+        : await finish(response, document, { nonce, requestId, isPreview });
+    // The router reads its own data, errors included, whatever the status says.
+    if (unavailable && path.endsWith(".data"))
+      Object.assign(content, { status: 503, headers: { ...content.headers, ...retrySoon } });
     log("info", "rendered", {
       requestId,
       path,
-      status: response.status,
+      status: content.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
+    const complete = !hasFailed();
     const keep =
       !vite &&
+      complete &&
       !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
-    return { stored: storeQuickly(content), smaller: () => storeResponse(content), keep };
-  };
+    return { stored: storeQuickly(content), smaller: () => storeResponse(content), keep, complete };
+  }
 
   async function finish(
     response: Response,

@@ -20,6 +20,7 @@ const listener = createListener({
       else response.end(`${request.method} ${url.pathname}`);
     },
   },
+  health: { has: () => false, answer: () => undefined },
   serverRoutes: { has: () => false, handle: () => undefined },
   images: { isImage: () => false, handle: async () => undefined },
   gateway: undefined,

@@ -7,6 +7,7 @@ import type { LocalOnly } from "../http/local-only.ts";
 import { parsePageUrl } from "../http/page-url.ts";
 import { sendSentence } from "../http/send-sentence.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
+import type { Health } from "./health.ts";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 type PageHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<unknown>;
@@ -17,6 +18,7 @@ type Options = {
     sendHit(request: IncomingMessage, response: ServerResponse): boolean;
     send: PageHandler;
   };
+  health: Health;
   /** The few URLs of the web process itself. */
   serverRoutes: { has(pathname: string): boolean; handle: NodeHandler };
   images: {
@@ -44,6 +46,7 @@ const maxUrlLength = 12 * 1024;
 export function createListener({
   assets,
   pages,
+  health,
   serverRoutes,
   images,
   gateway,
@@ -98,6 +101,7 @@ export function createListener({
       return refuse(response, 404, "This file does not exist, or no longer.");
     if (url.pathname === "/collect" && !reading)
       return collect ? collect(request, response) : refuse(response, 404, "Nothing is measured here.");
+    if (reading && health.has(url.pathname)) return health.answer(url.pathname, response);
     if (serverRoutes.has(url.pathname)) return serverRoutes.handle(request, response);
     if (!reading) return postForm(request, response, url);
     if (url.pathname.startsWith("/dev/") && !localOnly.admits(request))

@@ -7,24 +7,17 @@ import { clientKeyOf } from "../http/client-ip.ts";
 import type { LocalOnly } from "../http/local-only.ts";
 import type { MailTest } from "../mail/mail-test.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
-import type { Freshness } from "../pages/freshness.ts";
-import type { Backend } from "../supervisor/backend.ts";
-import { version } from "../version.ts";
 
 type Options = {
   env: Environment;
   data: DataFolder;
-  backend: Backend;
-  freshness: Freshness;
   mailTest: MailTest;
-  /** The last migration of this version. */
-  schema: string;
   localOnly: LocalOnly;
   headers(): Readonly<Record<string, string>>;
 };
 
 export function createServerRoutes(options: Options) {
-  const { env, data, backend, freshness, mailTest, schema, localOnly, headers } = options;
+  const { env, data, mailTest, localOnly, headers } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -33,17 +26,6 @@ export function createServerRoutes(options: Options) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("cache-control", "no-store");
   });
-
-  /** 200 as long as visitors are served, for load balancers; the body says how the backend is. */
-  app.get("/healthz", (c) =>
-    c.json({
-      web: "up",
-      version,
-      schema,
-      backend: freshness.isReachable() ? "up" : "down",
-      processes: backend.processes().map(({ name, pid }) => ({ name, state: pid ? "running" : "starting" })),
-    }),
-  );
 
   /** What the product would have mailed, on this machine only. */
   app.get("/dev/mailbox", async (c) => {

@@ -2,17 +2,21 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
+import type { Key } from "#common/key-ring.ts";
 import { apiMemory } from "../memory-limits.mjs";
-import { StartupError } from "../startup-error.ts";
+import { BackendAwayError, StartupError } from "../startup-error.ts";
 import type { RunningChild } from "./supervise.ts";
 
 type ApiChildOptions = {
   environment: Record<string, string | undefined>;
   onProgress?: (line: string) => void;
   onSetupLink?: (token: string) => void;
+  /** Ends one that is still starting. */
+  stopping?: AbortSignal;
 };
 
-export type ApiChild = RunningChild & { port: number };
+type Ready = { port: number; keys: Key[] };
+export type ApiChild = RunningChild & Ready;
 
 const entry = path.resolve(import.meta.dirname, "../../backend/api.ts");
 const startTimeout = 120_000;
@@ -30,34 +34,51 @@ export async function startApiChild(options: ApiChildOptions): Promise<ApiChild>
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once("error", (error) => resolve(error.message));
   });
-  const port = await readyPort(child, ended, options);
-  return { pid: child.pid ?? 0, port, ended, stop: () => stop(child, ended) };
+  const { port, keys } = await ready(child, ended, options);
+  return { pid: child.pid ?? 0, port, keys, ended, stop: () => stopChild(child, ended) };
 }
 
-function readyPort(
+type Message =
+  | ({ type: "ready" } & Ready)
+  | { type: "setup-link"; token: string }
+  | { type: "progress" | "failed"; message: string; away?: boolean };
+
+function ready(
   child: ChildProcess,
   ended: Promise<string>,
-  { onProgress, onSetupLink }: ApiChildOptions,
+  { onProgress, onSetupLink, stopping }: ApiChildOptions,
 ) {
-  return new Promise<number>((resolve, reject) => {
+  const giveUp = () => child.kill("SIGTERM");
+  stopping?.addEventListener("abort", giveUp, { once: true });
+  if (stopping?.aborted) giveUp();
+  ended.then(() => stopping?.removeEventListener("abort", giveUp));
+  return new Promise<Ready>((resolve, reject) => {
+    // Without a word: a large database may take longer to bring up to date.
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
       reject(new Error("the API did not become ready in time"));
     }, startTimeout);
-    child.on("message", (message: { type: string; port?: number; message?: string; token?: string }) => {
-      if (message.type === "setup-link") onSetupLink?.(message.token ?? "");
+    child.on("message", (message: Message) => {
+      if (message.type === "setup-link") onSetupLink?.(message.token);
       if (message.type === "ready" || message.type === "failed") clearTimeout(timer);
-      if (message.type === "ready") resolve(message.port ?? 0);
-      if (message.type === "progress") onProgress?.(message.message ?? "");
+      if (message.type === "ready") {
+        stopping?.removeEventListener("abort", giveUp);
+        resolve(message);
+      }
+      if (message.type === "progress") {
+        timer.refresh();
+        onProgress?.(message.message);
+      }
       if (message.type === "failed")
-        reject(new StartupError(message.message ?? "The backend could not start."));
+        reject(new (message.away ? BackendAwayError : StartupError)(message.message));
     });
     ended.then((reason) => reject(new Error(`the API ended while starting (${reason})`)));
     ended.then(() => clearTimeout(timer));
   });
 }
 
-async function stop(child: ChildProcess, ended: Promise<string>) {
+/** SIGTERM, and SIGKILL when that does not end it. */
+export async function stopChild(child: ChildProcess, ended: Promise<string>) {
   child.kill("SIGTERM");
   const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeout);
   await ended;

@@ -1,27 +1,41 @@
 // The backend in its three forms: our own PostgreSQL and API, our API on the operator's PostgreSQL, or a Supabase project.
 // Nothing outside this file knows which one it is.
 
+import { randomBytes } from "node:crypto";
+import { createKeyRing, type Key, type KeyRing } from "#common/key-ring.ts";
 import type { Log } from "#common/log.ts";
 import { limitRepeats } from "#common/log-repeats.ts";
+import type { DatabaseNumbers } from "../../backend/api/database-numbers.ts";
+import { readEarlierKeys } from "../../backend/keys/earlier-keys.ts";
 import { startPostgres } from "../../backend/postgres.ts";
+import { listMigrations, migrationsFolder } from "../../backend/schema/migration-files.ts";
+import { makeArchive } from "../../backend/wal-archive/archive-folder.ts";
+import { archiveSettings } from "../../backend/wal-archive/settings.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
-import { deriveSecret, readOrMakeKeys } from "../data-folder/keys.ts";
+import { readOrMakeFactorKey } from "../data-folder/factor-key.ts";
 import type { Environment } from "../env.ts";
-import { StartupError } from "../startup-error.ts";
+import { BackendAwayError, StartupError } from "../startup-error.ts";
 import { type ApiChild, startApiChild } from "./api-child.ts";
+import { startArchiveChild } from "./archive-child.ts";
+import { createInternalClient, type InternalClient } from "./internal-client.ts";
+import { checkProject } from "./supabase/check-project.ts";
+import type { Project } from "./supabase/keys.ts";
 import { type RunningChild, supervise } from "./supervise.ts";
 
 export type Backend = {
   /** Where the web process itself asks, and the headers it must send to be answered. */
   url: string;
-  publishableKey: string;
-  secretKey: string | undefined;
+  /** As they are now: keys are replaced while the process runs. */
+  readonly publishableKey: string;
+  readonly secretKey: string | undefined;
   headers: Record<string, string>;
   /** Set when a browser reaches the backend through our gateway. */
-  gateway:
-    | { upstream(): URL; gatewaySecret: string; keys: { jwtSecret: string; secretKey: string } }
-    | undefined;
+  gateway: { upstream(): URL; gatewaySecret: string; keys: KeyRing } | undefined;
+  /** What web asks its API child for itself; undefined when there is none. */
+  internal: InternalClient | undefined;
   processes(): { name: string; pid: number | undefined }[];
+  /** What the API knows of the database; undefined when there is no API of ours, or it does not say. */
+  measure(): Promise<DatabaseNumbers | undefined>;
   stop(): Promise<void>;
 };
 
@@ -34,23 +48,33 @@ type Options = {
   onSetupLink(token: string): void;
   /** Called when a child that died is running again. */
   onRestart(): void;
+  /** Ends a start that is under way. */
+  stopping: AbortSignal;
 };
 
 export async function startBackend(options: Options): Promise<Backend> {
-  const { env } = options;
-  if (env.supabase) {
-    const { url, publishableKey, secretKey } = env.supabase;
-    return {
-      url,
-      publishableKey,
-      secretKey,
-      headers: {},
-      gateway: undefined,
-      processes: () => [],
-      stop: async () => {},
-    };
-  }
-  return startOwnBackend(options);
+  const { supabase } = options.env;
+  return supabase ? openSupabase(supabase, options.log) : startOwnBackend(options);
+}
+
+async function openSupabase(project: Project, log: Log): Promise<Backend> {
+  const known = await listMigrations(migrationsFolder);
+  const found = await checkProject(project, known, { withContent: true });
+  if (found.state === "wrong") throw new StartupError(found.sentence);
+  if (found.state === "away")
+    throw new BackendAwayError(
+      `The Supabase project at ${project.url} does not answer (${found.reason}): see that it runs and that SUPABASE_URL is right, then start again.`,
+    );
+  for (const note of found.notes) log("warn", note);
+  return {
+    ...project,
+    headers: {},
+    gateway: undefined,
+    internal: undefined,
+    measure: async () => undefined,
+    processes: () => [],
+    stop: async () => {},
+  };
 }
 
 async function startOwnBackend({
@@ -61,9 +85,24 @@ async function startOwnBackend({
   onProgress,
   onSetupLink,
   onRestart,
+  stopping,
 }: Options): Promise<Backend> {
-  const keys = readOrMakeKeys(data.keys);
-  const gatewaySecret = deriveSecret(keys, "gateway");
+  // The API takes them over; damaged ones are refused before anything is touched.
+  if (!env.keys)
+    await readEarlierKeys(data.path).catch((error: Error) => {
+      throw new StartupError(error.message);
+    });
+  // On the operator's database there may be other processes, which this file would not reach: there it has to be given.
+  const factorKey = env.factorKey ?? (env.databaseUrl ? undefined : readOrMakeFactorKey(data.factorKey));
+  const gatewaySecret = randomBytes(32).toString("base64url");
+  const internalSecret = randomBytes(32).toString("base64url");
+  const headers = { "x-reduit-gateway": gatewaySecret };
+  const internal = createInternalClient({
+    url: () => (api?.child ? `http://127.0.0.1:${apiPort}` : undefined),
+    headers: { ...headers, "x-reduit-internal": internalSecret },
+  });
+  // The API tells them when it is ready.
+  const keys = createKeyRing({ keys: [], load: () => internal.ask<Key[]>("keys") });
   const postgresLog = limitRepeats(log, { most: 200 });
   let databaseUrl = env.databaseUrl;
   let apiPort = 0;
@@ -80,6 +119,7 @@ async function startOwnBackend({
     const running = await startPostgres({
       folder: data.postgres,
       port,
+      settings: archiveSettings(env.walArchive),
       // Its "LOG" tells what is normal, such as a start; it comes whatever level is asked for.
       log: (line) => postgresLog(line.startsWith("LOG:") ? "info" : "warn", "postgres", { line }),
     });
@@ -87,6 +127,8 @@ async function startOwnBackend({
       running.child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
       if (running.child.exitCode !== null) resolve("ended at once");
     });
+    // Not awaited: a disk that does not answer must not hold the start. When it cannot be made, its keeper says so.
+    if (env.walArchive) void makeArchive(env.walArchive, data.postgres).catch(() => undefined);
     const moved = databaseUrl !== undefined && databaseUrl !== running.url;
     databaseUrl = running.url;
     // The API holds the old URL: it is started again with the new one.
@@ -101,18 +143,21 @@ async function startOwnBackend({
         DATABASE_URL: databaseUrl,
         API_PORT: String(apiPort),
         GATEWAY_SECRET: gatewaySecret,
-        JWT_SECRET: keys.jwtSecret,
-        SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
-        SUPABASE_SECRET_KEY: keys.secretKey,
+        INTERNAL_SECRET: internalSecret,
+        ...env.givenKeys,
         SITE_URL: siteUrl,
         SITE_URL_FIXED: env.siteUrl ? "1" : undefined,
         DATA_DIR: data.path,
         SMTP_URL: env.smtpUrl,
+        FACTOR_KEY: factorKey,
       },
       onProgress,
       onSetupLink,
+      // Later a stop lets requests finish, and they need it.
+      stopping: api ? undefined : stopping,
     });
     apiPort = child.port;
+    keys.update(child.keys);
     return child;
   }
 
@@ -125,20 +170,33 @@ async function startOwnBackend({
       : new StartupError(`The backend could not start: ${(error as Error).message}.`);
   }
 
+  // Once the tables are there: what it finds is noted in one of them.
+  const archive = env.walArchive
+    ? await supervise({ name: "archive", log, onRestart, start: async () => startArchiveChild(env) })
+    : undefined;
   const url = `http://127.0.0.1:${apiPort}`;
   const upstream = new URL(url);
   return {
     url,
-    publishableKey: keys.publishableKey,
-    secretKey: keys.secretKey,
-    headers: { "x-reduit-gateway": gatewaySecret },
+    get publishableKey() {
+      return keys.current("publishable");
+    },
+    get secretKey() {
+      return keys.current("secret");
+    },
+    headers,
     gateway: { upstream: () => upstream, gatewaySecret, keys },
+    internal,
     processes: () => [
       ...(postgres ? [{ name: "postgres", pid: postgres.child?.pid }] : []),
+      ...(archive ? [{ name: "archive", pid: archive.child?.pid }] : []),
       { name: "api", pid: api?.child?.pid },
     ],
+    measure: () =>
+      internal.ask<DatabaseNumbers>("measure", undefined, { timeoutMs: 3_000 }).catch(() => undefined),
     async stop() {
-      await api?.stop();
+      keys.close();
+      await Promise.all([archive?.stop(), api?.stop()]);
       await postgres?.stop();
     },
   };

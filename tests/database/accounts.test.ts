@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { expect, it } from "vitest";
-import { objectPath } from "../../backend/storage/object-file.ts";
+import { storeObject } from "./support/files.ts";
 import { become, createUsers, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
@@ -169,7 +168,7 @@ onEachPostgres(
           // As at the end of a transaction.
           await owner`set constraints all immediate`;
           return {
-            files: await owner`select file from private.removed_files`,
+            contents: await contentNames(owner),
             unfilled: (await tablesNamingAccounts(owner)).filter((table) => !(table in mine)),
             after: await traces(owner, words),
             theirs,
@@ -181,10 +180,8 @@ onEachPostgres(
         // A table that can name an account and is not filled above would prove nothing.
         expect(left.unfilled).toEqual([]);
         expect(left.after).toEqual({});
-        // The bytes are the API's to remove; it knows them by the name they have on the disk.
-        expect(left.files).toEqual([
-          { file: basename(objectPath("", "avatars", `${userIds.reader}/me.png`)) },
-        ]);
+        // The bytes went with the row of the picture; those of others, and of the site's pictures, did not.
+        expect(left.contents).toEqual([`${userIds["other reader"]}/me.png`, "m.png"]);
         expect(left.theirsKept).toEqual(left.theirs);
         // What an administrator did stays written down; who it was does not.
         expect(left.history).toBeGreaterThan(0);
@@ -325,6 +322,18 @@ async function signInAgain(owner: Connection, id: string, age = "0 minutes"): Pr
   await owner`insert into auth.sessions (id, user_id, created_at) values (${id}, ${id}, now() - ${age}::interval)`;
 }
 
+/** The files whose bytes are there; one that has none of the two rows, or only one of them, is not named. */
+async function contentNames(owner: Connection): Promise<string[]> {
+  const [counted] = await owner<{ contents: number; chunks: number }[]>`
+    select (select count(*)::int from private.file_contents) as contents,
+           (select count(*)::int from private.file_chunks) as chunks`;
+  expect(counted?.chunks).toBe(counted?.contents);
+  const rows = await owner<{ name: string }[]>`
+    select o.name from private.file_chunks p join private.file_contents c on c.id = p.content_id
+    join storage.objects o on o.id = c.object_id order by 1`;
+  return rows.map(({ name }) => name);
+}
+
 /** One row in everything that can hold something of a reader. */
 async function fillAccount(owner: Connection, id: string): Promise<void> {
   for (const table of ["bookmarks", "reading_list", "article_reads"]) {
@@ -334,7 +343,7 @@ async function fillAccount(owner: Connection, id: string): Promise<void> {
               select user_id, gen_random_uuid(), post_id, current_date from public.article_reads where user_id = ${id}`;
   await owner`insert into public.reader_visits (user_id) values (${id})`;
   await owner`insert into public.notification_reads (user_id, source, source_id) values (${id}, 'post', gen_random_uuid())`;
-  await owner`insert into storage.objects (bucket_id, name, owner, owner_id) values ('avatars', ${`${id}/me.png`}, ${id}, ${id})`;
+  await storeObject(owner, "avatars", `${id}/me.png`, id);
   const session = crypto.randomUUID();
   await owner`insert into auth.sessions (id, user_id) values (${session}, ${id})`;
   await owner`insert into auth.refresh_tokens (id, token, user_id, session_id) values (${crypto.randomUUID()}, 't', ${id}, ${session})`;
@@ -346,6 +355,22 @@ async function fillAccount(owner: Connection, id: string): Promise<void> {
   await owner`
     insert into private.pending_registrations (id, link_hash, account_id)
     values (gen_random_uuid(), encode(sha256(convert_to(${id}, 'UTF8')), 'hex'), ${id})`;
+  await fillSecondFactor(owner, id, session);
+}
+
+async function fillSecondFactor(owner: Connection, id: string, session: string): Promise<void> {
+  const factor = crypto.randomUUID();
+  // Not confirmed: it would ask for itself when the account acts as an administrator.
+  await owner`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (${factor}, ${id}, 'totp', 'unverified', now(), now())`;
+  await owner`insert into private.factor_uses (factor_id, account_id, last_step) values (${factor}, ${id}, 1)`;
+  await owner`insert into private.wrong_codes (session_id, account_id) values (${session}, ${id})`;
+  await owner`insert into private.recovery_sets (account_id, friendly_name) values (${id}, 'Recovery codes')`;
+  await owner`insert into private.recovery_codes (account_id, hash) values (${id}, repeat('a', 64))`;
+  await owner`
+    insert into private.sign_ins (account_id, session_id, browser, method) values (${id}, ${session}, 'Firefox', 'password')`;
+  await owner`insert into private.outgoing_notices (account_id, kind) values (${id}, 'factors_reset')`;
 }
 
 /** What an administrator leaves behind in what is not theirs: posts, pictures, grants, history. */
@@ -361,7 +386,7 @@ async function actAsAdmin(owner: Connection, id: string): Promise<void> {
   await owner`
     insert into public.preview_links (hash, table_name, row_id, created_by)
     select repeat('a', 64), 'blog_posts', id, ${id} from public.blog_posts where slug = 'mine'`;
-  await owner`insert into storage.objects (bucket_id, name, owner, owner_id) values ('media', 'm.png', ${id}, ${id})`;
+  await storeObject(owner, "media", "m.png", id);
 }
 
 /** From the catalogue: whatever refers to an account, by foreign key or by the name of a column. */

@@ -144,7 +144,7 @@ onEachPostgres(
       ],
       [
         "a slug that leaves the folder",
-        "insert into public.pages (slug, title, section) values ('../x', 't', 'trust')",
+        "insert into public.pages (path, title) values ('/../x', 't')",
         "23514",
       ],
       ["an empty title", "insert into public.services (slug, title) values ('s', '  ')", "23514"],

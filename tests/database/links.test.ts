@@ -48,6 +48,73 @@ onEachPostgres(
       ).toBe(false);
     });
 
+    it("refuses them in the sections of a page, however deep", async () => {
+      const taken: string[] = [];
+      for (const value of bad)
+        for (const section of [
+          "'href', $1::text",
+          "'link_href', $1::text",
+          "'image', $1::text",
+          "'actions', jsonb_build_array(jsonb_build_object('href', $1::text))",
+        ])
+          if (await accepts("pages", `sections = jsonb_build_array(jsonb_build_object(${section}))`, value))
+            taken.push(`${section}: ${value}`);
+      expect(taken).toEqual([]);
+      expect(
+        await accepts(
+          "pages",
+          "sections = jsonb_build_array(jsonb_build_object('href', $1::text))",
+          "#facts",
+        ),
+      ).toBe(true);
+    });
+
+    it("refuses them in a menu, however deep, and takes references to records", async () => {
+      const places = [
+        "items = jsonb_build_array(jsonb_build_object('href', $1::text))",
+        "items = jsonb_build_array(jsonb_build_object('items', jsonb_build_array(jsonb_build_object('href', $1::text))))",
+        "button_href = $1",
+        "menu_button_href = $1",
+      ];
+      const taken: string[] = [];
+      const id = "0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6";
+      for (const value of [...bad, "record:", "record:pages/1", `record:Pages/${id}`, `record:pages/${id}x`])
+        for (const place of places)
+          if (await accepts("menus", place, value)) taken.push(`${place}: ${value}`);
+      expect(taken).toEqual([]);
+      for (const value of [
+        "/contact",
+        "https://example.ch",
+        `record:pages/${id}`,
+        `record:pages/${id}#facts`,
+      ])
+        for (const place of places) expect(await accepts("menus", place, value)).toBe(true);
+    });
+
+    it("refuses them in the words around records, those of a kind and a record's own", async () => {
+      const taken: string[] = [];
+      const own = "words = jsonb_build_array(jsonb_build_object('name', 'closing_href', 'text', $1::text))";
+      for (const value of bad) {
+        for (const table of ["services", "industries", "case_studies", "blog_posts"])
+          if (await accepts(table, own, value)) taken.push(`${table}: ${value}`);
+        for (const words of [
+          "'closing_href', $1::text",
+          "'places', jsonb_build_array(jsonb_build_object('href', $1::text))",
+        ])
+          if (
+            await accepts(
+              "site_settings",
+              `value = jsonb_build_object(${words})`,
+              value,
+              "where key = 'words_search'",
+            )
+          )
+            taken.push(`${words}: ${value}`);
+      }
+      expect(taken).toEqual([]);
+      expect(await accepts("services", own, "/contact?topic=other")).toBe(true);
+    });
+
     it.each(["/services", "/", "https://example.ch/a?b#c"])("takes %s", async (value) => {
       expect(await accepts("hero_slides", "link_href = $1", value)).toBe(true);
       const social = "social = jsonb_build_array(jsonb_build_object('label', 'x', 'href', $1::text))";
@@ -55,9 +122,9 @@ onEachPostgres(
     });
 
     /** As the owner: not even what comes past the API. */
-    async function accepts(table: string, change: string, value: string): Promise<boolean> {
+    async function accepts(table: string, change: string, value: string, where = ""): Promise<boolean> {
       return tryAsOwner(database(), async (connection) => {
-        const { count } = await connection.unsafe(`update public.${table} set ${change}`, [value]);
+        const { count } = await connection.unsafe(`update public.${table} set ${change} ${where}`, [value]);
         return count > 0;
       }).catch((error: { code?: string }) => {
         if (error.code !== "23514") throw error;

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { expect, it } from "vitest";
-import { measuredData } from "../../app/features/pages/measured-data.ts";
+import { measuredData } from "../../app/features/pages/sections/recorded-fields.ts";
 import { tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 

@@ -3,7 +3,7 @@ import type { TableFixture } from "./support/content-fixtures.ts";
 import { createFixtures } from "./support/fixtures.ts";
 import { compareTable } from "./support/matrix.ts";
 import { permissionMatrix } from "./support/permissions.ts";
-import { createUsers } from "./support/personas.ts";
+import { createUsers, giveFactor, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 let fixtures: Record<string, TableFixture>;
@@ -27,5 +27,6 @@ onEachPostgres(
   async (sql) => {
     await createUsers(sql);
     fixtures = await createFixtures(sql);
+    await giveFactor(sql, userIds.admin);
   },
 );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createFixtures } from "./support/fixtures.ts";
 import { compareTable } from "./support/matrix.ts";
 import { type Operation, permissionMatrix } from "./support/permissions.ts";
-import { createUsers, type Persona } from "./support/personas.ts";
+import { createUsers, giveFactor, type Persona, userIds } from "./support/personas.ts";
 import { startTestServer } from "./support/servers.ts";
 
 type Policy = {
@@ -31,6 +31,7 @@ it("notices every policy that is dropped or opened", async () => {
     const { sql } = server;
     await createUsers(sql);
     const fixtures = await createFixtures(sql);
+    await giveFactor(sql, userIds.admin);
     const policies = await sql<Policy[]>`
       select schemaname as schema, tablename as table, policyname as name, roles[1] as role, cmd as operation,
              qual as using, with_check as check
@@ -62,6 +63,49 @@ it("notices every policy that is dropped or opened", async () => {
   }
 }, 120_000);
 
+const listed = "exists (select from public.admin_users a where a.user_id = (select auth.uid()))";
+const strong = "(select auth.jwt()) ->> 'aal' is not distinct from 'aal2'";
+
+/** The one test for administrators, with a part of it missing or turned round. */
+const otherTests = {
+  "without the list": strong,
+  "without the second factor": listed,
+  "with the second factor of anybody": `${listed} and exists (select from auth.mfa_factors)`,
+  "at aal1 instead": `${listed} and not (${strong})`,
+  "at any level that is named": `${listed} and (select auth.jwt()) ->> 'aal' is not null`,
+  never: "false",
+};
+
+it.each(Object.entries(otherTests))(
+  "notices a test for administrators %s",
+  async (_what, condition) => {
+    const server = await startTestServer();
+    try {
+      await createUsers(server.sql);
+      const fixtures = await createFixtures(server.sql);
+      await giveFactor(server.sql, userIds.admin);
+      const connection = await server.sql.reserve();
+      const problems = async () => {
+        const [fixture, expected] = [fixtures.contact_messages, permissionMatrix.contact_messages];
+        if (!fixture || !expected) throw new Error("There is no line for contact_messages.");
+        return compareTable(connection, "contact_messages", fixture, expected);
+      };
+      await connection`begin`;
+      expect(await problems()).toEqual([]);
+      await connection.unsafe(
+        `create or replace function private.is_admin() returns boolean
+         language sql stable security definer set search_path = '' as $$ select ${condition} $$`,
+      );
+      expect(await problems()).not.toEqual([]);
+      await connection`rollback`;
+      connection.release();
+    } finally {
+      await server.stop();
+    }
+  },
+  120_000,
+);
+
 function mutationsOf({ schema, table, name, using, check }: Policy): { what: string; sql: string }[] {
   const target = `"${name.replaceAll('"', '""')}" on ${schema}.${table}`;
   const openUsing = using ? "using (true)" : "";
@@ -84,7 +128,8 @@ function linesOf({ schema, table }: Policy): string[] {
 
 /** Where the policy decides. The unchanged policies pass every cell, so a problem here is this mutation's. */
 function cellsOf({ role, operation }: Policy): { personas: Persona[]; operations: Operation[] } {
-  const personas: Persona[] = role === "anon" ? ["anonymous"] : ["reader", "other reader", "admin"];
+  const personas: Persona[] =
+    role === "anon" ? ["anonymous"] : ["reader", "other reader", "admin at aal1", "admin"];
   const words = { SELECT: "read", INSERT: "insert", UPDATE: "update", DELETE: "delete" } as const;
   return { personas, operations: [words[operation]] };
 }

@@ -87,11 +87,6 @@ const kinds: Record<string, { days: number; add: (sql: ReservedSql, age: string,
       insert into public.preview_links (hash, table_name, row_id, created_by, created_at, expires_at)
       values (${hash(word === "older" ? "a" : "b")}, 'pages', gen_random_uuid(), ${userIds.admin}, now() - ${age}::interval, now() - ${age}::interval + interval '7 days')`,
     },
-    "private.removed_files": {
-      days: 30,
-      add: (sql, age, word) =>
-        sql`insert into private.removed_files (file, removed_at) values (${hash(word === "older" ? "a" : "b")}, now() - ${age}::interval)`,
-    },
   };
 
 /** Which of the two words are still somewhere in a table. */

@@ -25,7 +25,7 @@ onEachPostgres(
         "post",
         "service",
       ]);
-      expect(found.find((row) => row.kind === "page")?.section).toBe("trust");
+      expect(found.find((row) => row.kind === "page")?.slug).toBe("trust/x");
       const ranks = found.map((row) => row.rank);
       expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
       expect(found[0]?.title).toContain("Vault");
@@ -98,6 +98,7 @@ onEachPostgres(
     await sql`insert into public.knowledge_articles (slug, title, content, status) values ('b', 'Vault basics', 'vault', 'published')`;
     await sql`insert into public.services (slug, title, keep) values ('c', 'Service', 'Your vault')`;
     await sql`insert into public.industries (slug, title, family, features) values ('d', 'Industry', 'industry', '{a vault}')`;
-    await sql`insert into public.pages (slug, section, title, content, status) values ('trust/x', 'trust', 'Page', 'vault', 'published')`;
+    await sql`insert into public.pages (path, title, sections, status)
+      values ('/trust/x', 'Page', '[{"id": "s1", "kind": "text", "text": "vault"}, {"id": "s2", "kind": "vault"}]', 'published')`;
   },
 );

@@ -1,9 +1,14 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import type { Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";
+import { olderPath } from "../../backend/storage/older-files.ts";
+import { takeOverFiles } from "../../backend/storage/take-over-files.ts";
 import { version as thisVersion } from "../../server/version.ts";
+import { storedBytes } from "../fixtures/stored-bytes.ts";
 import { losses, readRows } from "./support/row-losses.ts";
 import { insertSampleRows, makeSampleRows } from "./support/sample-rows.ts";
 import { compareFacts, readSchemaFacts } from "./support/schema-facts.ts";
@@ -11,7 +16,13 @@ import { onEachPostgres, startTestServer } from "./support/servers.ts";
 import { buildVersion, listVersions } from "./support/version-fixture.ts";
 
 /** Values that a later migration changes on purpose, as "1.0.0 public.table.column"; and rows, as "1.0.0 public.table". */
-const changedOnPurpose: string[] = [];
+const changedOnPurpose: string[] = [
+  // Named files that were left in the data folder; there are none any more.
+  "1.0.0 private.removed_files",
+  // A page is a list of sections: stored pages are stale, and found by other words.
+  "1.0.0 private.content_state.revision",
+  "1.0.0 public.pages.search",
+];
 
 const versions = await listVersions();
 
@@ -37,6 +48,33 @@ describe.each(versions)("a database as version %s left it", (version) => {
         expect(compareFacts(fresh, await readSchemaFacts(sql))).toEqual([]);
         const lost = losses(before, await readRows(sql)).map((each) => `${version} ${each}`);
         expect(lost.filter((each) => !changedOnPurpose.includes(each.split(":")[0] ?? ""))).toEqual([]);
+      });
+    },
+    undefined,
+    "empty",
+  );
+});
+
+/** Up to 1.0.0 uploaded files lay in the data folder. */
+describe("an uploaded file as version 1.0.0 left it", () => {
+  onEachPostgres(
+    (database) => {
+      it("is brought into the database", async () => {
+        const sql = database();
+        await buildVersion(sql, "1.0.0");
+        const [object] = await sql<{ bucket: string; name: string }[]>`
+          select bucket_id as bucket, name from storage.objects`;
+        if (!object) throw new Error("Version 1.0.0 has a row in every table.");
+        await prepareDatabase(sql);
+        const folder = await mkdtemp(join(tmpdir(), "reduit-files-"));
+        const path = olderPath(folder, object);
+        await mkdir(dirname(path), { recursive: true });
+        const head =
+          '{"mimetype":"image/png","cacheControl":"no-cache","eTag":"x","modified":"2026-01-02T03:04:05Z"}';
+        await writeFile(path, `${head}\nbytes`);
+        await takeOverFiles(sql, { folder, isOwn: true, report: () => undefined });
+        expect((await storedBytes(sql, object.bucket, object.name))?.toString()).toBe("bytes");
+        expect(existsSync(folder)).toBe(false);
       });
     },
     undefined,

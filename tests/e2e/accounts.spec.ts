@@ -337,7 +337,7 @@ test("a change of e-mail is complete when both mailboxes have agreed @desktop", 
   await elsewhere(browser, baseURL, async (phone) => {
     await phone.goto(links[0] ?? "");
     await phone.getByRole("button", { name: "Confirm the change" }).click();
-    await expect(heading(phone)).toHaveText("One mailbox has agreed");
+    await expect(heading(phone)).toHaveText("One address is confirmed");
     await phone.goto(links[1] ?? "");
     await phone.getByRole("button", { name: "Confirm the change" }).click();
     await expect(phone).toHaveURL("/dashboard");

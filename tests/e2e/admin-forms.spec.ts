@@ -8,10 +8,13 @@ const newName = () => `Form ${crypto.randomUUID().slice(0, 8)}`;
 async function addMember(name: string): Promise<string> {
   const [row] = await withDatabase(
     (sql) => sql<{ id: string }[]>`
-      insert into public.team_members (name, role, bio, display_order) values (${name}, 'Before', 'Before', 900) returning id`,
+      insert into public.team_members (name, slug, role, bio, display_order)
+      values (${name}, ${slugOf(name)}, 'Before', 'Before', 900) returning id`,
   );
   return row?.id ?? "";
 }
+
+const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** Each with what names it, and where it is seen. */
 const sorts: {

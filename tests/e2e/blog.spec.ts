@@ -275,7 +275,7 @@ test.describe("an article", () => {
       headline: "Choosing Argon2id parameters by measurement",
       datePublished: expect.stringMatching(/^2025-12-11/),
       author: { "@type": "Person", name: "Nora Aebischer" },
-      keywords: ["identity", "encryption", "monitoring"],
+      keywords: ["Identity", "Encryption", "Monitoring"],
     });
     const crumbs = entries.find((entry) => entry["@type"] === "BreadcrumbList") as {
       itemListElement: { name: string }[];

@@ -20,7 +20,8 @@ async function fill(page: Page, text: string) {
 
 test("a buyer sends a message, and the company is told", async ({ page, request }) => {
   const text = message();
-  await page.goto("/contact");
+  await page.goto("/services/cloud");
+  await page.getByRole("main").locator('a[href^="/contact"]').first().click();
   await hydrate(page);
   await fill(page, text);
   await page.getByRole("button", { name: "Send message" }).click();
@@ -30,6 +31,10 @@ test("a buyer sends a message, and the company is told", async ({ page, request 
     await request.get("/dev/mailbox?format=json")
   ).json();
   const notice = mails.find(({ subject }) => subject === "New message from Nora Muster");
+  const stored = await withDatabase(
+    (sql) => sql`select page from public.contact_messages where message = ${text}`,
+  );
+  expect([...stored]).toEqual([{ page: "/services/cloud" }]);
   expect(notice?.replyTo).toEqual({ name: "Nora Muster", address: "nora@example.ch" });
   expect(mails.filter(({ kind }) => kind === "contact_acknowledgement").map(({ to }) => to)).toContain(
     "nora@example.ch",
@@ -150,8 +155,12 @@ test("@desktop pages that know what it is about say so in their links to the for
   ] as const) {
     const html = await (await request.get(path)).text();
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-    const linked = [...main.matchAll(/<a [^>]*href="\/contact\?topic=([a-z-]+)"/g)].map(([, found]) => found);
-    expect(linked, path).toEqual(topics);
+    const linked = [...main.matchAll(/<a [^>]*href="\/contact\?topic=([a-z-]+)(?:&amp;from=([^"]+))?"/g)];
+    expect(
+      linked.map(([, topic]) => topic),
+      path,
+    ).toEqual(topics);
+    for (const [, , from = "/"] of linked) expect(from).toBe(path);
   }
 });
 

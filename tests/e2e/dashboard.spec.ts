@@ -16,12 +16,17 @@ async function openDashboard(page: Page, reader: Reader, search = "") {
 /** Three articles on both shelves, the first of them read. */
 async function fillShelves({ id }: Reader) {
   await withDatabase(async (sql) => {
-    const posts = sql`(select id from public.blog_posts order by published_at desc limit 3)`;
+    // Not what other tests hide, schedule or throw away meanwhile.
+    const newest = sql`
+      select id from public.blog_posts
+      where status = 'published' and published_at <= now() and is_active and deleted_at is null
+      order by published_at desc`;
+    const posts = sql`(${newest} limit 3)`;
     await sql`insert into public.bookmarks (user_id, post_id) select ${id}, id from ${posts} p`;
     await sql`insert into public.reading_list (user_id, post_id) select ${id}, id from ${posts} p`;
     await sql`
       insert into public.article_reads (user_id, post_id, seconds, depth, position, completed_at)
-      select ${id}, id, 9000, 97, 97, now() from public.blog_posts order by published_at desc limit 1`;
+      select ${id}, id, 9000, 97, 97, now() from (${newest} limit 1) p`;
     await sql`
       insert into public.reading_sessions (user_id, id, post_id, day, seconds)
       select user_id, gen_random_uuid(), post_id, (now() at time zone 'Europe/Zurich')::date, 9000 from public.article_reads where user_id = ${id}`;
@@ -121,8 +126,8 @@ test("removes a bookmark, and takes it back; forgets an article for good @deskto
   await expect(numbers(page).nth(2)).toHaveText("3");
 
   await tab(page, "Reading List").click();
-  await page.getByRole("button", { name: /^Forget this article/ }).click();
-  await page.getByRole("button", { name: "Forget this article", exact: true }).click();
+  await page.getByRole("button", { name: /^Remove from history/ }).click();
+  await page.getByRole("button", { name: "Remove from history", exact: true }).click();
   await expect(page.getByText("Forgotten")).toBeVisible();
   await expect(numbers(page)).toHaveText(["0m", "0", "3", "Now"]);
   await page.reload();
@@ -423,7 +428,7 @@ test.describe("when the backend does not answer @desktop", () => {
   });
 });
 
-test("brings less than 250 KB of JavaScript, and nothing of the back office @desktop", async ({ page }) => {
+test("brings less than 265 KB of JavaScript, and nothing of the back office @desktop", async ({ page }) => {
   const reader = await makeReader();
   await openDashboard(page, reader);
   await expect(numbers(page).first()).toHaveText("0m");
@@ -443,6 +448,7 @@ test("brings less than 250 KB of JavaScript, and nothing of the back office @des
   const total = (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0);
   test.info().annotations.push({ type: "bytes", description: `${total} gzip in ${scripts.size} files` });
   expect(scripts.size).toBeGreaterThan(3);
-  expect(total).toBeLessThan(250 * 1024);
+  // 15 more than before there was a second factor: what Settings shows of it, and what signing in again may ask for.
+  expect(total).toBeLessThan(265 * 1024);
   expect([...scripts.keys()].filter((path) => /admin|overview/.test(path))).toEqual([]);
 });

@@ -10,7 +10,7 @@ test.describe("@desktop URLs that make no sense", () => {
     ["broken percent-encoding", "/%E0%A4%A", [400]],
     ["a NUL in the path", "/blog/%00", [400]],
     ["path traversal", "/assets/../../../../etc/passwd", [400]],
-    ["encoded path traversal", "/assets/%2e%2e/%2e%2e/data/keys.env", [400]],
+    ["encoded path traversal", "/assets/%2e%2e/%2e%2e/data/format.json", [400]],
     ["another host in the path", "//evil.example/", [400]],
     ["a URL of 14 KB", `/?q=${"a".repeat(14_000)}`, [414, 431]],
   ] as const)
@@ -60,7 +60,7 @@ test.describe("@desktop every page says what it is", () => {
   const dynamic = pages.filter((path) => /[:*]/.test(path));
 
   test("where nothing is found, whichever route is asked", async ({ request }) => {
-    expect(dynamic.length).toBeGreaterThan(15);
+    expect(dynamic.length).toBeGreaterThan(10);
     for (const path of dynamic) {
       const response = await request.get(path.replace(/:\w+|\*/g, "nope"));
       const [, title] = /<title>([^<]*)<\/title>/.exec(await response.text()) ?? [];

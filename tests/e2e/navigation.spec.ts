@@ -54,7 +54,7 @@ test("the footer says who, where and under which law", async ({ page }) => {
   );
   for (const href of [
     ...["data-sovereignty", "security", "compliance", "data-residency"].map((slug) => `/trust/${slug}`),
-    ...["privacy-policy", "terms-of-service", "dpa", "cookies", "subprocessors"].map(
+    ...["privacy-policy", "terms-of-service", "dpa", "cookies", "subprocessors", "imprint"].map(
       (slug) => `/legal/${slug}`,
     ),
   ]) {

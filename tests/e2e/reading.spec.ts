@@ -74,7 +74,7 @@ test("goes on where one stopped, on another device @desktop", async ({ page, bro
   const tablet = await other.newPage();
   await signInByApi(tablet, reader.email);
   await tablet.goto(`/blog/${article.slug}`);
-  await tablet.getByRole("button", { name: "Continue at 50 %" }).click();
+  await tablet.getByRole("button", { name: "Continue at 50%" }).click();
   await expect(tablet.getByRole("complementary", { name: "Where you stopped" })).toBeHidden();
   const share = await tablet.evaluate(() => {
     const text = document.querySelector(".reading-text > .prose")?.getBoundingClientRect();

@@ -1,9 +1,7 @@
 // The dashboard's Settings: everything that is one's own can be seen, changed, taken along and deleted.
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { objectPath } from "../../backend/storage/object-file.ts";
-import { currentProduct } from "./setup/products.ts";
+import { storedBytes } from "../fixtures/stored-bytes.ts";
 import {
   mailedLink,
   makeReader,
@@ -42,9 +40,8 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(data.split(",")[1] ?? "", "base64");
 }
 
-const avatarFile = ({ id }: Reader) => {
-  return objectPath(path.join(currentProduct().dataFolder, "storage"), "avatars", `${id}/avatar`);
-};
+const hasAvatar = async ({ id }: Reader) =>
+  (await withDatabase((sql) => storedBytes(sql, "avatars", `${id}/avatar`))) !== undefined;
 
 test("profile: not set, edited in place with a picture, greeted by name, removed again", async ({ page }) => {
   const reader = await makeReader({ name: "" });
@@ -77,7 +74,7 @@ test("profile: not set, edited in place with a picture, greeted by name, removed
   await expect(profile.getByRole("button", { name: "Edit Profile" })).toBeFocused();
   await expect(profile.getByRole("definition")).toHaveText([reader.email, name]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${name}`);
-  expect(existsSync(avatarFile(reader))).toBe(true);
+  expect(await hasAvatar(reader)).toBe(true);
 
   await page.reload();
   await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 512);
@@ -88,7 +85,7 @@ test("profile: not set, edited in place with a picture, greeted by name, removed
   await expect(profile.getByRole("definition")).toHaveText([reader.email, "Not set"]);
   await expect(profile.locator("img")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, User");
-  expect(existsSync(avatarFile(reader))).toBe(false);
+  expect(await hasAvatar(reader)).toBe(false);
 });
 
 test("a profile that cannot be saved says so and loses nothing @desktop", async ({ page }) => {
@@ -168,7 +165,7 @@ test("e-mail: says that both mailboxes must agree, and shows the new one when th
   await expectAccessible(page);
   await page.goto(await mailedLink(request, reader.email, "email_change"));
   await page.getByRole("button", { name: "Confirm the change" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One mailbox has agreed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One address is confirmed");
   await page.goto(await mailedLink(request, next, "email_change"));
   await page.getByRole("button", { name: "Confirm the change" }).click();
   await expect(toast(page, "Your e-mail address is changed")).toBeVisible();
@@ -198,13 +195,13 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
   await page.reload();
   await expect(keep).not.toBeChecked();
   await expect(part.getByText("2 articles in your history.")).toBeVisible();
-  await part.getByRole("button", { name: "Forget everything I read" }).click();
+  await part.getByRole("button", { name: "Delete my reading history" }).click();
   const question = page.getByRole("alertdialog", { name: "Forget everything you read?" });
   await expect(question).toContainText("which notifications are marked as read stay");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(part.getByText("2 articles in your history.")).toBeVisible();
-  await part.getByRole("button", { name: "Forget everything I read" }).click();
+  await part.getByRole("button", { name: "Delete my reading history" }).click();
   await question.getByRole("button", { name: "Forget everything" }).click();
   await expect(part.getByText("Nothing is stored.")).toBeVisible();
   const left = await withDatabase(
@@ -217,7 +214,7 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
   expect(marks).toHaveLength(2);
 
   // On a phone the toast lies above what comes next.
-  await expect(toast(page, "Everything you read is forgotten")).toBeVisible();
+  await expect(toast(page, "Your reading history is deleted")).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
   const theme = section(page, "Appearance");
   await theme.getByText("Dark", { exact: true }).click();
@@ -287,7 +284,7 @@ test("everything is exported in one file, then the account is deleted and nothin
   ]);
   expect(text).toContain("Notifications marked as read");
 
-  expect(existsSync(avatarFile(reader))).toBe(true);
+  expect(await hasAvatar(reader)).toBe(true);
   await section(page, "Delete account").getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByLabel("Your e-mail address")).toBeFocused();
@@ -307,7 +304,7 @@ test("everything is exported in one file, then the account is deleted and nothin
   await expect(page).toHaveURL("/");
   await expect(toast(page, "Your account is deleted")).toBeVisible();
   await expect(page.locator("html")).not.toHaveClass(/signed-in/);
-  expect(existsSync(avatarFile(reader))).toBe(false);
+  expect(await hasAvatar(reader)).toBe(false);
   const left = await withDatabase(
     (sql) => sql`
       select 1 from auth.users where id = ${reader.id}

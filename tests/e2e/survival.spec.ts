@@ -135,7 +135,11 @@ async function meet(page: Page, place: Place, trouble: Trouble, moment: Moment) 
   if (place.needsReact && moment === "before") await openInTrouble(page, place.path, trouble);
   else {
     await page.goto(place.path);
-    if (moment === "after") await hydrate(page);
+    if (moment === "after") {
+      await hydrate(page);
+      // Code that was still coming would fail, and the page be loaded anew, in the middle of what is done.
+      await page.waitForLoadState("networkidle");
+    }
     await trouble.begin(page, moment);
     // The first sign of intent.
     if (moment === "before") await showIntent(page);
@@ -231,7 +235,7 @@ test("a session that ends without a network leads to the sign-in page all the sa
 });
 
 const zones = [
-  { zone: "public page", from: "/", to: "/blog" },
+  { zone: "public page", from: "/", to: "/search" },
   { zone: "account page", from: "/login", to: "/register" },
   { zone: "dashboard", from: "/blog", to: "/dashboard", as: "reader" },
   { zone: "back office", from: "/admin", to: "/admin/statistics", as: "admin" },
@@ -266,6 +270,23 @@ async function expectBoundary(page: Page) {
   await expect(page.getByRole("link", { name: "Refresh Page" })).toBeVisible();
   await expect(page).toHaveTitle(/\S/);
 }
+
+test("a link that is only pointed at leaves the page alone when the network is away @desktop", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrate(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.context().setOffline(true);
+  const link = page.locator('main a[href^="/blog/"]').first();
+  const asked = page.waitForEvent("requestfailed", (request) => /blog-post/.test(request.url()));
+  await link.hover();
+  await asked;
+  await page.context().setOffline(false);
+  await link.click();
+  await expect(page).toHaveURL(/\/blog\//);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
 
 test("a link to a page whose code is gone since a deploy loads it whole @desktop", async ({ page }) => {
   await page.goto("/");

@@ -1,8 +1,8 @@
 // WebKit as Debian has it: GTK's MiniBrowser on a screen in memory, by way of WebDriver.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { Builder, Capabilities, Key as Keys, type WebElement } from "selenium-webdriver";
+import { freePort } from "../fixtures/free-port.ts";
 import { until } from "../fixtures/product.ts";
 import { type Engine, findSeen, type Key, missing, type Target } from "./engine.ts";
 
@@ -133,13 +133,4 @@ function listen() {
 
 function handOver() {
   return (window as Watched).complaints?.splice(0);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -382,3 +382,15 @@ describe("changing one's account", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 });
+
+test("a deleted account leaves no event of the sign-in service behind, which would hold its e-mail", async () => {
+  const { client, email, id } = await signedInReader(backend);
+  const stays = await signedInReader(backend);
+  await client.auth.refreshSession();
+  const eventsOf = async (text: string) =>
+    (await backend.sql`select 1 from auth.audit_log_entries where strpos(payload::text, ${text}) > 0`).count;
+  expect(await eventsOf(email)).toBeGreaterThan(0);
+  expect((await client.rpc("delete_own_account")).error).toBeNull();
+  expect([await eventsOf(email), await eventsOf(id)]).toEqual([0, 0]);
+  expect(await eventsOf(stays.email)).toBeGreaterThan(0);
+});

@@ -26,6 +26,18 @@ test("nobody on the machine walks around the gateway", async () => {
   expect(await (await direct("/health", inside())).json()).toEqual({ database: "ok" });
 });
 
+test("what web asks for itself is answered to nobody else", async () => {
+  const internal = (headers: Record<string, string>, name = "nothing", url = backend.url) =>
+    fetch(`${url}/internal/${name}`, { method: "POST", headers, body: "{}" });
+  const own = { "x-reduit-internal": backend.keys.internalSecret };
+  expect((await internal(own)).status, "without the gateway's secret").toBe(403);
+  expect((await internal(inside())).status, "with the gateway's alone").toBe(403);
+  expect((await internal({ ...inside(), "x-reduit-internal": "guess" })).status).toBe(403);
+  expect((await internal({ ...inside(), ...own })).status, "no such thing").toBe(404);
+  expect((await internal({ ...inside(), ...own }, "__proto__")).status).toBe(404);
+  expect((await internal({ ...inside(), ...own }, "nothing", backend.gatewayUrl)).status).toBe(404);
+});
+
 test.each(["/_system", "/_system/introspect", "/", "/static/main.js", "/functions/v1/x"])(
   "lite's %s is not served, also not to web",
   async (path) => {
@@ -130,7 +142,7 @@ test("without its parent it ends by itself", async () => {
 });
 
 test.each([
-  [{ JWT_SECRET: "short" }, "The API cannot start: JWT_SECRET missing or not valid."],
+  [{ JWT_SECRET: "short" }, "JWT_SECRET is not usable: set it to at least 32 random characters"],
   [{ SMTP_URL: "https://no" }, "The API cannot start: SMTP_URL missing or not valid."],
   [{ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/x" }, /ECONNREFUSED/],
 ])("a start that cannot work says why, without the value: %o", async (wrong, sentence) => {

@@ -66,7 +66,8 @@ test("a registration with odd but honest values works", async () => {
 });
 
 test("neither the gateway nor the API logged a failure of its own", () => {
-  expect(backend.gateway.logged).toEqual([]);
+  // A link that is none is somebody's failed sign-in, and said as such.
+  expect(backend.gateway.logged.filter((line) => !line.startsWith("warn sign-in failed"))).toEqual([]);
   expect(backend.logLines).toEqual([]);
 });
 

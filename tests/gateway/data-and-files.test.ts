@@ -1,8 +1,5 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { objectPath } from "../../backend/storage/object-file.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { png } from "../fixtures/png.ts";
 import { newIpAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
@@ -123,13 +120,6 @@ describe("files", () => {
     expect((await files.move(`${readerId}/avatar`, `${readerId}/elsewhere`)).error).not.toBeNull();
     expect((await files.copy(`${readerId}/avatar`, `${readerId}/elsewhere`)).error).not.toBeNull();
     expect((await files.list(readerId)).data?.map(({ name }) => name)).toEqual(["avatar"]);
-  });
-
-  test("on the disk a name is a hash, readable by us alone", async () => {
-    const path = `${readerId}/avatar`;
-    await reader.storage.from("avatars").upload(path, image(60), { upsert: true });
-    const { mode } = await stat(objectPath(join(backend.dataDir, "storage"), "avatars", path));
-    expect(mode & 0o777).toBe(0o600);
   });
 
   test("the size limit of a bucket holds, with and without an announced length", async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
 // One account guessed from many IP addresses. The pauses are so long that no machine is slow enough to sit one out; how they grow and end
-// is tested with a clock of its own (server/gateway/pace.test.ts).
+// is tested in tests/database/rate-limits.test.ts.
 const free = 10;
 const pause = 600;
 let backend: Backend;
@@ -87,6 +88,27 @@ describe("an account guessed from many IP addresses", () => {
       for (let tries = 0; tries < free / 2; tries++) expect((await wrong(type)).status).toBe(403);
     expect((await wrong("email_change")).status).toBe(429);
     expect((await signIn(email, "wrong-one")).status).toBe(429);
+  });
+});
+
+describe("the second step of an account whose password is known to others", () => {
+  test("is slowed from everywhere but where its owner has given it before, and the owner is told", async () => {
+    const home = newIpAddress();
+    const { client, email, id } = await signedInReader(backend, newEmail(), home);
+    const { factorId, secret } = await addTotp(backend, client);
+    const attempt = async (code: string, ipAddress = newIpAddress()) => {
+      const guesser = visitor(backend, { ipAddress });
+      await guesser.auth.signInWithPassword({ email, password: testPassword });
+      return (await guesser.auth.mfa.challengeAndVerify({ factorId, code })).error?.code ?? "accepted";
+    };
+    const wrong = String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, "0");
+    for (let tries = 0; tries < free; tries++) expect(await attempt(wrong)).toBe("mfa_verification_failed");
+    expect(await attempt(wrong)).toBe("over_request_rate_limit");
+    expect(await attempt(codeOf(secret))).toBe("over_request_rate_limit");
+    await letTimePass(backend, id);
+    expect(await attempt(codeOf(secret), home)).toBe("accepted");
+    const mail = await newestMailTo(backend.outbox, email, "code_guessed");
+    expect(mail.text).toContain("http://localhost:3000/forgot-password");
   });
 });
 

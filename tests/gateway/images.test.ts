@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -133,9 +132,10 @@ describe("an image of the library", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/images/popular?w=1280")));
     const etags = new Set(answers.map((answer) => answer.headers.get("etag")));
     expect([answers.every((answer) => answer.status === 200), etags.size]).toEqual([true, 1]);
-    await rm(join(backend.dataDir, "storage"), { recursive: true });
+    await backend.sql`
+      delete from private.file_contents c using storage.objects o where o.id = c.object_id and o.name = ${path}`;
     expect((await get("/images/popular?w=1280")).status).toBe(200);
-    expect((await get("/images/popular?w=640")).status).toBeGreaterThanOrEqual(404);
+    expect((await get("/images/popular?w=640")).status).toBe(404);
     expect(path).toBe("popular/v1.jpeg");
   });
 });
@@ -148,8 +148,8 @@ describe("bad input", () => {
     "/images/meadow?w=",
     "/images/meadow.png",
     "/images/meadow/v1.jpeg",
-    "/images/../keys.env",
-    "/images/%2e%2e%2fkeys.env",
+    "/images/../format.json",
+    "/images/%2e%2e%2fformat.json",
     "/images/%00",
     "/images/",
     "/images/Meadow",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startJobs } from "../../server/jobs/jobs.ts";
+import { createRedirectHits } from "../../server/jobs/redirect-hits.ts";
 import { createMetrics } from "../../server/metrics/metrics.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { visitor } from "../fixtures/visitor.ts";
@@ -12,18 +13,22 @@ const minute = 60_000;
 let backend: Backend;
 let service: SupabaseClient;
 const lines: string[] = [];
+let outbox: string;
+const redirectHits = createRedirectHits();
 let jobs: ReturnType<typeof startJobs>;
+const metrics = createMetrics();
 
 beforeAll(async () => {
   backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   service = visitor(backend, { key: backend.keys.secret });
-  const outbox = join(backend.dataDir, "outbox");
+  outbox = join(backend.dataDir, "outbox");
   await mkdir(outbox, { recursive: true });
   // Not setTimeout: connections wait with it.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   jobs = startJobs({
     db: service,
-    metrics: createMetrics(),
+    metrics,
+    redirectHits,
     outbox,
     log: (level, event, facts) => lines.push(`${level} ${event} ${JSON.stringify(facts)}`),
   });
@@ -43,10 +48,40 @@ async function runsAre(count: number) {
   return [...(await runs())];
 }
 
+/** Each minute they ask something: one that is answered in between keeps an hour of it from arriving at once, which no machine has time for. */
+async function pass(minutes: number) {
+  for (let passed = 0; passed < minutes; passed++) {
+    vi.advanceTimersByTime(minute);
+    await service.from("job_runs").select("id").limit(1);
+  }
+}
+
+const isRunning = async () =>
+  (
+    await backend.sql`select 1 from private.job_leases where job = 'hourly' and not is_finished and held_until > now()`
+  ).length === 1;
+
+/**
+ * Every ten minutes they ask; a process that was just stopped may have asked before them, and lets go at once. While one is at work the
+ * clock stands: ten minutes are also twenty other requests, and a slow machine would never come to the end of them.
+ */
+async function askUntilRunsAre(count: number) {
+  await expect
+    .poll(
+      async () => {
+        if (!(await isRunning())) vi.advanceTimersByTime(10 * minute);
+        return (await runs()).length;
+      },
+      { timeout: 300_000, interval: 1_000 },
+    )
+    .toBe(count);
+  return [...(await runs())];
+}
+
 test("every hour they count the days before they delete, and write down what the process did", async () => {
   await backend.sql`
     insert into public.page_views (path, occurred_at) values ('/', now() - interval '91 days'), ('/', now())`;
-  vi.advanceTimersByTime(60 * minute);
+  await pass(60);
   expect(await runsAre(2)).toEqual([
     { job: "daily totals", succeeded: true, reason: null },
     { job: "retention", succeeded: true, reason: null },
@@ -56,6 +91,90 @@ test("every hour they count the days before they delete, and write down what the
   expect(left).toEqual({ single: 1, total: 2 });
   await expect.poll(async () => (await backend.sql`select 1 from public.server_minutes`).length).toBe(1);
   expect(lines).toEqual([]);
+  expect(metrics.jobs.get("retention")).toMatchObject({
+    succeeded: 1,
+    failed: 0,
+    last: { success: expect.any(Number) },
+  });
+});
+
+test("every minute they write down how often redirects were followed; other paths are passed over", async () => {
+  const uses = () =>
+    backend.sql`
+      select r.from_path as path, u.hits::int as hits from public.redirect_uses u join public.redirects r on r.id = u.redirect_id`;
+  for (const path of ["/privacy", "/industry/x", "/privacy"]) redirectHits.count(path);
+  vi.advanceTimersByTime(minute);
+  await expect
+    .poll(async () => [...(await uses())], { timeout: 20_000 })
+    .toEqual([{ path: "/privacy", hits: 2 }]);
+  redirectHits.count("/privacy");
+  vi.advanceTimersByTime(minute);
+  await expect
+    .poll(async () => [...(await uses())], { timeout: 20_000 })
+    .toEqual([{ path: "/privacy", hits: 3 }]);
+  expect(lines).toEqual([]);
+});
+
+const isFinished = async () =>
+  (await backend.sql`select 1 from private.job_leases where job = 'hourly' and is_finished`).length === 1;
+
+/** The jobs' own clock is the test's; that of the database is not, so the last run is made older. */
+async function anHourLater() {
+  await expect.poll(isFinished, { timeout: 20_000 }).toBe(true);
+  await backend.sql`update private.job_leases set started_at = started_at - interval '1 hour'`;
+}
+
+test("another process, and this one within the hour, does not run them again", async () => {
+  const other = startJobs({
+    db: service,
+    metrics: createMetrics(),
+    redirectHits: createRedirectHits(),
+    outbox,
+    log: () => undefined,
+  });
+  await pass(60);
+  // Every process has asked by the time it has written down its minutes.
+  await expect
+    .poll(async () => (await backend.sql`select distinct process from public.server_minutes`).length, {
+      timeout: 20_000,
+    })
+    .toBe(2);
+  expect(await runsAre(2)).toHaveLength(2);
+  other.stop();
+});
+
+test("two processes at the same moment run them once", async () => {
+  const other = startJobs({
+    db: service,
+    metrics: createMetrics(),
+    redirectHits: createRedirectHits(),
+    outbox,
+    log: () => undefined,
+  });
+  await anHourLater();
+  expect(await askUntilRunsAre(4)).toHaveLength(4);
+  await expect.poll(isFinished, { timeout: 20_000 }).toBe(true);
+  other.stop();
+});
+
+test("a process that died in them keeps the others waiting for the length of its lease, not for good", async () => {
+  const begin = async () =>
+    (await service.rpc("begin_job", { job: "lost", every_seconds: 3600, lease_seconds: 60 })).data;
+  const lost = await begin();
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await begin()).toBeNull();
+  await backend.sql`update private.job_leases set held_until = now() where job = 'lost'`;
+  const next = await begin();
+  expect(next).not.toBeNull();
+  await service.rpc("finish_job", { job: "lost", run: lost });
+  await backend.sql`update private.job_leases set started_at = now() - interval '2 hours' where job = 'lost'`;
+  expect(await begin(), "the one that died does not end the run of another").toBeNull();
+  await service.rpc("finish_job", { job: "lost", run: next });
+  const third = await begin();
+  expect(third).not.toBeNull();
+  expect(await begin()).toBeNull();
+  await service.rpc("finish_job", { job: "lost", run: third, done: false });
+  expect(await begin(), "one that was stopped lets the next begin").not.toBeNull();
 });
 
 test("an hour later again; what failed is noted with its reason and logged as an error", async () => {
@@ -63,8 +182,8 @@ test("an hour later again; what failed is noted with its reason and logged as an
     insert into public.media (path, slug, alt, mime, bytes, deleted_at)
     values ('again.png', 'again', 'Shown', 'image/png', 1, now() - interval '31 days')`;
   await backend.sql`insert into public.blog_posts (slug, title, content) values ('p', 'p', '![x](/images/again)')`;
-  vi.advanceTimersByTime(60 * minute);
-  const [, , totals, retention] = await runsAre(4);
+  await anHourLater();
+  const [, , , , totals, retention] = await askUntilRunsAre(6);
   expect(totals).toMatchObject({ job: "daily totals", succeeded: true });
   expect(retention).toMatchObject({ job: "retention", succeeded: false });
   expect(retention?.reason).toContain("again.png: This image is used in one place");
@@ -73,6 +192,7 @@ test("an hour later again; what failed is noted with its reason and logged as an
 
 test("stopped, they run no more", async () => {
   jobs.stop();
+  await anHourLater();
   vi.advanceTimersByTime(120 * minute);
-  expect(await runsAre(4)).toHaveLength(4);
+  expect(await runsAre(6)).toHaveLength(6);
 });

@@ -159,6 +159,18 @@ describe("codes and links", () => {
   });
 });
 
+describe("passkeys", () => {
+  test("20 that are not known an hour from one IP address", async () => {
+    const ipAddress = newIpAddress();
+    const options = await post("passkeys/authentication/options", {}, ipAddress);
+    const { challenge_id } = (await options.json()) as { challenge_id: string };
+    const guess = () =>
+      post("passkeys/authentication/verify", { challenge_id, credential: { id: "unknown" } }, ipAddress);
+    for (let tries = 0; tries < 20; tries++) expect((await guess()).status).toBe(400);
+    await expectToWait(await guess(), 60 * 60);
+  });
+});
+
 test("an IP address in X-Forwarded-For counts only where our own proxy wrote it", async () => {
   const [email, real] = [newEmail("unknown"), newIpAddress()];
   for (let tries = 0; tries < 5; tries++) await signIn(email, "wrong-one", `198.51.100.${tries}, ${real}`);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, endChild, startApi, startBackend } from "../fixtures/backend.ts";
+import { type Backend, endChild, keyRingOf, startApi, startBackend } from "../fixtures/backend.ts";
 import { type RunningGateway, serveGateway } from "../fixtures/gateway-server.ts";
 import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
 
@@ -46,11 +46,10 @@ beforeAll(async () => {
   const started = await startApi(backend.env, false, backend.logLines);
   api = started.api;
   apiUrl = `http://127.0.0.1:${started.port}`;
-  const { gatewaySecret, jwtSecret, secret } = backend.keys;
   gateway = await serveGateway({
     upstream: new URL(apiUrl),
-    secret: gatewaySecret,
-    keys: { jwtSecret, secretKey: secret },
+    secret: backend.keys.gatewaySecret,
+    keys: keyRingOf(backend.keys),
   });
 });
 
@@ -202,7 +201,7 @@ describe("answers that are too large", () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => ask(target, { role })));
     const statuses = new Set(answers.map(({ status }) => status));
     // 429: together they were too large. 503 and 504: it was their turn too late, or they took too long.
-    const logged = backend.logLines.slice(-5).join("\n");
+    const logged = backend.logLines.filter((line) => !line.includes("query stopped")).join("\n");
     for (const status of statuses) expect([200, 400, 429, 503, 504], logged).toContain(status);
     await expectSameProcess();
     expect((await ask("company?select=id")).status).toBe(200);

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readOrMakeKeys } from "../../server/data-folder/keys.ts";
+import { newestMailTo } from "../fixtures/mail.ts";
 import { databaseUrl, type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { keysOf } from "./support/api.ts";
 import { serveAsSupabase } from "./support/gateway-stand-in.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -63,9 +64,24 @@ it("works on DATABASE_URL, and shows no password when that does not answer", asy
   expect(away.stderr).not.toContain("secret");
 });
 
+it("resets the factors of someone who has lost them all, whose owner is told", async () => {
+  const database = product.database();
+  const [account] = await database`select id from auth.users where email = 'anna@test.example'`;
+  await database`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), ${account?.id}, 'totp', 'verified', now(), now())`;
+  const reset = await admin("reset-factors anna@test.example");
+  expect(reset.stdout, reset.stderr).toContain("has no second factor any more (1 removed)");
+  expect(await database`select from auth.mfa_factors`).toHaveLength(0);
+  expect(await database`select from public.audit_log where table_name = 'mfa_factors'`).toHaveLength(1);
+  await newestMailTo(join(dataFolder, "outbox"), "anna@test.example", "factors_reset");
+  expect((await admin("reset-factors anna@test.example")).stdout).toContain("has no second factor.");
+  expect((await admin("reset-factors nobody@test.example")).stderr).toContain("No account has");
+});
+
 it("works on a Supabase project through its API, with the secret key", async () => {
   const project = await serveAsSupabase(product);
-  const { publishableKey, secretKey } = readOrMakeKeys(join(dataFolder, "keys.env"));
+  const { publishable: publishableKey, secret: secretKey } = await keysOf(product);
   const env = {
     SUPABASE_URL: project.url,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
@@ -79,6 +95,9 @@ it("works on a Supabase project through its API, with the secret key", async () 
   expect((await admin("grant late@test.example", env)).stderr).toContain("has not been confirmed yet");
   const listed = await admin("list", env);
   expect(listed.stdout.match(/@/g), listed.stderr).toHaveLength(3);
+  expect((await admin("reset-factors with_underscore@test.example", env)).stdout).toContain(
+    "has no second factor.",
+  );
   expect((await admin("revoke with_underscore@test.example", env)).stdout).toContain(
     "is no longer an administrator",
   );

@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupName } from "../../backend/backup/old-backups.ts";
 import { png } from "../fixtures/png.ts";
-import { type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { storedBytes } from "../fixtures/stored-bytes.ts";
 import { askApi } from "./support/api.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { rowHashes } from "./support/row-hashes.ts";
@@ -20,7 +21,8 @@ let product: Product;
 let sql: Sql;
 const at = (...names: string[]) => join(folder.path, ...names);
 
-const picture = Buffer.from(png(100));
+/** In several pieces. */
+const picture = Buffer.from(png(1_000_000));
 const backup = (file: string, from = dataFolder) =>
   runProgram(["scripts/backup.ts", "--to", file], { dataFolder: from });
 const restore = (file: string, into: string) =>
@@ -47,8 +49,14 @@ afterAll(async () => {
 });
 
 it("brings back every row of every table, the uploaded files and the keys", async () => {
-  const before = await rowHashes(sql);
-  const made = await backup(at("quiet.tar.gz"));
+  // The site's own jobs write as well: until nothing has changed from before to after.
+  const { before, made } = await until("a backup while nothing is written", async () => {
+    rmSync(at("quiet.tar.gz"), { force: true });
+    const found = { before: await rowHashes(sql), made: await backup(at("quiet.tar.gz")) };
+    // The backup itself is noted.
+    const { "public.job_runs": _, ...after } = await rowHashes(sql);
+    return Object.entries(after).every(([table, hash]) => found.before[table] === hash) ? found : undefined;
+  });
   expect(made, made.stderr).toMatchObject({ code: 0, stdout: `${at("quiet.tar.gz")}\n` });
   expect(made.stderr).toContain("read back and compared");
   expect(statSync(at("quiet.tar.gz")).mode & 0o777).toBe(0o600);
@@ -56,14 +64,21 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
   expect(restored.code, restored.stderr).toBe(0);
   expect(Object.keys(before).length).toBeGreaterThan(35);
   expect(await withDatabaseOf(at("quiet"), rowHashes)).toEqual(before);
-  const kept = /^(storage\/|keys\.env|format\.json)/;
+  const kept = /^format\.json/;
   // Not those of PostgreSQL, which is at work in one of the two.
   const files = (of: string) => Object.entries(snapshotOf(of, kept));
   expect(files(at("quiet"))).toEqual(files(dataFolder));
-  expect(files(dataFolder).filter(([name]) => name.startsWith("storage/"))).toHaveLength(1);
-  expect(statSync(at("quiet", "keys.env")).mode & 0o777).toBe(0o600);
+  const file = await withDatabaseOf(at("quiet"), (database) =>
+    storedBytes(database, "media", "odd/näme.png"),
+  );
+  expect(file?.equals(picture)).toBe(true);
   expect(existsSync(at("quiet", "outbox"))).toBe(false);
-  expect(readdirSync(dataFolder).filter((name) => name.startsWith(".backup"))).toEqual([]);
+  // Whoever has the backup still lacks what unlocks the secrets of authenticator apps.
+  expect(existsSync(at("quiet", "factor.key"))).toBe(false);
+  writeFileSync(at("quiet", "factor.key"), "the key of this machine", { mode: 0o600 });
+  expect((await restore(at("quiet.tar.gz"), at("quiet"))).code).toBe(0);
+  expect(readFileSync(at("quiet", "factor.key"), "utf8")).toBe("the key of this machine");
+  expect(statSync(at("quiet", "factor.key")).mode & 0o777).toBe(0o600);
 });
 
 it("shows one moment while writes go on", async () => {
@@ -132,6 +147,84 @@ it("deletes backups in the folder that are older than 30 days, when the new one 
   expect(existsSync(join(safe, old))).toBe(true);
 });
 
+it("makes a folder that is named with a slash, night after night", async () => {
+  const there = `${at("not", "yet", "there")}/`;
+  for (const night of [1, 2]) {
+    const made = await backup(there);
+    expect(made.code, made.stderr).toBe(0);
+    expect(statSync(there).isDirectory()).toBe(true);
+    // Two within a second have one name, and none is replaced.
+    await until("another second", () => !existsSync(join(there, backupName(new Date()))));
+    expect(readdirSync(there)).toHaveLength(night);
+  }
+});
+
+it("fails when the content of uploaded files is lost, names them, and notes it where the last backup is noted", async () => {
+  const runs = () =>
+    sql`select succeeded, detail ->> 'reason' as reason from public.job_runs where job = 'backup' order by id`;
+  const before = await runs();
+  expect(before.filter(({ succeeded }) => succeeded).length).toBeGreaterThan(0);
+  // As 1.0.0 could leave them behind: since then the database refuses a file without its content.
+  await sql.begin(async (transaction) => {
+    await transaction`alter table storage.objects disable trigger require_file_content`;
+    await transaction`insert into storage.objects (bucket_id, name) select 'media', 'lost/' || n || '.png' from generate_series(1, 7) as n`;
+    await transaction`alter table storage.objects enable trigger require_file_content`;
+  });
+  const failed = await backup(at("lost.tar.gz"));
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toMatch(
+    /No backup was made, because the content of uploaded files is lost \(media\/lost\/1\.png, .*media\/lost\/5\.png and 2 more\): upload or delete them/,
+  );
+  expect(readdirSync(folder.path).filter((name) => name.includes("lost"))).toEqual([]);
+  const after = await runs();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.at(-1)).toMatchObject({ succeeded: false, reason: expect.stringContaining("is lost") });
+  const accepted = await runProgram(
+    ["scripts/backup.ts", "--to", at("accepted.tar.gz"), "--accept-missing"],
+    {
+      dataFolder,
+    },
+  );
+  expect(accepted.code, accepted.stderr).toBe(0);
+  expect(accepted.stderr).toContain("The content of 7 uploaded files is lost");
+  await sql`delete from storage.objects where name like 'lost/%'`;
+});
+
+it("notes also a backup that had no place to go", async () => {
+  const failed = await backup("/proc/nowhere/");
+  expect(failed.stderr).toContain("The folder /proc/nowhere cannot be made");
+  expect(failed.code).toBe(1);
+  const [last] =
+    await sql`select succeeded, detail from public.job_runs where job = 'backup' order by id desc limit 1`;
+  expect(last).toMatchObject({
+    succeeded: false,
+    detail: { reason: expect.stringContaining("/proc/nowhere") },
+  });
+});
+
+it("rehearses a restore: one line, every row compared, nothing kept", async () => {
+  const rehearse = (file: string, env: Record<string, string> = {}) =>
+    runProgram(["scripts/restore.ts", file, "--check"], {
+      dataFolder,
+      env: { TMPDIR: at("rehearsals"), ...env },
+    });
+  mkdirSync(at("rehearsals", "reduit-check-99999999-killed", "postgres"), { recursive: true });
+  // The rehearsal asks for nothing of the site: it may be any machine.
+  const good = await rehearse(at("quiet.tar.gz"), { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" });
+  expect(good.code, good.stderr).toBe(0);
+  expect(good.stdout).toMatch(
+    /^\S+quiet\.tar\.gz comes back: \d+ rows of \d+ tables, each compared with the backup, in [\d.]+ s; nothing of it was kept\.\n$/,
+  );
+  expect(good.stderr).toBe("");
+  expect(readdirSync(at("rehearsals"))).toEqual([]);
+  const whole = readFileSync(at("quiet.tar.gz"));
+  writeFileSync(at("cut.tar.gz"), whole.subarray(0, whole.length - 100));
+  const bad = await rehearse(at("cut.tar.gz"));
+  expect(bad).toMatchObject({ code: 1, stdout: "" });
+  expect(bad.stderr).toContain("is not a whole backup");
+  expect(readdirSync(at("rehearsals"))).toEqual([]);
+});
+
 it("refuses to restore over a running site, and names its process", async () => {
   const refused = await restore(at("quiet.tar.gz"), dataFolder);
   expect(refused.stderr).toContain(`already running on this data folder, as process ${product.pid}`);
@@ -144,14 +237,13 @@ it("moves the present folder aside, and the site starts on the restored one; a s
   await product.stop();
   const made = await backup(at("stopped.tar.gz"));
   expect(made.code, made.stderr).toBe(0);
-  writeFileSync(join(dataFolder, "keys.env"), "damaged");
+  writeFileSync(join(dataFolder, "format.json"), "damaged");
   const damaged = snapshotOf(dataFolder);
   const restored = await restore(at("stopped.tar.gz"), dataFolder);
   expect(restored.code, restored.stderr).toBe(0);
   const [aside] = readdirSync(folder.path).filter((name) => name.startsWith("data.before-restore-"));
   expect(snapshotOf(at(aside ?? ""))).toEqual(damaged);
   expect(restored.stderr).toContain(at(aside ?? ""));
-  expect(readFileSync(join(dataFolder, "keys.env"), "utf8")).toContain("JWT_SECRET=");
   product = await startProduct({ dataFolder });
   const { "private.setup_tokens": _, ...hashes } = await rowHashes(product.database());
   expect(expected).toMatchObject(hashes);

@@ -12,7 +12,7 @@ let product: Product;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  product = await startSeededProduct({ dataFolder: join(folder.path, "data") });
+  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), isImpatient: true });
   // What visitors have seen once is kept.
   await fetch(product.url);
 });

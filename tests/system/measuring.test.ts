@@ -1,5 +1,4 @@
 // What is stored of visitors: nothing that tells who they are. And what bad input does to /collect: nothing.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -105,8 +104,9 @@ it("stores no IP address, no user agent and no account, whatever a visitor sends
     "eyJ",
   ])
     expect(stored).not.toContain(secret);
-  const salt = JSON.parse(readFileSync(join(product.dataFolder, "visitor-salt.json"), "utf8"));
-  expect(stored).not.toContain(salt.value);
+  const [today] = await sql`select salt from private.visitor_salts`;
+  expect(today?.salt).toMatch(/^[0-9a-f]{64}$/);
+  expect(stored).not.toContain(today?.salt);
   const [row] =
     await sql`select seconds, completed, country, referrer_host from public.page_views where view_key = 'thekeyofview'`;
   // A page open for an instant was not looked at for half a minute longer than a minute.

@@ -46,6 +46,12 @@ function expectRefusal({ code, stdout, stderr }: Finished, sentence: RegExp) {
   expect(code).toBe(1);
 }
 
+const keys = {
+  SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${"a".repeat(20)}`,
+  SUPABASE_SECRET_KEY: `sb_secret_${"a".repeat(20)}`,
+  JWT_SECRET: "a".repeat(40),
+};
+
 describe("a wrong environment variable", () => {
   it.each([
     ["PORT", "abc", /PORT is not usable.*port number/],
@@ -60,6 +66,23 @@ describe("a wrong environment variable", () => {
     ["CSP_EXTRA_ORIGINS", "javascript:alert(1)", /CSP_EXTRA_ORIGINS is not usable/],
   ])("%s=%s", async (name, value, sentence) => {
     expectRefusal(await start({ [name]: value }), sentence);
+  });
+
+  it.each([
+    [
+      { JWT_SECRET: "a".repeat(40) },
+      /JWT_SECRET is set without SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY/,
+    ],
+    [{ SUPABASE_SECRET_KEY: "sb_secret_x" }, /SUPABASE_SECRET_KEY is set without/],
+    [{ ...keys, JWT_SECRET: "hunter2" }, /JWT_SECRET is not usable: set it to at least 32/],
+    [{ ...keys, SUPABASE_SECRET_KEY: "hunter2" }, /SUPABASE_SECRET_KEY is not usable.*"sb_secret_"/],
+    [{ ...keys, SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" }, /SUPABASE_PUBLISHABLE_KEY is not usable/],
+  ])("keys that are half given or too short: %o, embedded and with DATABASE_URL", async (given, sentence) => {
+    for (const DATABASE_URL of ["", "postgres://a:b@127.0.0.1:1/c"]) {
+      const refused = await start({ ...given, DATABASE_URL });
+      expectRefusal(refused, sentence);
+      expect(refused.stderr + refused.stdout).not.toContain("hunter2");
+    }
   });
 
   it("two backends at once", async () => {

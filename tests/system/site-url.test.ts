@@ -19,6 +19,8 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   product = await startSeededProduct({ dataFolder: join(folder.path, "data") });
   admin = await becomeAdmin();
+  // An https URL would ask this administrator for a second factor: see the last test.
+  await product.database()`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'false')`;
 });
 afterAll(async () => {
   await product?.stop();
@@ -85,6 +87,20 @@ it("answers what is no single request for this site with 400, from the store and
     expect(await statusOf(`GET ${path} HTTP/1.1`, "Host: localhost"), path).toBe(400);
 });
 
+it("asks administrators for a second factor once the URL is https, with the answer to the write", async () => {
+  const access = async () => (await admin.rpc("admin_access")).data;
+  const database = product.database();
+  await setSiteUrl("");
+  await database`delete from public.site_settings where key = 'admins_need_second_factor'`;
+  await database`delete from private.site_facts`;
+  expect(await access()).toEqual({ listed: true, granted: true, needs: null });
+  await setSiteUrl(first);
+  expect(await access()).toEqual({ listed: true, granted: false, needs: "enrolment" });
+  expect((await admin.from("contact_messages").select("id")).data).toEqual([]);
+  await database`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'false')`;
+  expect(await access()).toEqual({ listed: true, granted: true, needs: null });
+});
+
 async function setSiteUrl(value: string) {
   const { error } = await admin
     .from("site_settings")
@@ -98,7 +114,7 @@ async function statusesFrom(origin: string) {
     fetch(product.url + path, { method: "POST", headers: { origin }, body });
   const [gateway, form, collect] = await Promise.all([
     fetch(`${product.url}/rest/v1/statistics?limit=1`, {
-      headers: { origin, apikey: publishableKey(product.dataFolder) },
+      headers: { origin, apikey: await publishableKey(product.url) },
     }),
     post("/contact", new URLSearchParams()),
     post("/collect", "{}"),
@@ -108,7 +124,7 @@ async function statusesFrom(origin: string) {
 
 async function becomeAdmin() {
   const token = await until("the link", () => /\/admin\/setup\?token=(\S+)/.exec(product.output())?.[1]);
-  const db = createClient(product.url, publishableKey(product.dataFolder), {
+  const db = createClient(product.url, await publishableKey(product.url), {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { origin: product.url } },
   });

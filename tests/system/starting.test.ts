@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { chownSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { chownSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closedToOthers, isAlive, root, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { keysOf, publishableKey } from "./support/api.ts";
 
 const nobody = 65_534;
 
@@ -37,36 +38,36 @@ it("starts from nothing, also after being killed half-way through its first star
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 });
 
-it("keeps its keys to itself", () => {
-  const keys = readFileSync(at("data", "keys.env"), "utf8");
-  expect(statSync(at("data", "keys.env")).mode & 0o777).toBe(0o600);
+it("keeps its passwords to itself, and no key in the data folder but that of authenticator apps", () => {
+  expect(statSync(at("data", "factor.key")).mode & 0o777).toBe(0o600);
   expect(statSync(at("data", "postgres", "password")).mode & 0o777).toBe(0o600);
   expect(statSync(at("data", "postgres", "cluster")).mode & 0o777).toBe(0o700);
-  expect(
-    keys
-      .trim()
-      .split("\n")
-      .map((line) => line.split("=")[0]),
-  ).toEqual(["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY", "JWT_SECRET"]);
+  const names = readdirSync(at("data"));
+  expect(names).toContain("format.json");
+  expect(names.filter((name) => /key|salt/.test(name))).toEqual(["factor.key"]);
 });
 
 it("starts again with the same keys, and neither seeds nor migrates again", async () => {
-  const keys = readFileSync(at("data", "keys.env"), "utf8");
   const first = await startProduct({ dataFolder: at("data") });
+  const keys = await keysOf(first);
   await first.database()`delete from public.testimonials`;
   await first.stop();
   const second = await startProduct({ dataFolder: at("data") });
   const [left] = await second.database()`select count(*)::int as number from public.testimonials`;
   expect(left?.number).toBe(0);
   expect(second.output()).not.toMatch(/Migration \d|Seed:/);
-  expect(readFileSync(at("data", "keys.env"), "utf8")).toBe(keys);
+  expect(await keysOf(second)).toEqual(keys);
+  expect(await publishableKey(second.url)).toBe(keys.publishable);
   await second.stop();
   // Neither the terminal nor the log shows a key or a password.
-  const secrets = keys.match(/(?<==).+/g) ?? [];
-  const password = readFileSync(at("data", "postgres", "password"), "utf8").trim();
-  expect(secrets).toHaveLength(3);
-  expect([...secrets, password].filter((secret) => first.output().includes(secret))).toEqual([]);
-  expect([...secrets, password].filter((secret) => second.output().includes(secret))).toEqual([]);
+  const files = [["postgres", "password"], ["factor.key"]];
+  const secrets = [
+    ...Object.values(keys),
+    ...files.map((file) => readFileSync(at("data", ...file), "utf8").trim()),
+  ];
+  expect(secrets.filter((secret) => secret.length > 20)).toHaveLength(5);
+  expect(secrets.filter((secret) => first.output().includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => second.output().includes(secret))).toEqual([]);
 });
 
 it("runs as a user without rights", async ({ skip }) => {
@@ -77,6 +78,6 @@ it("runs as a user without rights", async ({ skip }) => {
   chownSync(at("theirs"), nobody, nobody);
   const product = await startProduct({ dataFolder: at("theirs"), uid: nobody });
   expect((await fetch(product.url)).status).toBe(200);
-  expect(statSync(at("theirs", "keys.env"))).toMatchObject({ uid: nobody });
+  expect(statSync(at("theirs", "postgres", "password"))).toMatchObject({ uid: nobody });
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 });

@@ -1,6 +1,7 @@
 // What the settings ask of the auth service. Raises what went wrong; the forms show it.
 import type { UserAttributes } from "@supabase/supabase-js";
 import { browserClient } from "~/lib/browser-client.ts";
+import { withStepUp } from "~/lib/step-up.ts";
 
 /** The greeting and the session carry the name too. */
 export const renameAccount = (fullName: string) => update({ data: { full_name: fullName } });
@@ -17,6 +18,8 @@ export async function sendEmailChangeAgain(email: string): Promise<void> {
 }
 
 async function update(attributes: UserAttributes): Promise<void> {
-  const { error } = await (await browserClient()).auth.updateUser(attributes);
-  if (error) throw error;
+  await withStepUp(async () => {
+    const { error } = await (await browserClient()).auth.updateUser(attributes);
+    if (error) throw error;
+  });
 }

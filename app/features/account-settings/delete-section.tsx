@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { withPassword } from "~/lib/browser-client.ts";
 import { errorCode, messageFor } from "~/lib/errors.ts";
+import { passSecondStep } from "~/lib/step-up.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -10,10 +11,10 @@ import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
+import { SettingsSection } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { deleteAccount } from "./queries.ts";
-import { SettingsSection } from "./settings-section.tsx";
 
 type DeleteSectionProps = {
   user: User;
@@ -27,7 +28,7 @@ export function DeleteSection({ user, leave }: DeleteSectionProps) {
     <SettingsSection
       id="delete"
       title="Delete account"
-      description="For good, at once, with everything of yours. There is no copy to bring back; backups are overwritten in their own time."
+      description="For good, at once, with everything of yours. It cannot be undone; backups are deleted within 30 days."
     >
       <p>
         Profile, picture, bookmarks, reading list, reading history, notifications and sessions are deleted.
@@ -57,7 +58,11 @@ function DeleteDialog({ user, leave }: DeleteSectionProps) {
       return "This is not the e-mail address of your account";
     if (password === "") return messageFor({ code: "current_password_required" });
     try {
-      await withPassword(accountEmail, password, (db) => deleteAccount(db, user.id));
+      await withPassword(accountEmail, password, async (db) => {
+        // Before anything is removed: who cannot give it has lost nothing.
+        await passSecondStep(db);
+        await deleteAccount(db, user.id);
+      });
     } catch (error) {
       if (errorCode(error) !== "invalid_credentials") return messageFor(error);
       form.querySelector<HTMLInputElement>("[name=password]")?.select();
@@ -68,7 +73,7 @@ function DeleteDialog({ user, leave }: DeleteSectionProps) {
     toast({
       variant: "success",
       title: "Your account is deleted",
-      description: "Nothing of it is left here.",
+      description: "Nothing of it remains.",
     });
   });
   return (

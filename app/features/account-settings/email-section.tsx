@@ -7,11 +7,11 @@ import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
+import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { askForNewEmail, sendEmailChangeAgain } from "./account-calls.ts";
 import { accountQuery } from "./queries.ts";
-import { SettingsFact, SettingsSection } from "./settings-section.tsx";
 
 export function EmailSection({ user }: { user: User }) {
   const { data: account = user } = useQuery(accountQuery(user.id));

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
+import { SettingsSection } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { SettingsSection } from "./settings-section.tsx";
 
 export function ExportSection({ user }: { user: User }) {
   const [busy, setBusy] = useState(false);

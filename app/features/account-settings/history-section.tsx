@@ -3,10 +3,10 @@ import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { SettingsSection } from "~/ui/settings-section.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { forgetReading, profileQuery, readCountQuery, updateProfile } from "./queries.ts";
-import { SettingsSection } from "./settings-section.tsx";
 
 const complain = (error: unknown) =>
   toast({ variant: "destructive", title: "Error", description: messageFor(error) });
@@ -40,7 +40,7 @@ function KeepSwitch({ userId }: { userId: string }) {
           : "Your reading is no longer kept",
         description: saved.keep_reading_history
           ? undefined
-          : "What was kept so far stays until you have it forgotten.",
+          : "What was kept so far stays until you delete it.",
       });
     },
     onError: complain,
@@ -69,7 +69,7 @@ function ForgetAll({ userId }: { userId: string }) {
     // Figures, charts and lists elsewhere come from the same rows.
     onSuccess: async () => {
       await queries.invalidateQueries();
-      toast({ variant: "success", title: "Everything you read is forgotten" });
+      toast({ variant: "success", title: "Your reading history is deleted" });
     },
     onError: complain,
   });
@@ -87,7 +87,7 @@ function ForgetAll({ userId }: { userId: string }) {
         onConfirm={() => forget.mutateAsync().catch(() => undefined)}
         trigger={
           <Button variant="secondary" size="sm" disabled={!count}>
-            Forget everything I read
+            Delete my reading history
           </Button>
         }
       />

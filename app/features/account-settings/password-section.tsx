@@ -7,10 +7,10 @@ import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
 import { PasswordStrength } from "~/ui/password-strength.tsx";
+import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { changePassword } from "./account-calls.ts";
-import { SettingsFact, SettingsSection } from "./settings-section.tsx";
 
 export function PasswordSection({ email }: { email: string }) {
   const [editing, setEditing] = useState(false);

@@ -7,10 +7,10 @@ import { Alert } from "~/ui/alert.tsx";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button } from "~/ui/button.tsx";
 import { EditIcon } from "~/ui/icons/actions.tsx";
+import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { accountQuery, avatarQuery, type Profile, profileQuery } from "./queries.ts";
-import { SettingsFact, SettingsSection } from "./settings-section.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 
 export function ProfileSection({ user }: { user: User }) {

@@ -1,6 +1,7 @@
 import type { User } from "@supabase/supabase-js";
-import { type ComponentProps, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { isPlaceHeld } from "~/lib/kept-place.ts";
+import { SettingsSection } from "~/ui/settings-section.tsx";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -8,14 +9,15 @@ import { ExportSection } from "./export-section.tsx";
 import { HistorySection } from "./history-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { SessionsSection } from "./sessions-section.tsx";
-import { SettingsSection } from "./settings-section.tsx";
 
-type SettingsTabProps = { user: User } & Pick<ComponentProps<typeof SessionsSection>, "signOutEverywhere"> &
-  Pick<ComponentProps<typeof DeleteSection>, "leave">;
+type SettingsTabProps = {
+  user: User;
+  /** Second factor, sessions and sign-ins. */
+  security: ReactNode;
+} & Pick<ComponentProps<typeof DeleteSection>, "leave">;
 
-/** The dashboard's Settings: `<SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />`, from useAuth(). */
-export function SettingsTab({ user, signOutEverywhere, leave }: SettingsTabProps) {
+/** The dashboard's Settings: `<SettingsTab user={user} security={…} leave={leave} />`, with what useAuth() gives. */
+export function SettingsTab({ user, security, leave }: SettingsTabProps) {
   // The page was there before this part of it: the browser has looked for the place of a link such as #privacy in vain.
   useEffect(() => {
     const place = location.hash.slice(1);
@@ -29,12 +31,12 @@ export function SettingsTab({ user, signOutEverywhere, leave }: SettingsTabProps
       <SettingsSection
         id="appearance"
         title="Appearance"
-        description="Kept in this browser. System follows your device, also when it changes by itself at night."
+        description="Kept in this browser. System follows your device, even when it changes at night."
       >
         <ThemeModes name="settings-theme-mode" row />
       </SettingsSection>
       <HistorySection userId={user.id} />
-      <SessionsSection lastSignIn={user.last_sign_in_at} signOutEverywhere={signOutEverywhere} />
+      {security}
       <ExportSection user={user} />
       <DeleteSection user={user} leave={leave} />
     </div>

@@ -2,8 +2,9 @@
 
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
+import type { Values } from "~/lib/fields/field.ts";
 import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
-import type { ContentType, Row, Values } from "./description/content-type.ts";
+import type { ContentType, Row } from "./description/content-type.ts";
 
 export type Draft = { author_id: string; data: Values; seen_updated_at: string; updated_at: string };
 

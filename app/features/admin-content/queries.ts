@@ -1,10 +1,11 @@
 // Every question to the database about any content type. The table comes from the description, so rows are typed as loosely as it is.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { browserClient } from "~/lib/browser-client.ts";
+import type { Option, Values } from "~/lib/fields/field.ts";
 import { changedRow, notPermitted, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 import { formColumns, listColumns } from "./description/columns.ts";
-import type { ContentType, Option, Row, Values } from "./description/content-type.ts";
+import type { ContentType, Row } from "./description/content-type.ts";
 
 export const rowsPerPage = 25;
 
@@ -168,10 +169,16 @@ export async function listOptions(table: string, value: string, title: string): 
   return rows.map((row) => ({ value: String(row[value]), label: String(row[title]) }));
 }
 
-/** The tags in use, for suggestions. */
-export async function listTagsInUse(): Promise<string[]> {
+/** A tag that is written for the first time. One that lies in the trash comes back with the name it has now. */
+export async function addTag(slug: string, name: string): Promise<void> {
   const db = await client();
-  return rowsOf<{ tag: string }>((await db.rpc("blog_tags")) as never).map(({ tag }) => tag);
+  const tag = { slug, name, is_active: true, deleted_at: null };
+  refuseFailure(await db.from("tags").upsert(tag, { onConflict: "slug" }));
+}
+
+export async function mergeRows(type: ContentType, source: string, target: string): Promise<void> {
+  const db = await client();
+  if (type.mergedBy) refuseFailure(await db.rpc(type.mergedBy, { source, target }));
 }
 
 /** In `or`, commas, brackets and quotes are grammar, and `%` and `*` stand for anything: each matches as any one character. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { FoundRecord } from "~/lib/record-search.ts";
 import { chooseThemeMode } from "~/lib/theme-mode.ts";
 import { Button } from "~/ui/button.tsx";
 import { type CommandItem, filterCommands } from "~/ui/command-filter.ts";
@@ -7,7 +8,7 @@ import { CommandPalette } from "~/ui/command-palette.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { Kbd } from "~/ui/kbd.tsx";
 import { creations } from "./creations.ts";
-import { type FoundRecord, recordsQuery } from "./queries.ts";
+import { recordsQuery } from "./queries.ts";
 import { sections } from "./sections.ts";
 import { useGoTo } from "./use-go-to.ts";
 

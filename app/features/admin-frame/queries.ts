@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { rowsOf } from "~/lib/rows.ts";
-
-async function searchRecords(db: Database, query: string) {
-  return rowsOf(await db.rpc("search_records", { query, max_results: 12 }));
-}
-
-export type FoundRecord = Awaited<ReturnType<typeof searchRecords>>[number];
+import { searchRecords } from "~/lib/record-search.ts";
 
 export function recordsQuery(userId: string, query: string) {
   return queryOptions({

@@ -1,7 +1,8 @@
 // The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A new page is a line here and one in routes.ts.
 
-import { EditIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
-import { BookIcon, ClockIcon, MailIcon } from "~/ui/icons/everyday.tsx";
+import { EditIcon, LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
+import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
+import { BookIcon, BookmarkIcon, ClockIcon, MailIcon, MenuIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
   AwardIcon,
@@ -48,15 +49,35 @@ export const sections: readonly Section[] = [
     "outcomes",
   ]),
   section("Content Management", "Knowledge Base", "/admin/knowledge-base", BookIcon, ["articles", "help"]),
+  section("Content Management", "Tags", "/admin/tags", BookmarkIcon, ["subjects", "topics", "merge"]),
   section("Content Management", "Team", "/admin/team", UsersIcon, ["people", "about", "members"]),
   section("Content Management", "Testimonials", "/admin/testimonials", QuoteIcon, ["quotes", "clients"]),
   section("Content Management", "Services", "/admin/services", ServerIcon, ["offering", "practices"]),
   section("Content Management", "Industries", "/admin/industries", BuildingIcon, ["sectors"]),
   section("Content Management", "Pages", "/admin/pages", FileIcon, ["trust", "solutions", "company"]),
+  section("Content Management", "Navigation", "/admin/navigation", MenuIcon, [
+    "menu",
+    "header",
+    "footer",
+    "links",
+  ]),
+  section("Content Management", "Page Texts", "/admin/page-texts", QuoteIcon, [
+    "headings",
+    "call to action",
+    "404",
+    "search",
+  ]),
   section("Content Management", "Legal Documents", "/admin/legal-documents", ShieldIcon, [
     "privacy",
     "terms",
   ]),
+  section("Content Management", "Redirects", "/admin/redirects", ArrowUpRightIcon, [
+    "links",
+    "moved",
+    "301",
+    "paths",
+  ]),
+  section("Content Management", "Broken Links", "/admin/broken-links", LinkIcon, ["404", "missing", "dead"]),
   section("Content Management", "Announcements", "/admin/announcements", BellIcon, [
     "notifications",
     "readers",

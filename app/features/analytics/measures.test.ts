@@ -16,7 +16,7 @@ it("divides by nothing without harm", () => {
 });
 
 it("writes shares and times for people", () => {
-  expect([0, 0.004, 0.096, 0.12, 1].map(formatShare)).toEqual(["0 %", "0.4 %", "9.6 %", "12 %", "100 %"]);
+  expect([0, 0.004, 0.096, 0.12, 1].map(formatShare)).toEqual(["0%", "0.4%", "9.6%", "12%", "100%"]);
   expect([0, 59.6, 125].map(formatSeconds)).toEqual(["0 s", "1 min 00 s", "2 min 05 s"]);
 });
 

@@ -23,7 +23,7 @@ export function conversion({ messages, visitors }: Pick<Totals, "messages" | "vi
 
 export function formatShare(share: number): string {
   const percent = share * 100;
-  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)} %`;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
 /** "48 s", "2 min 05 s". */

@@ -48,6 +48,7 @@ export function AuditFilters({ userId }: { userId: string }) {
         <option value="insert">Added</option>
         <option value="update">Changed</option>
         <option value="delete">Removed</option>
+        <option value="export">Exported</option>
       </NativeSelect>
       <NativeSelect
         aria-label="Who"

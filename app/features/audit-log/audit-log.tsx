@@ -18,11 +18,17 @@ import { columnName, recordHref, sectionHref, tableName } from "./names.ts";
 import { type AuditRow, auditQuery, pageSize } from "./queries.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
 
-const verbs: Record<string, string> = { insert: "added", update: "changed", delete: "removed" };
+const verbs: Record<string, string> = {
+  insert: "added",
+  update: "changed",
+  delete: "removed",
+  export: "exported",
+};
 const looks: Record<string, "success" | "default" | "danger"> = {
   insert: "success",
   update: "default",
   delete: "danger",
+  export: "default",
 };
 
 export function AuditLog({ userId, nameColumns }: { userId: string; nameColumns: NameColumns }) {
@@ -99,7 +105,8 @@ function Change({ row }: { row: AuditRow }) {
 }
 
 /** What the row is called, if anything tells; its key otherwise. */
-function titleOf({ name, changes, row_id }: AuditRow): string {
+function titleOf({ name, changes, row_id, action }: AuditRow): string {
+  if (action === "export") return `× ${changes.messages?.[1] ?? "?"}`;
   const found = name ?? changes.message?.[1] ?? changes.key?.[1];
   if (typeof found === "string" && found !== "") return `“${found.slice(0, 80)}”`;
   return row_id.length > 20 ? `${row_id.slice(0, 8)}…` : row_id;

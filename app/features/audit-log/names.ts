@@ -6,9 +6,11 @@ const tables: Record<string, { name: string; section?: string; hasPages?: boolea
   case_studies: { name: "Case study", section: "case-studies", hasPages: true },
   knowledge_articles: { name: "Knowledge article", section: "knowledge-base", hasPages: true },
   legal_documents: { name: "Legal document", section: "legal-documents", hasPages: true },
+  menus: { name: "Menu", section: "navigation", hasPages: true },
   pages: { name: "Page", section: "pages", hasPages: true },
   services: { name: "Service", section: "services", hasPages: true },
   industries: { name: "Industry", section: "industries", hasPages: true },
+  tags: { name: "Tag", section: "tags", hasPages: true },
   team_members: { name: "Team member", section: "team", hasPages: true },
   testimonials: { name: "Testimonial", section: "testimonials", hasPages: true },
   hero_slides: { name: "Hero slide", section: "hero-slides", hasPages: true },
@@ -20,6 +22,7 @@ const tables: Record<string, { name: string; section?: string; hasPages?: boolea
   site_settings: { name: "Setting", section: "settings" },
   theme_configurations: { name: "Theme", section: "theme" },
   admin_users: { name: "Administrator", section: "settings" },
+  mfa_factors: { name: "Second factor", section: "settings" },
   contact_messages: { name: "Message", section: "messages", hasPages: true },
   error_groups: { name: "Error", section: "error-logs" },
 };
@@ -35,10 +38,12 @@ export function sectionHref(table: string): string | undefined {
   return section ? `/admin/${section}` : undefined;
 }
 
-/** Where the row itself is edited, unless it was removed. */
+/** Where the row itself is edited, unless it was removed; an export has many rows. */
 export function recordHref(row: { table_name: string; row_id: string; action: string }): string | undefined {
   const table = tables[row.table_name];
-  return table?.hasPages && row.action !== "delete" ? `/admin/${table.section}/${row.row_id}` : undefined;
+  return table?.hasPages && row.action !== "delete" && row.action !== "export"
+    ? `/admin/${table.section}/${row.row_id}`
+    : undefined;
 }
 
 /** "display_order" is written "Display order". */

@@ -6,7 +6,7 @@ import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
 
-export const auditActions = ["insert", "update", "delete"] as const;
+export const auditActions = ["insert", "update", "delete", "export"] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export type AuditFilter = {
@@ -40,19 +40,17 @@ async function listChanges(db: Database, filter: AuditFilter, nameColumns: NameC
     .order("id", { ascending: false })
     .range((filter.page - 1) * pageSize, filter.page * pageSize - 1);
   const { rows, total } = pageOf(response);
-  // Who an administrator is stands among the people, not in a column of theirs.
-  const granted = rows.flatMap(({ table_name, changes }) =>
-    table_name === "admin_users" ? (personIn(changes) ?? []) : [],
-  );
+  // Who an administrator is, and whose second factor it was, stands among the people, not in a column of theirs.
+  const meant = rows.flatMap((row) => personOf(row) ?? []);
   const [people, names] = await Promise.all([
-    listPeople(db, [...new Set([...rows.flatMap((row) => row.actor_id ?? []), ...granted])]),
+    listPeople(db, [...new Set([...rows.flatMap((row) => row.actor_id ?? []), ...meant])]),
     recordNames(db, rows, nameColumns),
   ]);
   return {
     total,
     rows: rows.map((row, at) => ({
       ...row,
-      name: names[at] ?? people.get(personIn(row.changes) ?? ""),
+      name: names[at] ?? people.get(personOf(row) ?? ""),
       changes: row.changes as unknown as Changes,
       actor: people.get(row.actor_id ?? "") ?? (row.actor_id ? "Former account" : "System"),
     })),
@@ -80,7 +78,9 @@ async function conditionFor(db: Database, query: string, pattern: string, nameCo
       .limit(20)
       .then(rowsOf),
   ]);
-  const rows = [...new Set([...records.map(({ id }) => id), ...once.map(({ row_id }) => row_id)])];
+  const rows = [
+    ...new Set([...[...records, ...people].map(({ id }) => id), ...once.map(({ row_id }) => row_id)]),
+  ];
   const accounts = people.map(({ id }) => id).join(",");
   return [
     `row_id.ilike.${pattern}`,
@@ -90,6 +90,11 @@ async function conditionFor(db: Database, query: string, pattern: string, nameCo
       ? [`actor_id.in.(${accounts})`, ...people.map(({ id }) => `changes->>user_id.ilike.*${id}*`)]
       : []),
   ].join(",");
+}
+
+function personOf({ table_name, row_id, changes }: { table_name: string; row_id: string; changes: unknown }) {
+  if (table_name === "mfa_factors") return row_id;
+  return table_name === "admin_users" ? personIn(changes) : undefined;
 }
 
 function personIn(changes: unknown): string | undefined {

@@ -2,6 +2,7 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import { browserClient, dataAnswered } from "~/lib/browser-client.ts";
+import { withStepUp } from "~/lib/step-up.ts";
 import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
 import { mayLeave } from "./sign-out-question.ts";
 
@@ -16,6 +17,11 @@ const failed = (error: unknown): Outcome => ({ success: false, error });
 
 export function signIn(email: string, password: string): Promise<Outcome> {
   return whileWorking(() => ask((auth) => auth.signInWithPassword({ email, password })));
+}
+
+/** A passkey is two factors at once: the device, and who unlocks it. */
+export function signInWithPasskey(): Promise<Outcome> {
+  return whileWorking(() => ask((auth) => auth.signInWithPasskey()));
 }
 
 /** A user who confirms by a link of the service itself lands on the site's root. */
@@ -40,7 +46,7 @@ async function endSession(scope: "local" | "global"): Promise<SignOutOutcome> {
       return auth.admin.signOut(data.session.access_token, scope);
     });
     if (!revoked.success && !isOver(revoked.error)) return revoked;
-    await forgetSession({ byChoice: true });
+    await forgetSession("by choice");
     return succeeded;
   });
 }
@@ -51,17 +57,28 @@ export const signOutEverywhere = () => endSession("global");
 /** Without a word to the server, which could not be told: this browser forgets the session, elsewhere it ends in its own time. */
 export async function signOutHere(): Promise<SignOutOutcome> {
   if (!(await mayLeave())) return { success: false, error: undefined, stayed: true };
-  await forgetSession({ byChoice: true });
+  await forgetSession("by choice");
   return succeeded;
 }
 
+/**
+ * From the second step back to the password. Nothing of the person is removed from this browser: they may be the one whose text it keeps.
+ */
+export async function startOver(): Promise<void> {
+  await ask(async (auth) => {
+    const { data } = await auth.getSession();
+    return data.session ? auth.admin.signOut(data.session.access_token, "local") : { error: null };
+  });
+  await forgetSession("before the second step");
+}
+
 /** The account has just been deleted: there is no one left to sign out. */
-export const leave = () => forgetSession({ byChoice: true });
+export const leave = () => forgetSession("by choice");
 
 /** After an answer that the session is not valid: when the auth service says the same, it is over in this browser too. */
 export async function checkSession(): Promise<void> {
   const checked = await ask((auth) => auth.getUser());
-  if (!checked.success && isOver(checked.error)) await forgetSession({ byChoice: false });
+  if (!checked.success && isOver(checked.error)) await forgetSession("by itself");
 }
 
 export function sendConfirmation(email: string): Promise<Outcome> {
@@ -75,7 +92,7 @@ export function sendRecovery(email: string): Promise<Outcome> {
 }
 
 export function changePassword(password: string): Promise<Outcome> {
-  return ask((auth) => auth.updateUser({ password }));
+  return askWithStepUp((auth) => auth.updateUser({ password }));
 }
 
 /** Uses the link up. `complete` is false when the other mailbox of a change of e-mail must still agree. */
@@ -99,6 +116,19 @@ async function ask(call: (auth: Auth) => Promise<{ error: unknown }>): Promise<O
     const { auth } = await browserClient();
     const { error } = await call(auth);
     return error ? failed(error) : succeeded;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** With a second factor the service asks for it first: the person is asked, and the call is made again. */
+async function askWithStepUp(call: (auth: Auth) => Promise<{ error: unknown }>): Promise<Outcome> {
+  try {
+    await withStepUp(async () => {
+      const { success, error } = await ask(call);
+      if (!success) throw error;
+    });
+    return succeeded;
   } catch (error) {
     return failed(error);
   }

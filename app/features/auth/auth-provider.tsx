@@ -13,10 +13,12 @@ import {
   signOutHere,
   signUp,
 } from "./account-calls.ts";
+import { assuranceOf } from "./assurance.ts";
 import { type AuthState, initialAuth } from "./auth-state.ts";
 import { currentAuth, startAuth, subscribeToAuth } from "./auth-store.ts";
-import { isAdminQuery } from "./queries.ts";
+import { type AdminAccess, adminAccessKey, adminAccessQuery } from "./queries.ts";
 import { createQueryClient } from "./query-client.ts";
+import { StepUp } from "./second-factor/step-up.tsx";
 
 export type Auth = Omit<AuthState, "working"> & {
   /** Until the first session event, and while signing in, up or out. */
@@ -38,6 +40,9 @@ const AuthContext = createContext<Auth | null>(null);
 /** One for the whole page, whichever layout shows it. On the server nothing is ever asked through it. */
 const queryClient = createQueryClient((error) => {
   if (/^PGRST30[123]$/.test(errorCode(error))) void checkSession();
+  // Whoever may no longer is led to what is asked of them now, such as a second factor.
+  if (errorCode(error) === "42501")
+    void queryClient.invalidateQueries({ queryKey: adminAccessKey(currentAuth().session?.user.id) });
 });
 
 let lastUserId: string | undefined;
@@ -60,7 +65,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [state]);
   return (
     <QueryClientProvider client={queryClient}>
-      <AuthContext value={value}>{children}</AuthContext>
+      <AuthContext value={value}>
+        {children}
+        <StepUp />
+      </AuthContext>
     </QueryClientProvider>
   );
 }
@@ -71,10 +79,12 @@ export function useAuth(): Auth {
   return auth;
 }
 
+const none: AdminAccess = { listed: false, granted: false, needs: null };
+
 /** `undefined` while it is unknown. An error means not admin, like the absence of the row. */
-export function useRole(): "admin" | "user" | undefined {
-  const { user, settled } = useAuth();
-  const { data, isPending } = useQuery(isAdminQuery(user?.id));
+export function useAdminAccess(): AdminAccess | undefined {
+  const { user, session, settled } = useAuth();
+  const { data, isPending } = useQuery(adminAccessQuery(user?.id, assuranceOf(session)));
   if (!settled || (user && isPending)) return undefined;
-  return user && data === true ? "admin" : "user";
+  return (user && data) || none;
 }

@@ -1,12 +1,12 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { type AuthState, initialAuth, nextAuth } from "./auth-state.ts";
+import { type AuthState, type Ended, initialAuth, nextAuth } from "./auth-state.ts";
 
 const session = { access_token: "a", user: { id: "1" } } as Session;
 const newer = { access_token: "b", user: { id: "1" } } as Session;
 const signedIn: AuthState = { ...initialAuth, settled: true, session };
 
-function stateAfter(state: AuthState, event: AuthChangeEvent, given: Session | null, leaving = false) {
+function stateAfter(state: AuthState, event: AuthChangeEvent, given: Session | null, leaving?: Ended) {
   return nextAuth(state, { type: "event", event, session: given, leaving });
 }
 
@@ -32,9 +32,10 @@ describe("session events", () => {
   );
 
   test("how a session ended is remembered until the next one", () => {
-    const chosen = stateAfter(signedIn, "SIGNED_OUT", null, true);
+    const chosen = stateAfter(signedIn, "SIGNED_OUT", null, "by choice");
     expect(chosen).toMatchObject({ session: null, ended: "by choice" });
     expect(stateAfter(signedIn, "SIGNED_OUT", null)).toMatchObject({ session: null, ended: "by itself" });
+    expect(stateAfter(signedIn, "SIGNED_OUT", null, "by wrong codes").ended).toBe("by wrong codes");
     expect(stateAfter(chosen, "SIGNED_OUT", null).ended).toBe("by choice");
     expect(stateAfter(chosen, "SIGNED_IN", session).ended).toBeUndefined();
   });
@@ -64,7 +65,7 @@ test("a failure stands until another try, or until an event shows that it is ove
 });
 
 test("a stored session that was not renewed has ended by itself; where none was stored, nothing has ended", () => {
-  const first = { type: "event", event: "INITIAL_SESSION", session: null, leaving: false } as const;
+  const first = { type: "event", event: "INITIAL_SESSION", session: null } as const;
   expect(nextAuth(initialAuth, { ...first, lapsed: true }).ended).toBe("by itself");
   expect(nextAuth(initialAuth, { ...first, lapsed: false }).ended).toBeUndefined();
 });

@@ -1,6 +1,9 @@
 // What is known about who is signed in, and how a session event changes it. Nothing here touches the browser.
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 
+/** `before the second step`: the person wants to begin again, as someone else perhaps. */
+export type Ended = "by choice" | "by itself" | "by wrong codes" | "before the second step";
+
 export type AuthState = {
   /** False until the first session event: until then it is unknown whether a user is signed in. */
   settled: boolean;
@@ -8,7 +11,7 @@ export type AuthState = {
   working: number;
   session: Session | null;
   /** How the last session ended, where this page saw it end. */
-  ended: "by choice" | "by itself" | undefined;
+  ended: Ended | undefined;
   /** The session came from a recovery link: a new password is wanted. */
   recovering: boolean;
   /** Why nothing can be known: the backend's URL could not be loaded. */
@@ -20,7 +23,8 @@ export type AuthChange =
       type: "event";
       event: AuthChangeEvent;
       session: Session | null;
-      leaving: boolean;
+      /** Why this page ends it; absent when it did not. */
+      leaving?: Ended;
       /** There was a session in storage when the page was opened, and the service did not renew it. */
       lapsed?: boolean;
     }
@@ -59,7 +63,7 @@ function afterEvent(state: AuthState, { event, session, leaving, lapsed }: Sessi
       return {
         session: null,
         recovering: false,
-        ended: state.session ? (leaving ? "by choice" : "by itself") : state.ended,
+        ended: state.session ? (leaving ?? "by itself") : state.ended,
       };
     case "PASSWORD_RECOVERY":
       return { session, recovering: true, ended: undefined };

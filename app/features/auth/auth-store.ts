@@ -4,11 +4,11 @@ import { browserClient, sessionKey } from "~/lib/browser-client.ts";
 import { dropKeptText, keepFormText } from "~/lib/kept-text.ts";
 import { forgetCopies, keepCopiesAgain } from "~/lib/local-copies.ts";
 import { readingQueueKey } from "~/lib/reading-queue-key.ts";
-import { type AuthChange, type AuthState, initialAuth, nextAuth } from "./auth-state.ts";
+import { type AuthChange, type AuthState, type Ended, initialAuth, nextAuth } from "./auth-state.ts";
 
 let state = initialAuth;
 let started: Promise<void> | undefined;
-let leaving = false;
+let leaving: Ended | undefined;
 const listeners = new Set<() => void>();
 
 export function currentAuth(): AuthState {
@@ -45,8 +45,7 @@ async function listen() {
 }
 
 function noticeLoss() {
-  if (state.session && !isStored())
-    change({ type: "event", event: "SIGNED_OUT", session: null, leaving: false });
+  if (state.session && !isStored()) change({ type: "event", event: "SIGNED_OUT", session: null });
 }
 
 /** Marks everything in between as loading. */
@@ -60,16 +59,16 @@ export async function whileWorking<Result>(work: () => Promise<Result>): Promise
 }
 
 /** Ends the session in this browser alone, in every tab, without asking anyone. */
-export async function forgetSession({ byChoice }: { byChoice: boolean }) {
+export async function forgetSession(how: Ended) {
   const { auth } = await browserClient();
-  leaving = byChoice;
+  leaving = how;
   try {
     // With nothing stored there is nothing to revoke: supabase-js then only tells its listeners.
     removeStored(sessionKey);
-    if (byChoice) removeOwnText();
+    if (how === "by choice") removeOwnText();
     await auth.signOut({ scope: "local" });
   } finally {
-    leaving = false;
+    leaving = undefined;
   }
 }
 
@@ -84,7 +83,7 @@ function change(next: AuthChange) {
   const before = state;
   state = nextAuth(state, next);
   if (!before.session && state.session) keepCopiesAgain();
-  if (before.session && !state.session && state.ended === "by itself") keepFormText(before.session.user.id);
+  if (before.session && !state.session && state.ended !== "by choice") keepFormText(before.session.user.id);
   if (next.type === "event")
     document.documentElement.classList.toggle("signed-in", state.session !== null || isStored());
   for (const listener of listeners) listener();

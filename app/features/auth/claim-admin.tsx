@@ -1,33 +1,60 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { withStepUp } from "~/lib/step-up.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";
+import { Link } from "~/ui/link.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
-import { useAuth } from "./auth-provider.tsx";
+import { useAdminAccess, useAuth } from "./auth-provider.tsx";
 import { SubmitButton } from "./form-parts.tsx";
-import { claimAdmin, isAdminQuery } from "./queries.ts";
+import { adminAccessKey, claimAdmin } from "./queries.ts";
+import { factorsQuery } from "./security/queries.ts";
+
+const EnrolSteps = lazy(() =>
+  import("./second-factor/enrol-steps.tsx").then((module) => ({ default: module.EnrolSteps })),
+);
 
 /** One button: opening the link alone changes nothing. */
 export function ClaimAdmin() {
   const [search] = useSearchParams();
   const { user } = useAuth();
   const queries = useQueryClient();
-  const [done, setDone] = useState(false);
+  const [step, setStep] = useState<"claim" | "second factor" | "done">("claim");
+  const { data: factors } = useQuery({ ...factorsQuery(user?.id ?? ""), enabled: user !== null });
+  const hasFactor = factors !== undefined && factors.apps.length + factors.passkeys.length > 0;
+  const isNeeded = useAdminAccess()?.needs === "enrolment";
   const { busy, problem, onSubmit } = useSubmission(async () => {
     try {
-      await claimAdmin(await browserClient(), search.get("token") ?? "");
+      await withStepUp(async () => claimAdmin(await browserClient(), search.get("token") ?? ""));
     } catch (error) {
       return messageFor(error);
     }
-    await queries.invalidateQueries({ queryKey: isAdminQuery(user?.id).queryKey });
-    setDone(true);
+    await queries.invalidateQueries({ queryKey: adminAccessKey(user?.id) });
+    setStep(hasFactor ? "done" : "second factor");
     return undefined;
   });
-  if (done) {
+  if (step === "second factor")
+    return (
+      <>
+        <Alert variant="success" live title="You are the administrator of this site.">
+          Now add a second factor, so that your password alone does not open the back office.
+        </Alert>
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <EnrolSteps onDone={() => setStep("done")} />
+        </Suspense>
+        {isNeeded ? null : (
+          <p className="account-other">
+            <Link href="/admin">Open the back office without one</Link>
+          </p>
+        )}
+      </>
+    );
+  if (step === "done") {
     return (
       <>
         <Alert variant="success" live title="You are the administrator of this site.">

@@ -87,8 +87,8 @@ function NewLinkSent({ email }: { email: string }) {
 
 function OtherMailbox() {
   return (
-    <AccountPage eyebrow="Account · by e-mail" title="One mailbox has agreed" facts={linkFacts}>
-      <Alert variant="success" live title="This confirmation is noted">
+    <AccountPage eyebrow="Account · by e-mail" title="One address is confirmed" facts={linkFacts}>
+      <Alert variant="success" live title="Confirmation received">
         Now open the message that was sent to the other mailbox, and confirm there too. Until then your e-mail
         address stays as it is.
       </Alert>

@@ -1,5 +1,5 @@
 // What is shown to whom. The database decides what anyone may read or write; these only keep people from pages that would be empty.
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
 import { loginPath } from "~/lib/remembered-location.ts";
@@ -8,9 +8,19 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { StartFailure } from "~/ui/start-failure.tsx";
-import { useAuth, useRole } from "./auth-provider.tsx";
+import { needsSecondStep } from "./assurance.ts";
+import { useAdminAccess, useAuth } from "./auth-provider.tsx";
+import type { Ended } from "./auth-state.ts";
 import { startAuth } from "./auth-store.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
+
+/** Pieces of code of their own: few need them. */
+const SecondStepPage = lazy(() =>
+  import("./second-factor/second-step-page.tsx").then((module) => ({ default: module.SecondStepPage })),
+);
+const EnrolFirst = lazy(() =>
+  import("./second-factor/enrol-first.tsx").then((module) => ({ default: module.EnrolFirst })),
+);
 
 type GuardProps = {
   /** The page's heading, for the moment before it is known who is there. */
@@ -22,9 +32,10 @@ type GuardProps = {
   children: ReactNode;
 };
 
-/** Any signed-in user; anyone else goes to sign in, and comes back. */
+/** Any signed-in user; anyone else goes to sign in, and comes back. Who has a second factor gives it first, in place. */
 export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
   const { session, settled, failure, ended } = useAuth();
+  if (needsSecondStep(session)) return <AskSecondStep title={title} />;
   if (session)
     return (
       <>
@@ -36,7 +47,7 @@ export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
   if (failure) return <Unreachable title={title} error={failure} />;
   if (!settled) return <Waiting title={title} shell={shell} />;
   if (ended === "by choice") return signedOut ?? <Navigate to="/login" replace />;
-  return <ToSignIn hasEnded={ended === "by itself"} />;
+  return <ToSignIn ended={ended} />;
 }
 
 /** A session may end when the network is away: the pages that it leads to are loaded by then. */
@@ -49,12 +60,15 @@ function SignInAtHand() {
 }
 
 /** By the URL as the user sees it: a record that was stored while it was written has one the router has not heard of. */
-function ToSignIn({ hasEnded }: { hasEnded: boolean }) {
+function ToSignIn({ ended }: { ended: Ended | undefined }) {
   const [to] = useState(() => loginPath(window.location));
-  return <Navigate to={to} replace state={{ sessionEnded: hasEnded }} />;
+  return <Navigate to={to} replace state={{ ended }} />;
 }
 
-/** Administrators; other signed-in people go to their dashboard. */
+/**
+ * Administrators; other signed-in people go to their dashboard. Who is listed and has not proved enough, or has nothing to prove it with,
+ * is asked for that, and nothing else.
+ */
 export function RequireAdmin({ title, shell, signedOut, children }: GuardProps) {
   return (
     <RequireUser title={title} shell={shell} signedOut={signedOut}>
@@ -66,9 +80,27 @@ export function RequireAdmin({ title, shell, signedOut, children }: GuardProps) 
 }
 
 function AdminOnly({ title, shell, children }: Omit<GuardProps, "signedOut">) {
-  const role = useRole();
-  if (role === undefined) return <Waiting title={title} shell={shell} />;
-  return role === "admin" ? children : <Navigate to="/dashboard" replace />;
+  const access = useAdminAccess();
+  const [enrolling, setEnrolling] = useState(false);
+  // Until they say that they are done: the new factor opens the door before its recovery codes were seen.
+  if (!enrolling && access?.needs === "enrolment") setEnrolling(true);
+  if (enrolling)
+    return (
+      <Suspense fallback={<Waiting title={title} />}>
+        <EnrolFirst onDone={() => setEnrolling(false)} />
+      </Suspense>
+    );
+  if (access === undefined) return <Waiting title={title} shell={shell} />;
+  if (access.needs === "second_step") return <AskSecondStep title={title} />;
+  return access.granted ? children : <Navigate to="/dashboard" replace />;
+}
+
+function AskSecondStep({ title }: { title: string }) {
+  return (
+    <Suspense fallback={<Waiting title={title} />}>
+      <SecondStepPage />
+    </Suspense>
+  );
 }
 
 function Waiting({ title, shell }: Pick<GuardProps, "title" | "shell">) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Spinner } from "~/ui/spinner.tsx";
+import { needsSecondStep } from "./assurance.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /**
@@ -9,7 +10,8 @@ import { useAuth } from "./auth-provider.tsx";
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { settled, failure, session } = useAuth();
   const [isShown, setIsShown] = useState(false);
-  if (!isShown && !session && (settled || failure !== undefined)) setIsShown(true);
+  if (!isShown && (!session || needsSecondStep(session)) && (settled || failure !== undefined))
+    setIsShown(true);
   return (
     <>
       <div className={isShown ? undefined : "when-signed-out"}>{children}</div>

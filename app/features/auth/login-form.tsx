@@ -7,8 +7,11 @@ import { Link } from "~/ui/link.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { sendConfirmation } from "./account-calls.ts";
+import { needsSecondStep } from "./assurance.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField, PasswordField, SubmitButton } from "./form-parts.tsx";
+import { PasskeyButton } from "./second-factor/passkey-button.tsx";
+import { SignInStep } from "./second-factor/sign-in-step.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
 
@@ -28,6 +31,7 @@ export function LoginForm({ home = "/dashboard" }: { home?: "/dashboard" | "/adm
   });
   const isBusy = busy || session !== null;
 
+  if (needsSecondStep(session)) return <SignInStep />;
   return (
     <form method="post" onSubmit={onSubmit} aria-label="Sign In" className="form">
       <FormProblem problem={problem} />
@@ -47,6 +51,7 @@ export function LoginForm({ home = "/dashboard" }: { home?: "/dashboard" | "/adm
         </p>
       </div>
       <SubmitButton busy={isBusy}>{isBusy ? "Signing in..." : "Sign In"}</SubmitButton>
+      <PasskeyButton disabled={isBusy} />
       {home === "/dashboard" ? (
         <p className="account-other">
           No account yet? <Link href={keepRemembered("/register", known)}>Create an account</Link>

@@ -18,7 +18,7 @@ export type LinkKind = {
 const confirmation: LinkKind = {
   type: "signup",
   title: "Confirm your e-mail address",
-  lead: "One press, and your account is ready. Nothing happens until you press the button: programs that open links in e-mails cannot confirm for you.",
+  lead: "One click, and your account is ready. Nothing happens until you press the button: programs that open links in e-mails cannot confirm for you.",
   action: "Confirm e-mail address",
   busy: "Confirming...",
   lands: "/",
@@ -39,11 +39,11 @@ const kinds: Record<string, LinkKind> = {
   recovery: {
     type: "recovery",
     title: "Choose a new password",
-    lead: "Go on, and this device is signed in so that you can set a new password. Until you have set it, the old one stays valid.",
+    lead: "Continue to sign in on this device so that you can set a new password. Until you have set it, the old one stays valid.",
     action: "Go on",
     busy: "Checking the link...",
     lands: "/reset-password",
-    done: { title: "The link is good", description: "Now choose a new password." },
+    done: { title: "The link is valid", description: "Now choose a new password." },
     remedy: "new recovery",
   },
   email_change: {
@@ -69,7 +69,7 @@ const kinds: Record<string, LinkKind> = {
   magiclink: {
     type: "magiclink",
     title: "Sign in",
-    lead: "Go on, and this device is signed in with the e-mail address the message was sent to.",
+    lead: "Continue to sign in on this device with the e-mail address the message was sent to.",
     action: "Sign in",
     busy: "Signing in...",
     lands: "/dashboard",

@@ -36,7 +36,7 @@ export function MailSent({ lead, steps, send, again }: MailSentProps) {
       </ol>
       <MailboxNote />
       <div className="mail-missing">
-        <p>Nothing there? Look among unwanted mail, then ask for another message.</p>
+        <p>Nothing there? Look in your spam folder, then ask for another message.</p>
         <SendAgain send={send} />
         <p className="small">
           <Link href={again}>Use another e-mail address</Link>
@@ -49,7 +49,7 @@ export function MailSent({ lead, steps, send, again }: MailSentProps) {
 export const linkFacts = [
   { label: "The link", value: "Works once, for one hour, on any device" },
   { label: "Used up by", value: "A button, not by opening it: mail scanners open links" },
-  { label: "Asking again", value: "Makes every earlier link useless" },
+  { label: "Asking again", value: "Cancels every earlier link" },
   { label: "If it was not you", value: "Ignore the message, nothing happens" },
 ];
 

@@ -1,20 +1,31 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { refuseFailure } from "~/lib/rows.ts";
 
-/** Whether there is a row for this person. The database decides what an admin may do; this decides what is shown. */
-async function isAdmin(db: Database, userId: string): Promise<boolean> {
-  return rowsOf(await db.from("admin_users").select("id").eq("user_id", userId)).length > 0;
+/**
+ * `listed`: has a row among the administrators. `granted`: is one now, which the database decides at every statement; this decides what is
+ * shown. `needs`: what is missing between the two.
+ */
+export type AdminAccess = { listed: boolean; granted: boolean; needs: "second_step" | "enrolment" | null };
+
+async function adminAccess(db: Database): Promise<AdminAccess> {
+  const answer = await db.rpc("admin_access");
+  refuseFailure(answer);
+  return answer.data as AdminAccess;
 }
 
-export function isAdminQuery(userId: string | undefined) {
+/** `aal`: what the session has proved; with a second factor another answer is due. */
+export function adminAccessQuery(userId: string | undefined, aal: string | undefined) {
   return queryOptions({
-    queryKey: ["is-admin", userId],
+    queryKey: [...adminAccessKey(userId), aal],
     enabled: userId !== undefined,
-    queryFn: async () => isAdmin(await browserClient(), userId ?? ""),
+    queryFn: async () => adminAccess(await browserClient()),
   });
 }
+
+/** Whatever the session has proved. */
+export const adminAccessKey = (userId: string | undefined) => ["admin-access", userId];
 
 /** Makes the signed-in person the first administrator, with the token of the link that the server printed. */
 export async function claimAdmin(db: Database, token: string): Promise<void> {

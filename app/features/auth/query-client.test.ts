@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StepUpDeclined } from "~/lib/step-up.ts";
 import { createQueryClient } from "./query-client.ts";
 
 beforeEach(() => {
@@ -59,5 +60,15 @@ test("without a network a write fails at once, and is not sent when the network 
   expect(await write(work)).toBe("failed");
   vi.stubGlobal("navigator", { onLine: true });
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test("who would not give their second factor is not asked again", async () => {
+  const work = vi.fn(async () => {
+    throw new StepUpDeclined("Nothing was changed");
+  });
+  const outcome = write(work);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toBe("failed");
   expect(work).toHaveBeenCalledTimes(1);
 });

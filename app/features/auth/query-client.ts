@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { retryOnce } from "~/lib/retry-once.ts";
+import { StepUpDeclined } from "~/lib/step-up.ts";
 
 const minute = 60_000;
 
@@ -11,7 +12,12 @@ export function createQueryClient(onError: (error: Error) => void) {
     defaultOptions: {
       queries: { staleTime: 5 * minute, retry: 2, refetchOnWindowFocus: false },
       // "always": otherwise a write without a network would wait in silence, and be sent when no one expects it any more.
-      mutations: { retry: retryOnce, networkMode: "always" },
+      mutations: { retry: retryUnlessDeclined, networkMode: "always" },
     },
   });
+}
+
+/** Who would not give their second factor is not asked again a second later. */
+function retryUnlessDeclined(failures: number, error: Error): boolean {
+  return !(error instanceof StepUpDeclined) && retryOnce(failures);
 }

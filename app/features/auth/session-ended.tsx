@@ -1,11 +1,20 @@
 import { useLocation } from "react-router";
 import { Alert } from "~/ui/alert.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
+import { useAuth } from "./auth-provider.tsx";
 
 /** Why someone who was at work stands before the sign-in form. The stored page does not know; the browser's history does, after a reload too. */
 export function SessionEnded() {
   const { state } = useLocation();
-  if (!useHydrated() || state?.sessionEnded !== true) return null;
+  const { ended = state?.ended, session } = useAuth();
+  if (!useHydrated() || session) return null;
+  if (ended === "by wrong codes")
+    return (
+      <Alert variant="destructive" title="Those were too many wrong codes" className="account-notice">
+        Please sign in again. If it was not you, change your password: someone knows it.
+      </Alert>
+    );
+  if (state?.ended !== "by itself") return null;
   return (
     <Alert title="Your session has ended" live className="account-notice">
       Please sign in again. What you were writing is kept in this browser, and you go on where you were.

@@ -35,3 +35,15 @@ export async function listTestimonials(db: Database) {
       .order("display_order"),
   );
 }
+
+/** Expired ones are withheld by the database itself. */
+export async function listCertifications(db: Database) {
+  return rowsOf(
+    await db
+      .from("certifications")
+      .select("id, name, issuer, number, scope, valid_from, valid_to")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("display_order"),
+  );
+}

@@ -1,16 +1,17 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import { contactTopics, topicIn } from "~/lib/contact-topics.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
+import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
-import { Link } from "~/ui/link.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { fieldId, fieldLabel, honeypot } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import type { ContactErrors } from "./schema.ts";
+import { type ContactTopic, topicIn } from "./topics.ts";
 
 type ContactFormProps = {
+  words: { topics: readonly ContactTopic[]; hint: string; consent: string };
   /** What was typed, when the form comes back. */
   values: Partial<Record<string, string>>;
   errors: ContactErrors;
@@ -19,9 +20,9 @@ type ContactFormProps = {
 };
 
 /** Works without JavaScript: the server checks everything and gives back what was typed. */
-export function ContactForm({ values, errors, failure }: ContactFormProps) {
+export function ContactForm({ words, values, errors, failure }: ContactFormProps) {
   const isSending = useNavigation().state !== "idle";
-  const wanted = topicIn(useLocation().search);
+  const wanted = topicIn(useLocation().search, words.topics);
   return (
     <Form method="post" noValidate className="form contact-form" aria-label="Contact">
       <FormOutcome errors={errors} failure={failure} />
@@ -42,25 +43,27 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
           defaultValue={values.email}
         />
       </Field>
-      <Field id={fieldId("topic")} label={fieldLabel("topic")} required error={errors.topic}>
-        <NativeSelect name="topic" defaultValue={values.topic ?? wanted ?? ""}>
-          {/* Says that one is to be chosen. It cannot be chosen itself, and is not sent. */}
-          <option value="" disabled>
-            Choose a topic
-          </option>
-          {contactTopics.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+      {words.topics.length > 0 ? (
+        <Field id={fieldId("topic")} label={fieldLabel("topic")} required error={errors.topic}>
+          <NativeSelect name="topic" defaultValue={values.topic ?? wanted ?? ""}>
+            {/* Says that one is to be chosen. It cannot be chosen itself, and is not sent. */}
+            <option value="" disabled>
+              Choose a topic
             </option>
-          ))}
-        </NativeSelect>
-      </Field>
+            {words.topics.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      ) : null}
       <Field
         id={fieldId("message")}
         label={fieldLabel("message")}
         required
         error={errors.message}
-        description="No confidential content, please: describe the problem, not the data."
+        description={words.hint || undefined}
       >
         <Textarea name="message" rows={7} defaultValue={values.message} />
       </Field>
@@ -71,12 +74,7 @@ export function ContactForm({ values, errors, failure }: ContactFormProps) {
         required
         defaultChecked={values.consent === "on"}
         error={errors.consent}
-        label={
-          <>
-            You may store this message to answer it, as the{" "}
-            <Link href="/legal/privacy-policy">privacy policy</Link> describes.
-          </>
-        }
+        label={<InlineText text={words.consent} />}
       />
       {/* People do not see this field; programs fill it in. */}
       <div className="sr-only" aria-hidden>

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { parseContactForm } from "./schema.ts";
+import { parseContactForm as parse } from "./schema.ts";
+
+const topics = [
+  { key: "incident", label: "A security incident" },
+  { key: "other", label: "Something else" },
+];
+const parseContactForm = (data: FormData) => parse(data, topics);
 
 const good = {
   name: "Nora",
@@ -18,7 +24,12 @@ function form(values: Record<string, string>) {
 
 describe("the contact form", () => {
   test("takes what a person writes, without the spaces around it", () => {
-    expect(parseContactForm(form(good)).input).toMatchObject({ email: "nora@example.ch", company: "" });
+    expect(parseContactForm(form(good)).input).toMatchObject({
+      email: "nora@example.ch",
+      company: "",
+      topic: "other",
+      topic_label: "Something else",
+    });
   });
 
   test.each([
@@ -43,6 +54,13 @@ describe("the contact form", () => {
       "message",
       "consent",
     ]);
+  });
+
+  test("asks for no topic where none is offered, and takes none", () => {
+    expect(parse(form({ ...good, topic: "hacking" }), []).input).toMatchObject({
+      topic: "",
+      topic_label: "",
+    });
   });
 
   test("removes control characters, which could break a mail header", () => {

@@ -1,11 +1,9 @@
-import { contactTopics } from "~/lib/contact-topics.ts";
 import { z } from "~/lib/zod.ts";
 import type { ContactField } from "./fields.ts";
-
-const topics = contactTopics.map((topic) => topic.value) as [string, ...string[]];
+import type { ContactTopic } from "./topics.ts";
 
 /** One schema for the form and for what is stored. The messages stand beside the fields. */
-export const contactSchema = z.object({
+const contactSchema = z.object({
   name: z.string().trim().min(1, "Tell us your name.").max(120, "Shorten this to 120 characters."),
   company: z.string().trim().max(160, "Shorten this to 160 characters.").default(""),
   email: z
@@ -14,7 +12,7 @@ export const contactSchema = z.object({
     .min(1, "Give an e-mail address, so that we can answer.")
     .max(254, "This e-mail address is too long.")
     .pipe(z.email("Check the e-mail address: it should look like name@example.ch.")),
-  topic: z.enum(topics, "Choose what it is about."),
+  topic: z.string(),
   message: z
     .string()
     .trim()
@@ -26,12 +24,22 @@ export const contactSchema = z.object({
 export type ContactInput = z.infer<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
-export function parseContactForm(form: FormData) {
+/** `topics`: those that the form offers. */
+export function parseContactForm(form: FormData, topics: readonly ContactTopic[]) {
   const values = Object.fromEntries(
     ["name", "company", "email", "topic", "message", "consent"].map((name) => [name, textOf(form, name)]),
   ) as Record<keyof ContactInput, string>;
-  const parsed = contactSchema.safeParse(values);
-  if (parsed.success) return { values, input: parsed.data, errors: undefined };
+  const topic = topics.find(({ key }) => key === values.topic);
+  const schema = contactSchema.extend({
+    topic: z.string().refine(() => topic !== undefined || topics.length === 0, "Choose what it is about."),
+  });
+  const parsed = schema.safeParse(values);
+  if (parsed.success)
+    return {
+      values,
+      input: { ...parsed.data, topic: topic?.key ?? "", topic_label: topic?.label ?? "" },
+      errors: undefined,
+    };
   const errors: ContactErrors = {};
   for (const issue of parsed.error.issues) {
     const field = issue.path[0] as keyof ContactInput;

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, ArrowRightIcon } from "~/ui/icons/arrows.tsx";
 import { Link } from "~/ui/link.tsx";
 import { neighbours } from "./categories.ts";
-import { knowledgePath } from "./knowledge-index.tsx";
+import { knowledgePath } from "./path.ts";
 import type { KnowledgeCard } from "./queries.ts";
 
 type CategoryProps = { category: string; articles: KnowledgeCard[]; slug: string };

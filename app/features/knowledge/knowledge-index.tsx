@@ -3,9 +3,8 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 import { IndexList } from "~/ui/sections/index-list.tsx";
 import type { Category } from "./categories.ts";
+import { knowledgePath } from "./path.ts";
 import type { KnowledgeCard } from "./queries.ts";
-
-export const knowledgePath = "/resources/knowledge-base";
 
 export function KnowledgeIndex({ categories }: { categories: Category[] }) {
   return (

@@ -1,8 +1,10 @@
 import type { Database } from "#common/database.ts";
 import { rowOf, rowsOf } from "~/lib/rows.ts";
+import { searchColumns } from "~/lib/search-settings.ts";
 
 const card = "slug, title, excerpt, category";
-const whole = "slug, title, excerpt, category, tags, content, published_at, updated_at";
+const whole =
+  `slug, title, excerpt, category, tags, content, published_at, updated_at, ${searchColumns}` as const;
 
 export type KnowledgeCard = Awaited<ReturnType<typeof listKnowledgeArticles>>[number];
 

@@ -1,19 +1,19 @@
 import type { Database } from "#common/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
-/** Every document once, by the title of its latest version. */
+/** Every document once, in its version in force. */
 export async function listLegalDocuments(db: Database) {
   const rows = rowsOf(
     await db
       .from("legal_documents")
-      .select("slug, title")
+      .select("slug, title, summary, version, effective_on, published_at")
       .eq("status", "published")
       .eq("is_active", true)
       .is("deleted_at", null)
       .order("slug")
       .order("version", { ascending: false }),
   );
-  return rows.filter((row, index) => row.slug !== rows[index - 1]?.slug);
+  return rows.filter((row, index) => row.slug !== rows[index - 1]?.slug).map(withDate);
 }
 
 /** Every published version of a document, newest first. The first is in force, the others stay readable. */
@@ -28,6 +28,10 @@ export async function listLegalVersions(db: Database, slug: string) {
       .is("deleted_at", null)
       .order("version", { ascending: false }),
   );
-  // Nothing is published without a date; the column allows a draft to be without.
-  return rows.map((row) => ({ ...row, effective_on: row.effective_on ?? row.published_at ?? "" }));
+  return rows.map(withDate);
+}
+
+/** Nothing is published without a date; the column allows a draft to be without. */
+function withDate<Row extends { effective_on: string | null; published_at: string | null }>(row: Row) {
+  return { ...row, effective_on: row.effective_on ?? row.published_at ?? "" };
 }

@@ -3,23 +3,31 @@ import { browserClient } from "~/lib/browser-client.ts";
 import { saveAsFile } from "~/lib/csv.ts";
 import { siteToday } from "~/lib/dates/site-time.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { messagesCsv, type TopicLabel } from "./message-facts.ts";
-import { allMessages } from "./queries.ts";
+import { messagesCsv } from "./message-facts.ts";
+import { allMessages, noteExport } from "./queries.ts";
 import { useInboxState } from "./use-inbox-state.ts";
 
 /** All messages the list shows, on all its pages. */
-export function ExportButton({ topicLabel }: { topicLabel: TopicLabel }) {
+export function ExportButton() {
   const { filter } = useInboxState();
   const [busy, setBusy] = useState(false);
+  const write = useWrite();
 
   async function save() {
     setBusy(true);
     try {
-      const messages = await allMessages(await browserClient(), filter);
-      saveAsFile(`messages-${siteToday()}.csv`, messagesCsv(messages, topicLabel));
+      const messages = await write(async () => {
+        const db = await browserClient();
+        const found = await allMessages(db, filter);
+        // Asked for and written down before there is a file.
+        await noteExport(db, found.length);
+        return found;
+      });
+      saveAsFile(`messages-${siteToday()}.csv`, messagesCsv(messages));
     } catch (error) {
       toast({
         variant: "destructive",

@@ -13,14 +13,14 @@ import { Pagination } from "~/ui/pagination.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";
 import { pageHref, withParams } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { statusLabels, statusOf, type TopicLabel } from "./message-facts.ts";
+import { statusLabels, statusOf, topicOf } from "./message-facts.ts";
 import { type Message, messageCountsQuery, messageStatuses, messagesQuery, pageSize } from "./queries.ts";
 import { useInboxState } from "./use-inbox-state.ts";
 import { useMessageActions } from "./use-messages.ts";
 
-type InboxProps = { userId: string; topicLabel: TopicLabel };
+type InboxProps = { userId: string };
 
-export function Inbox({ userId, topicLabel }: InboxProps) {
+export function Inbox({ userId }: InboxProps) {
   const { filter, page, params } = useInboxState();
   const { data, error, isPending, refetch } = useQuery(messagesQuery(userId, filter, page));
   const { setStatus } = useMessageActions(userId);
@@ -32,7 +32,7 @@ export function Inbox({ userId, topicLabel }: InboxProps) {
       <InboxFilters userId={userId} />
       <DataTable
         caption={isPending ? "Messages" : summary(total, rows.length, page)}
-        columns={messageColumns(params, topicLabel, (id) => setStatus(id, "done"))}
+        columns={messageColumns(params, (id) => setStatus(id, "done"))}
         rows={rows}
         rowKey={({ id }) => id}
         loading={isPending}
@@ -91,11 +91,7 @@ function InboxFilters({ userId }: { userId: string }) {
   );
 }
 
-function messageColumns(
-  params: URLSearchParams,
-  topicLabel: TopicLabel,
-  markDone: (id: string) => void,
-): DataColumn<Message>[] {
+function messageColumns(params: URLSearchParams, markDone: (id: string) => void): DataColumn<Message>[] {
   return [
     {
       key: "name",
@@ -120,10 +116,10 @@ function messageColumns(
       key: "message",
       header: "Message",
       className: "inbox-words",
-      cell: ({ topic, message }) => (
+      cell: (each) => (
         <>
-          <span className="inbox-topic">{topicLabel(topic)}</span>
-          <span className="inbox-excerpt">{message}</span>
+          <span className="inbox-topic">{topicOf(each)}</span>
+          <span className="inbox-excerpt">{each.message}</span>
         </>
       ),
     },

@@ -8,13 +8,13 @@ import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
 
 import { toast } from "~/ui/toast-store.ts";
-import { replyHref, type TopicLabel } from "./message-facts.ts";
+import { replyHref } from "./message-facts.ts";
 import { type MessageStatus, messageQuery } from "./queries.ts";
 import { useMessageActions } from "./use-messages.ts";
 
-type MessageActionsProps = { userId: string; id: string; topicLabel: TopicLabel };
+type MessageActionsProps = { userId: string; id: string };
 
-export function MessageActions({ userId, id, topicLabel }: MessageActionsProps) {
+export function MessageActions({ userId, id }: MessageActionsProps) {
   const { data: message } = useQuery(messageQuery(userId, id));
   const { setStatus, remove } = useMessageActions(userId);
   const [params] = useSearchParams();
@@ -52,7 +52,7 @@ export function MessageActions({ userId, id, topicLabel }: MessageActionsProps) 
         {busy ? null : isDone ? <UndoIcon width="18" height="18" /> : <CheckIcon width="18" height="18" />}
         {isDone ? "Reopen" : "Mark as done"}
       </Button>
-      <ButtonLink href={replyHref(message, topicLabel(message.topic))}>
+      <ButtonLink href={replyHref(message)}>
         <MailIcon width="18" height="18" />
         Reply by e-mail
       </ButtonLink>

@@ -10,14 +10,14 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
 import { StatusBadge } from "./inbox.tsx";
-import type { TopicLabel } from "./message-facts.ts";
+import { topicOf } from "./message-facts.ts";
 import { type Message, messageQuery } from "./queries.ts";
 import { useMessageActions } from "./use-messages.ts";
 
-type MessageViewProps = { userId: string; id: string; topicLabel: TopicLabel };
+type MessageViewProps = { userId: string; id: string };
 
 /** One message. Opening it makes it read. */
-export function MessageView({ userId, id, topicLabel }: MessageViewProps) {
+export function MessageView({ userId, id }: MessageViewProps) {
   const { data: message, error, isPending, refetch } = useQuery(messageQuery(userId, id));
   const { setStatus } = useMessageActions(userId);
   const isNew = message?.status === "new";
@@ -31,13 +31,13 @@ export function MessageView({ userId, id, topicLabel }: MessageViewProps) {
   if (!message) return <Gone />;
   return (
     <div className="message">
-      <Facts message={message} topicLabel={topicLabel} />
+      <Facts message={message} />
       <p className="message-words">{message.message}</p>
     </div>
   );
 }
 
-function Facts({ message, topicLabel }: { message: Message; topicLabel: TopicLabel }) {
+function Facts({ message }: { message: Message }) {
   return (
     <dl className="message-facts">
       <div>
@@ -58,8 +58,16 @@ function Facts({ message, topicLabel }: { message: Message; topicLabel: TopicLab
       </div>
       <div>
         <dt>Topic</dt>
-        <dd>{topicLabel(message.topic)}</dd>
+        <dd>{topicOf(message)}</dd>
       </div>
+      {message.page ? (
+        <div>
+          <dt>Came from</dt>
+          <dd>
+            <Link href={message.page}>{message.page}</Link>
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>Received</dt>
         <dd>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { activeGroup } from "./active-group.ts";
+import { activeGroup, isActiveGroup } from "./active-group.ts";
+import type { NavigationGroup } from "./menus.ts";
 
 test.each([
   ["/", null],
@@ -30,4 +31,21 @@ test.each([
   ["/login", null],
 ])("%s highlights %s", (path, group) => {
   expect(activeGroup(path)).toBe(group);
+});
+
+test.each([
+  ["/partners", true],
+  ["/partners/resellers", true],
+  ["/partnership", false],
+  ["/services", false],
+])("a group of its own is highlighted by its page and what lies below: %s", (path, active) => {
+  const overview = { title: "Partners", href: "/partners", description: "" };
+  expect(isActiveGroup({ area: "", overview } as NavigationGroup, path)).toBe(active);
+});
+
+test("one of the specified groups follows the rules, wherever its page is", () => {
+  const overview = { title: "Resources", href: "/reading", description: "" };
+  const group = { area: "resources", overview } as NavigationGroup;
+  expect(isActiveGroup(group, "/blog/tags/x")).toBe(true);
+  expect(isActiveGroup(group, "/reading")).toBe(false);
 });

@@ -1,10 +1,18 @@
-import type { GroupId } from "./items.ts";
+import type { NavigationGroup } from "./menus.ts";
+
+type Area = "solutions" | "industries" | "services" | "resources" | "company";
+
+/** A group of an editor's own, outside of the specified ones, stands for its page and what lies below it. */
+export function isActiveGroup({ area, overview }: NavigationGroup, pathname: string): boolean {
+  if (area !== "") return activeGroup(pathname) === area;
+  return pathname === overview.href || pathname.startsWith(`${overview.href}/`);
+}
 
 /**
  * The group highlighted for a path, by the specification's rules and in its order: the first segment names the group; any path
  * with "blog" in it belongs to resources; about and contact are the company's. Every other path highlights none.
  */
-export function activeGroup(pathname: string): GroupId | null {
+export function activeGroup(pathname: string): Area | null {
   const path = pathname.toLowerCase();
   const first = path.split("/")[1];
   if (first === "solutions" || first === "industries" || first === "services") return first;

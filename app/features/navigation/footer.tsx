@@ -1,10 +1,10 @@
 import type { Company } from "~/lib/company.ts";
 import { brandOf, socialLinks, telephoneHref } from "./brand.ts";
-import { footerColumns, type NavigationSection } from "./items.ts";
 import { Logo } from "./logo.tsx";
+import type { Menus, NavigationLink, NavigationSection } from "./menus.ts";
 import { SiteLink } from "./site-link.tsx";
 
-export function SiteFooter({ company }: { company: Company }) {
+export function SiteFooter({ company, menus }: { company: Company; menus: Menus }) {
   return (
     <footer id="footer" className="site-footer" data-site-footer>
       <div className="container-page">
@@ -16,16 +16,16 @@ export function SiteFooter({ company }: { company: Company }) {
             <span className="contours" />
           </div>
           <nav className="footer-columns" aria-label="Footer">
-            {footerColumns.map((column) => (
-              <div key={column[0]?.title} className="footer-column">
-                {column.map((section) => (
-                  <Section key={section.title} section={section} />
+            {menus.footerColumns.map((column) => (
+              <div key={column.id} className="footer-column">
+                {column.sections.map((section) => (
+                  <Section key={section.id} section={section} />
                 ))}
               </div>
             ))}
           </nav>
         </div>
-        <ClosingLine company={company} />
+        <ClosingLine company={company} closing={menus.closing} />
       </div>
     </footer>
   );
@@ -56,8 +56,8 @@ function Contact({ company }: { company: Company }) {
   );
 }
 
-function Section({ section }: { section: NavigationSection }) {
-  const id = `footer-${section.title.toLowerCase()}`;
+function Section({ section }: { section: NavigationSection<NavigationLink> }) {
+  const id = `footer-${section.id}`;
   return (
     <div className="footer-section">
       <h2 id={id} className="footer-heading eyebrow">
@@ -65,7 +65,7 @@ function Section({ section }: { section: NavigationSection }) {
       </h2>
       <ul aria-labelledby={id}>
         {section.items.map((item) => (
-          <li key={item.href}>
+          <li key={`${item.href} ${item.title}`}>
             <SiteLink className="footer-link" href={item.href}>
               {item.title}
             </SiteLink>
@@ -76,17 +76,20 @@ function Section({ section }: { section: NavigationSection }) {
   );
 }
 
-function ClosingLine({ company }: { company: Company }) {
+function ClosingLine({ company, closing }: { company: Company; closing: Menus["closing"] }) {
+  const { name } = brandOf(company);
   return (
     <div className="footer-closing">
-      <p className="footer-residency">
-        <svg className="swiss-cross" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-          <path className="swiss-cross-field" d="M0 0h32v32H0z" />
-          <path className="swiss-cross-arms" d="M13 6h6v7h7v6h-7v7h-6v-7H6v-6h7z" />
-        </svg>
-        Data Residency: Switzerland
-      </p>
-      <p>FADP & GDPR Compliant</p>
+      {closing.residency && (
+        <p className="footer-residency">
+          <svg className="swiss-cross" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+            <path className="swiss-cross-field" d="M0 0h32v32H0z" />
+            <path className="swiss-cross-arms" d="M13 6h6v7h7v6h-7v7h-6v-7H6v-6h7z" />
+          </svg>
+          {closing.residency}
+        </p>
+      )}
+      {closing.compliance && <p>{closing.compliance}</p>}
       <ul className="footer-social">
         {socialLinks(company).map((link) => (
           <li key={link.href}>
@@ -98,7 +101,8 @@ function ClosingLine({ company }: { company: Company }) {
         ))}
       </ul>
       <p>
-        © 2024 {brandOf(company).name}
+        {closing.copyright && `${closing.copyright} `}
+        {name}
         {company.uid && <span className="footer-uid">{company.uid}</span>}
       </p>
     </div>

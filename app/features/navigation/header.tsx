@@ -1,8 +1,8 @@
 import type { Company } from "~/lib/company.ts";
 import { MenuIcon } from "~/ui/icons/everyday.tsx";
-import { mainLinks } from "./items.ts";
 import { Logo } from "./logo.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
+import type { Menus } from "./menus.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { SiteMenu } from "./site-menu.tsx";
@@ -11,7 +11,7 @@ import { ThemeMenu } from "./theme-switch.tsx";
 import { useSiteMenu } from "./use-site-menu.ts";
 
 /** Three navigations in one place, of which the stylesheet shows the one that fits: slide-in menu, main links, mega-menu. */
-export function SiteHeader({ company }: { company: Company }) {
+export function SiteHeader({ company, menus }: { company: Company; menus: Menus }) {
   const menu = useSiteMenu();
   return (
     <header className="site-header stays-between-pages" data-site-header>
@@ -19,10 +19,10 @@ export function SiteHeader({ company }: { company: Company }) {
       <div className="site-bar container-page">
         <Logo company={company} />
         <nav id="navigation" className="site-navigation" aria-label="Main">
-          <MegaMenu />
+          <MegaMenu groups={menus.groups} />
           <ul className="main-links">
-            {mainLinks.map((link) => (
-              <li key={link.href}>
+            {menus.mainLinks.map((link) => (
+              <li key={`${link.href} ${link.title}`}>
                 <SiteLink className="main-link" href={link.href}>
                   {link.title}
                 </SiteLink>
@@ -43,16 +43,18 @@ export function SiteHeader({ company }: { company: Company }) {
         </nav>
         <div className="site-actions">
           <ThemeMenu />
-          <SignInLink className="main-link when-signed-out" />
+          <SignInLink className="main-link when-signed-out">{menus.signInLabel}</SignInLink>
           <SiteLink className="main-link when-signed-in" href="/dashboard">
             Dashboard
           </SiteLink>
-          <SiteLink className="button" data-size="sm" href="/contact">
-            Get Started
-          </SiteLink>
+          {menus.button && (
+            <SiteLink className="button" data-size="sm" href={menus.button.href}>
+              {menus.button.label}
+            </SiteLink>
+          )}
         </div>
       </div>
-      <SiteMenu company={company} menu={menu} />
+      <SiteMenu company={company} menus={menus} menu={menu} />
     </header>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
-import { activeGroup } from "./active-group.ts";
-import { type NavigationGroup, navigationGroups } from "./items.ts";
+import { isActiveGroup } from "./active-group.ts";
 import { enhanceMegaMenu, panelsOf } from "./mega-menu-behaviour.ts";
 import { MenuItem } from "./menu-item.tsx";
+import type { NavigationGroup } from "./menus.ts";
 import { hide } from "./popover.ts";
 import { SiteLink } from "./site-link.tsx";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
@@ -14,16 +14,15 @@ import { useExpanded } from "./use-expanded.ts";
  * Disclosure navigation with top-level links (WAI-ARIA Authoring Practices). The panels are popovers, so the buttons work before
  * hydration and without JavaScript, and assistive technology is told their state by the browser; React adds hover and arrow keys.
  */
-export function MegaMenu() {
+export function MegaMenu({ groups }: { groups: NavigationGroup[] }) {
   const { pathname } = useLocation();
-  const active = activeGroup(pathname);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => (list.current ? enhanceMegaMenu(list.current) : undefined), []);
   useCloseOnNavigation(() => panelsOf(list.current).forEach(hide));
   return (
     <ul className="mega-menu" ref={list}>
-      {navigationGroups.map((group) => (
-        <Group key={group.id} group={group} isActive={group.id === active} />
+      {groups.map((group) => (
+        <Group key={group.id} group={group} isActive={isActiveGroup(group, pathname)} />
       ))}
     </ul>
   );
@@ -74,13 +73,13 @@ function Panel({ group, panel }: { group: NavigationGroup; panel: string }) {
       </div>
       <div className="mega-sections" data-count={sections.length}>
         {sections.map((section, index) => (
-          <div key={section.title} className="mega-section" data-long={section.items.length > 4 || undefined}>
+          <div key={section.id} className="mega-section" data-long={section.items.length > 4 || undefined}>
             <p id={`${panel}-${index}`} className="mega-section-title eyebrow">
               {section.title}
             </p>
             <ul aria-labelledby={`${panel}-${index}`}>
               {section.items.map((item) => (
-                <MenuItem key={item.href} item={item} />
+                <MenuItem key={`${item.href} ${item.title}`} item={item} />
               ))}
             </ul>
           </div>

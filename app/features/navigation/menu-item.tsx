@@ -1,5 +1,5 @@
 import { Badge } from "~/ui/badge.tsx";
-import type { NavigationItem } from "./items.ts";
+import type { NavigationItem } from "./menus.ts";
 import { SiteLink } from "./site-link.tsx";
 
 export function MenuItem({ item }: { item: NavigationItem }) {

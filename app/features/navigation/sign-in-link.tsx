@@ -12,9 +12,5 @@ export function SignInLink(props: Omit<LinkProps, "variant" | "prefetch" | "href
     const next = new URLSearchParams(search).get("next");
     setHref(next ? `/login?${new URLSearchParams({ next })}` : "/login");
   }, [search]);
-  return (
-    <SiteLink {...props} href={href}>
-      Sign In
-    </SiteLink>
-  );
+  return <SiteLink {...props} href={href} />;
 }

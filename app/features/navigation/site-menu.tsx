@@ -3,17 +3,19 @@ import type { Company } from "~/lib/company.ts";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { CloseIcon, MailIcon, PhoneIcon } from "~/ui/icons/everyday.tsx";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
-import { activeGroup } from "./active-group.ts";
+import { isActiveGroup } from "./active-group.ts";
 import { telephoneHref } from "./brand.ts";
-import { type NavigationGroup, navigationGroups } from "./items.ts";
 import { MenuItem } from "./menu-item.tsx";
+import type { Menus, NavigationGroup } from "./menus.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { SiteLink } from "./site-link.tsx";
 import type { SiteMenuState } from "./use-site-menu.ts";
 
+type SiteMenuProps = { company: Company; menus: Menus; menu: SiteMenuState };
+
 /** The small screen's menu: a popover of the browser that React, once there, makes modal and lets follow the finger. */
-export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuState }) {
-  const active = activeGroup(useLocation().pathname);
+export function SiteMenu({ company, menus, menu }: SiteMenuProps) {
+  const { pathname } = useLocation();
   return (
     <div
       id="site-menu"
@@ -39,15 +41,19 @@ export function SiteMenu({ company, menu }: { company: Company; menu: SiteMenuSt
         </button>
       </div>
       <nav className="site-menu-groups" aria-label="Menu">
-        {navigationGroups.map((group) => (
-          <Group key={group.id} group={group} isActive={group.id === active} />
+        {menus.groups.map((group) => (
+          <Group key={group.id} group={group} isActive={isActiveGroup(group, pathname)} />
         ))}
       </nav>
       <div className="site-menu-foot">
-        <SiteLink className="button" href="/contact">
-          Contact Us
-        </SiteLink>
-        <SignInLink className="button when-signed-out" data-variant="secondary" />
+        {menus.menuButton && (
+          <SiteLink className="button" href={menus.menuButton.href}>
+            {menus.menuButton.label}
+          </SiteLink>
+        )}
+        <SignInLink className="button when-signed-out" data-variant="secondary">
+          {menus.signInLabel}
+        </SignInLink>
         <SiteLink className="button when-signed-in" data-variant="secondary" href="/dashboard">
           Dashboard
         </SiteLink>
@@ -90,13 +96,13 @@ function Group({ group, isActive }: { group: NavigationGroup; isActive: boolean 
         <MenuItem item={overview} />
       </ul>
       {sections.map((section, index) => (
-        <div key={section.title} className="site-menu-section">
+        <div key={section.id} className="site-menu-section">
           <p id={`${id}-${index}`} className="eyebrow">
             {section.title}
           </p>
           <ul aria-labelledby={`${id}-${index}`}>
             {section.items.map((item) => (
-              <MenuItem key={item.href} item={item} />
+              <MenuItem key={`${item.href} ${item.title}`} item={item} />
             ))}
           </ul>
         </div>

@@ -1,12 +1,20 @@
-/** The specification's three sector families, in its order. */
-const families = [
-  { key: "financial-institutions", name: "Financial institutions" },
-  { key: "professional-services", name: "Professional services" },
-  { key: "industry", name: "Industry and society" },
-];
+import type { PageWords } from "~/lib/page-words/kinds.ts";
 
-export function groupByFamily<Industry extends { family: string }>(industries: Industry[]) {
+/** The specification's three sector families, in its order; what each is called is a word of the industries' pages. */
+const families = [
+  { key: "financial-institutions", name: "family_financial_institutions" },
+  { key: "professional-services", name: "family_professional_services" },
+  { key: "industry", name: "family_industry" },
+] as const;
+
+export function groupByFamily<Industry extends { family: string }>(
+  industries: Industry[],
+  words: PageWords<"industry">,
+) {
   return families
-    .map(({ key, name }) => ({ name, industries: industries.filter((industry) => industry.family === key) }))
+    .map(({ key, name }) => ({
+      name: words[name],
+      industries: industries.filter((industry) => industry.family === key),
+    }))
     .filter((group) => group.industries.length > 0);
 }

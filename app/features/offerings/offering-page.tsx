@@ -1,8 +1,8 @@
-// Industries, services and solutions are told in the same order: what threatens you, what we do, what you keep, the facts, the proof.
-import { contactPath } from "~/lib/contact-topics.ts";
+// Industries and services are told in the same order: what threatens you, what we do, what you keep, the facts, the proof.
+import type { PageWords } from "~/lib/page-words/kinds.ts";
 import type { Fact, Question } from "~/lib/structured-columns.ts";
-import { ButtonLink } from "~/ui/button.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
+import { ActionLink } from "~/ui/sections/action-links.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { Faq } from "~/ui/sections/faq.tsx";
@@ -29,9 +29,14 @@ export type Offering = {
   posts: RelatedItem[];
 };
 
-type OfferingPageProps = { kind: OfferingKind; slug: string; offering: Offering };
+type OfferingPageProps = {
+  kind: OfferingKind;
+  slug: string;
+  offering: Offering;
+  words: PageWords<"service">;
+};
 
-export function OfferingPage({ kind, slug, offering }: OfferingPageProps) {
+export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps) {
   const {
     title,
     summary,
@@ -52,56 +57,57 @@ export function OfferingPage({ kind, slug, offering }: OfferingPageProps) {
         lead={summary}
         crumbs={crumbsOf(kind)}
         aside={
-          kind === "solution" ? undefined : (
-            <div className="emblem-plate">
-              <Emblem kind={kind} slug={slug} />
-            </div>
-          )
+          <div className="emblem-plate">
+            <Emblem kind={kind} slug={slug} />
+          </div>
         }
         backdrop={
           <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }
         actions={
           <>
-            <ButtonLink href={contactPath("evaluation")}>Talk to an engineer</ButtonLink>
-            <ButtonLink href="#facts" variant="secondary">
-              The facts
-            </ButtonLink>
+            <ActionLink href={words.contact_href}>{words.contact_label}</ActionLink>
+            <ActionLink href="#facts" variant="secondary">
+              {words.facts_label}
+            </ActionLink>
           </>
         }
       />
-      <ProseSection id="problem" eyebrow="01" title="What threatens you" html={problemHtml} />
-      <ProseSection id="approach" eyebrow="02" title="What we do" html={approachHtml} />
-      <ProseSection id="keep" eyebrow="03" title="What you keep" html={keepHtml} />
-      <Section id="facts" eyebrow="04" title="Facts">
+      <ProseSection id="problem" eyebrow="01" title={words.problem_title} html={problemHtml} />
+      <ProseSection id="approach" eyebrow="02" title={words.approach_title} html={approachHtml} />
+      <ProseSection id="keep" eyebrow="03" title={words.keep_title} html={keepHtml} />
+      <Section id="facts" eyebrow="04" title={words.facts_title}>
         <FactsTable facts={facts} />
-        {features.length > 0 && <Features features={features} />}
+        {features.length > 0 && <Features title={words.features_title} features={features} />}
       </Section>
       {caseStudies.length > 0 && (
-        <Section id="case-studies" eyebrow="05" title="From practice">
+        <Section id="case-studies" eyebrow="05" title={words.studies_title}>
           <RelatedList items={caseStudies} />
         </Section>
       )}
       {posts.length > 0 && (
-        <Section id="reading" eyebrow={caseStudies.length > 0 ? "06" : "05"} title="Further reading">
+        <Section id="reading" eyebrow={caseStudies.length > 0 ? "06" : "05"} title={words.reading_title}>
           <RelatedList items={posts} />
         </Section>
       )}
       {questions.length > 0 && (
         <Faq
           questions={questions}
+          title={words.questions_title}
           eyebrow={`0${5 + Number(caseStudies.length > 0) + Number(posts.length > 0)}`}
         />
       )}
       <CallToAction
-        title="Bring us the hard questions first"
-        text="Send the security questionnaire you would send to any provider. An engineer answers it, in writing, before you share anything."
+        title={words.closing_title}
+        text={words.closing_text}
         actions={
           <>
-            <ButtonLink href={contactPath("security-review")}>Contact us</ButtonLink>
-            <ButtonLink href="/trust" variant="secondary">
-              Trust centre
-            </ButtonLink>
+            <ActionLink href={words.closing_href}>{words.closing_label}</ActionLink>
+            {words.second_label ? (
+              <ActionLink href={words.second_href} variant="secondary">
+                {words.second_label}
+              </ActionLink>
+            ) : null}
           </>
         }
         backdrop={
@@ -112,10 +118,10 @@ export function OfferingPage({ kind, slug, offering }: OfferingPageProps) {
   );
 }
 
-function Features({ features }: { features: string[] }) {
+function Features({ title, features }: { title: string; features: string[] }) {
   return (
     <div className="grid-page included" data-shape="4/8">
-      <h3 className="label-mono">Included</h3>
+      <h3 className="label-mono">{title}</h3>
       <ul className="feature-list">
         {features.map((feature) => (
           <li key={feature}>{unbroken(feature)}</li>

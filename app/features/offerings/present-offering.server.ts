@@ -1,5 +1,5 @@
 // Puts an offering's stored columns into what its page shows.
-import { type FindPictures, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
+import { type FindLinks, type FindPictures, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { factsOf, questionsOf } from "~/lib/structured-columns.ts";
 import type { Offering } from "./offering-page.tsx";
 
@@ -22,9 +22,10 @@ export async function presentOffering(
   caseStudies: CaseStudy[],
   posts: Post[],
   findPictures: FindPictures,
+  findLinks: FindLinks,
 ): Promise<Offering> {
   const [problem, approach, keep] = await Promise.all(
-    [row.problem, row.approach, row.keep].map((text) => renderMarkdown(text, findPictures)),
+    [row.problem, row.approach, row.keep].map((text) => renderMarkdown(text, findPictures, findLinks)),
   );
   return {
     title: row.title,

@@ -68,12 +68,12 @@ export function readSpeed(value: unknown): Speed {
   };
 }
 
-/** "up 12 %", "down 5 %", or nothing to compare with. */
+/** "up 12%", "down 5%", or nothing to compare with. */
 export function changeInWords(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return "as in the two weeks before";
-  return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)} % on the two weeks before`;
+  return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)}% on the two weeks before`;
 }
 
 export function sum(values: Record<string, number>): number {

@@ -25,7 +25,12 @@ export function RecentChanges({ userId, nameColumns }: RecentChangesProps) {
   );
 }
 
-const verbs: Record<string, string> = { insert: "added", update: "changed", delete: "removed" };
+const verbs: Record<string, string> = {
+  insert: "added",
+  update: "changed",
+  delete: "removed",
+  export: "exported",
+};
 /** Tables as people call them. */
 const nouns: Record<string, string> = {
   admin_users: "an administrator",
@@ -40,10 +45,13 @@ const nouns: Record<string, string> = {
   knowledge_articles: "a knowledge article",
   legal_documents: "a legal document",
   media: "an image",
+  menus: "a menu",
+  mfa_factors: "a reader’s second factor",
   pages: "a page",
   services: "a service",
   site_settings: "a setting",
   statistics: "a statistic",
+  tags: "a tag",
   team_members: "a team member",
   testimonials: "a testimonial",
   theme_configurations: "a theme",
@@ -52,7 +60,8 @@ const nouns: Record<string, string> = {
 function inWords({ who, action, table, title }: Change) {
   return (
     <>
-      <strong>{who}</strong> {verbs[action] ?? action} {nouns[table] ?? table}
+      <strong>{who}</strong> {verbs[action] ?? action}{" "}
+      {action === "export" ? "the messages" : (nouns[table] ?? table)}
       {title ? <>: {title.length > 80 ? `${title.slice(0, 78)}…` : title}</> : null}
     </>
   );

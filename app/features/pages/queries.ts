@@ -1,35 +1,74 @@
 import type { Database } from "#common/database.ts";
 import { rowOf, rowsOf } from "~/lib/rows.ts";
+import { searchColumns } from "~/lib/search-settings.ts";
+import { factsOf } from "~/lib/structured-columns.ts";
 
-/** The pages of the trust centre. Their slug is their path without the leading slash. */
-export async function listTrustPages(db: Database) {
-  return rowsOf(
-    await db
-      .from("pages")
-      .select("slug, title, summary, facts")
-      .eq("section", "trust")
-      .eq("status", "published")
-      .eq("is_active", true)
-      .is("deleted_at", null)
-      .order("display_order"),
-  );
+const card = "path, title, summary, sections";
+const whole = `path, title, summary, ${searchColumns}, sections, updated_at` as const;
+
+/** Row-level security leaves only what is published; the filter also keeps an admin's own drafts out. */
+function published<Columns extends string>(db: Database, columns: Columns) {
+  return db
+    .from("pages")
+    .select(columns)
+    .eq("status", "published")
+    .eq("is_active", true)
+    .is("deleted_at", null);
 }
 
-export async function getPage(db: Database, slug: string) {
-  return rowOf(
-    await db
-      .from("pages")
-      .select("slug, section, title, summary, problem, approach, keep, content, facts, faq, tags, updated_at")
-      .eq("slug", slug)
-      .eq("status", "published")
-      .eq("is_active", true)
-      .is("deleted_at", null)
-      .maybeSingle(),
-  );
+export async function getPage(db: Database, path: string) {
+  return rowOf(await published(db, whole).eq("path", path).maybeSingle());
+}
+
+/** Where an unknown URL may have wanted to go. */
+export async function listPageNames(db: Database) {
+  return rowsOf(await published(db, "path, title").order("display_order").limit(1000));
+}
+
+/** The pages one step below a path, with the facts they state. */
+export async function listSubpages(db: Database, path: string) {
+  const below = path === "/" ? "/" : `${path}/`;
+  const rows = rowsOf(await published(db, card).like("path", `${below}%`).order("display_order").limit(100));
+  return rows
+    .filter((row) => row.path !== path && !row.path.slice(below.length).includes("/"))
+    .map(({ sections, ...row }) => ({ ...row, facts: statedFacts(sections) }));
+}
+
+/** The pages above a path, from the home page on; steps that are no pages are left out. */
+export async function listParents(db: Database, path: string) {
+  const steps = path.split("/").slice(1, -1);
+  const paths = ["/", ...steps.map((_, index) => `/${steps.slice(0, index + 1).join("/")}`)];
+  const rows = rowsOf(await published(db, "path, title").in("path", paths));
+  return paths.flatMap((href) => {
+    const title = rows.find((row) => row.path === href)?.title;
+    return href === "/" ? [{ label: "Home", href }] : title ? [{ label: title, href }] : [];
+  });
 }
 
 /** How many days single measurements are kept, as set at this moment. */
 export async function getMeasurementDays(db: Database): Promise<number> {
   const periods = rowOf(await db.rpc("retention_periods")) as { measurements?: number } | null;
   return periods?.measurements ?? 90;
+}
+
+/** The first table of facts that a page shows. */
+function statedFacts(sections: unknown) {
+  const shown = (Array.isArray(sections) ? sections : []) as {
+    kind?: string;
+    hidden?: boolean;
+    facts?: unknown;
+  }[];
+  return factsOf(shown.find(({ kind, hidden }) => kind === "facts" && !hidden)?.facts);
+}
+
+/** Only those whose window is open, as the database decides. */
+export async function listHeroSlides(db: Database) {
+  return rowsOf(
+    await db
+      .from("hero_slides")
+      .select("id, headline, text, image, link_label, link_href")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("display_order"),
+  );
 }

@@ -81,7 +81,7 @@ function VitalCard({
 
 function Spread({ metric, report }: { metric: MetricName; report: PerformanceReport }) {
   const share = shareByGrade(metric, report.ranges);
-  const percent = (value: number) => `${Math.round(value * 100)} %`;
+  const percent = (value: number) => `${Math.round(value * 100)}%`;
   return (
     <div className="spread">
       <svg aria-hidden="true" width="100%" height="6">

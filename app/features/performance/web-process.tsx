@@ -81,7 +81,7 @@ function Numbers({ report: { totals, points }, days }: { report: ServerReport; d
             value: ratio(each.page_hits, each.page_hits + each.page_misses, 100),
           }))}
           names={{ point: "Time", value: "Pages from memory, per cent" }}
-          format={(value) => `${Math.round(value)} %`}
+          format={(value) => `${Math.round(value)}%`}
         />
         <LineChart
           {...chart}
@@ -118,7 +118,7 @@ function ratio(part: number, whole: number, scale = 1): number | null {
 }
 
 function share(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${((part / whole) * 100).toFixed(1)} %`;
+  return whole === 0 ? "–" : `${((part / whole) * 100).toFixed(1)}%`;
 }
 
 function mean(sum: number, calls: number): string {

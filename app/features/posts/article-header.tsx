@@ -3,14 +3,15 @@ import { Avatar } from "~/ui/avatar.tsx";
 import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
+import { Link } from "~/ui/link.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";
+import { authorHref } from "./author-href.ts";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
-import { tagLabel } from "./tag-label.ts";
 
 type ArticleHeaderProps = {
-  post: Omit<Post, "content">;
+  post: Post;
   crumbs: Crumb[];
   /** What a signed-in reader may do with it. */
   tools?: ReactNode;
@@ -23,7 +24,7 @@ export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
       <Breadcrumb crumbs={crumbs} current={post.title} />
       <div className="grid-page article-words" data-shape="7/5">
         <div>
-          {tag ? <p className="eyebrow">{tagLabel(tag)}</p> : null}
+          {tag ? <p className="eyebrow">{tag.name}</p> : null}
           <h1 className="title">{post.title}</h1>
           {post.excerpt ? <p className="lead">{unbroken(post.excerpt)}</p> : null}
         </div>
@@ -39,11 +40,22 @@ export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
 }
 
 function Byline({ post }: Pick<ArticleHeaderProps, "post">) {
+  const name = post.by?.name ?? post.author_name;
   return (
     <div className="byline-author">
-      {post.author_name ? <Avatar name={post.author_name} src={post.author_image} /> : null}
+      {name ? <Avatar name={name} src={post.author_image || post.by?.image} /> : null}
       <div>
-        {post.author_name ? <p className="byline-name">{post.author_name}</p> : null}
+        {name ? (
+          <p className="byline-name">
+            {post.by?.slug ? (
+              <Link href={authorHref(post.by.slug)} variant="quiet" rel="author">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </p>
+        ) : null}
         <p className="post-facts">
           {post.published_at ? (
             <span>

@@ -1,8 +1,9 @@
-import { socialImagePath } from "~/lib/page-meta.ts";
+import { socialImageUrl } from "~/lib/page-meta.ts";
+import { authorHref } from "./author-href.ts";
 import type { Post } from "./queries.ts";
 
 /** schema.org's BlogPosting. The publisher is the Organization that /about describes, by its id. */
-export function articleLd(post: Omit<Post, "content">, site: { url: string; path: string }): object {
+export function articleLd(post: Post, site: { url: string; path: string }): object {
   const url = `${site.url}${site.path}`;
   return {
     "@context": "https://schema.org",
@@ -12,15 +13,18 @@ export function articleLd(post: Omit<Post, "content">, site: { url: string; path
     url,
     headline: post.title,
     description: post.excerpt,
-    image: `${site.url}${socialImagePath(site.path)}`,
+    image: socialImageUrl(site.url, site.path, post.social_image),
     datePublished: post.published_at,
     dateModified: post.updated_at,
-    keywords: post.tags,
+    keywords: post.tags.map(({ name }) => name),
     timeRequired: `PT${post.minutes}M`,
     inLanguage: "en",
-    author: post.author_name
-      ? { "@type": "Person", name: post.author_name }
-      : { "@id": `${site.url}/#organization` },
+    author: authorLd(post, site.url),
     publisher: { "@id": `${site.url}/#organization` },
   };
+}
+
+function authorLd({ by, author_name: name }: Post, siteUrl: string): object {
+  if (by?.slug) return { "@type": "Person", name: by.name, url: `${siteUrl}${authorHref(by.slug)}` };
+  return name ? { "@type": "Person", name } : { "@id": `${siteUrl}/#organization` };
 }

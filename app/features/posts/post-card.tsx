@@ -3,7 +3,6 @@ import { TimeAgo } from "~/ui/time-ago.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { PostCardData } from "./queries.ts";
-import { tagLabel } from "./tag-label.ts";
 
 type PostCardProps = {
   post: PostCardData;
@@ -46,9 +45,7 @@ export function PostCard({ post, variant = "default", headingLevel = 3 }: PostCa
 
 function Kicker({ post, variant }: Pick<PostCardProps, "post" | "variant">) {
   const [tag] = post.tags;
-  const words = [variant === "featured" ? "Featured" : undefined, tag ? tagLabel(tag) : undefined].filter(
-    Boolean,
-  );
+  const words = [variant === "featured" ? "Featured" : undefined, tag?.name].filter(Boolean);
   return words.length > 0 && variant !== "compact" ? <p className="eyebrow">{words.join(" · ")}</p> : null;
 }
 

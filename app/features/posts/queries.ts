@@ -1,18 +1,23 @@
 import type { Database } from "#common/database.ts";
 import type { PictureFacts } from "~/lib/picture.ts";
 import { pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
+import { searchColumns } from "~/lib/search-settings.ts";
+import { byShared, inOrderOf } from "~/lib/shared-tags.ts";
+import { withTagNames } from "./tags.ts";
 
 /** What a card shows; the text stays in the database. */
 const card =
   "id, slug, title, excerpt, featured_image, published_at, author_name, author_image, tags, is_featured, minutes:reading_minutes";
 const whole =
-  "id, slug, title, excerpt, content, featured_image, published_at, updated_at, author_name, author_image, tags, minutes:reading_minutes";
+  "id, slug, title, excerpt, content, featured_image, published_at, updated_at, author, author_name, author_image, tags, related_posts, words, minutes:reading_minutes";
 const postsPerPage = 9;
+/** Among how many of the newest the nearest are looked for. */
+const relatedFrom = 100;
 
 type WithPicture = { picture?: PictureFacts | null };
 export type PostCardData = Awaited<ReturnType<typeof listLatestPosts>>[number] & WithPicture;
-export type Post = NonNullable<Awaited<ReturnType<typeof getPost>>> & WithPicture;
-export type TagCount = { tag: string; count: number };
+/** With its text and its own words left out, which only the page itself reads. */
+export type Post = Omit<NonNullable<Awaited<ReturnType<typeof getPost>>>, "content" | "words"> & WithPicture;
 
 /** Row-level security leaves only what is published; the filter also keeps an admin's own drafts out. */
 function published<Columns extends string>(
@@ -28,21 +33,20 @@ function published<Columns extends string>(
     .is("deleted_at", null);
 }
 
-type Wanted = { page?: number; tag?: string; query?: string; except?: string };
+type Wanted = { page?: number; tag?: string; author?: string; query?: string; except?: string };
 
 /** A page of posts, newest first. Beyond the end it is empty, and still knows how many pages there are. */
-export async function listPosts(db: Database, { page = 1, tag, query, except }: Wanted) {
+export async function listPosts(db: Database, { page = 1, query, ...wanted }: Wanted) {
   const from = (page - 1) * postsPerPage;
-  const { rows, total } = query
-    ? await findPosts(db, query, from)
-    : await listFrom(db, from, { tag, except });
-  return { posts: rows, total, pages: Math.max(1, Math.ceil(total / postsPerPage)) };
+  const { rows, total } = query ? await findPosts(db, query, from) : await listFrom(db, from, wanted);
+  return { posts: await withTagNames(db, rows), total, pages: Math.max(1, Math.ceil(total / postsPerPage)) };
 }
 
-async function listFrom(db: Database, from: number, { tag, except }: Wanted) {
+async function listFrom(db: Database, from: number, { tag, author, except }: Wanted) {
   const matching = (options: { count: "exact"; head?: boolean }) => {
     let request = published(db, card, options);
     if (tag) request = request.contains("tags", [tag]);
+    if (author) request = request.eq("author", author);
     return except ? request.neq("id", except) : request;
   };
   const newest = matching({ count: "exact" }).order("published_at", { ascending: false }).order("id");
@@ -65,7 +69,8 @@ async function findPosts(db: Database, query: string, from: number) {
 }
 
 export async function listLatestPosts(db: Database, limit: number) {
-  return rowsOf(await published(db, card).order("published_at", { ascending: false }).limit(limit));
+  const rows = rowsOf(await published(db, card).order("published_at", { ascending: false }).limit(limit));
+  return withTagNames(db, rows);
 }
 
 /**
@@ -85,35 +90,76 @@ export async function listRecommendedPosts(db: Database) {
       .order("published_at", { ascending: false })
       .limit(3),
   );
-  return rows.map(({ reading_minutes, ...post }) => ({ ...post, minutes: reading_minutes }));
+  const posts = rows.map(({ reading_minutes, ...post }) => ({ ...post, minutes: reading_minutes }));
+  return withTagNames(db, posts);
 }
 
 /** The newest of those marked as featured, or the newest of all. */
 export async function getFeaturedPost(db: Database) {
   const chosen = published(db, card).order("is_featured", { ascending: false });
-  return rowsOf(await chosen.order("published_at", { ascending: false }).limit(1))[0];
+  const rows = rowsOf(await chosen.order("published_at", { ascending: false }).limit(1));
+  return (await withTagNames(db, rows))[0];
 }
 
 export async function getPost(db: Database, slug: string) {
-  return rowOf(await published(db, whole).eq("slug", slug).maybeSingle());
+  const row = rowOf(await published(db, `${whole}, ${searchColumns}`).eq("slug", slug).maybeSingle());
+  return row ? withNames(db, row) : null;
 }
 
-/** The newest posts that share a tag, without the one being read. A post without tags has none: the backend fails over an empty list. */
-export async function listRelatedPosts(
+/** A whole post with its tags as they are shown, and the member of the team who wrote it. */
+export async function withNames<Row extends { tags: string[]; author: string | null }>(
   db: Database,
-  tags: string[],
-  exceptSlug: string | undefined,
-  limit: number,
-): Promise<PostCardData[]> {
+  row: Row,
+) {
+  const [[post], by] = await Promise.all([
+    withTagNames(db, [row]),
+    row.author ? getAuthor(db, row.author) : null,
+  ]);
+  return post && { ...post, by };
+}
+
+/** A member of the team, as long as they are shown at all. */
+export async function getAuthor(db: Database, slug: string) {
+  return rowOf(
+    await db
+      .from("team_members")
+      .select("slug, name, role, focus, bio, image, updated_at")
+      .eq("slug", slug)
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .maybeSingle(),
+  );
+}
+
+type Related = {
+  /** Ids of those an editor chose. */
+  chosen: readonly string[];
+  tags: readonly string[];
+  /** The one being read. */
+  exceptSlug?: string;
+  limit: number;
+};
+
+/** Those an editor chose; without a choice the posts that share most tags, the newest of them first. */
+export async function listRelatedPosts(db: Database, wanted: Related): Promise<PostCardData[]> {
+  const rows = (await chosenPosts(db, wanted)) ?? (await postsWithTags(db, wanted));
+  return withTagNames(db, rows.slice(0, wanted.limit));
+}
+
+/** Undefined when nothing is chosen, or nothing of it is public: the backend fails over an empty list. */
+async function chosenPosts(db: Database, { chosen, exceptSlug }: Related) {
+  if (chosen.length === 0) return undefined;
+  const found = inOrderOf(rowsOf(await published(db, card).in("id", chosen)), chosen);
+  const others = found.filter(({ slug }) => slug !== exceptSlug);
+  return others.length > 0 ? others : undefined;
+}
+
+async function postsWithTags(db: Database, { tags, exceptSlug }: Related) {
   if (tags.length === 0) return [];
   let request = published(db, card).overlaps("tags", tags);
   if (exceptSlug) request = request.neq("slug", exceptSlug);
-  return rowsOf(await request.order("published_at", { ascending: false }).limit(limit));
-}
-
-/** The tags of the blog, those with most posts first; counted in the database. */
-export async function listTags(db: Database): Promise<TagCount[]> {
-  return rowsOf(await db.rpc("blog_tags"));
+  const newest = request.order("published_at", { ascending: false }).order("id");
+  return byShared(rowsOf(await newest.limit(relatedFrom)), tags);
 }
 
 /** Where an unknown URL may have wanted to go: the thousand newest, by name alone. */

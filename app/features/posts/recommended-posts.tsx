@@ -32,7 +32,7 @@ export function RecommendedPosts({ userId }: { userId: string }) {
         </ul>
       ) : posts ? (
         <EmptyState icon={BookIcon} title="Nothing has been published yet">
-          The first article will stand here.
+          The first article will appear here.
         </EmptyState>
       ) : error ? (
         <LoadFailure

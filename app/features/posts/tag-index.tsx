@@ -1,6 +1,5 @@
 import { Link } from "~/ui/link.tsx";
-import type { TagCount } from "./queries.ts";
-import { tagHref, tagLabel } from "./tag-label.ts";
+import { type TagCount, tagHref } from "./tags.ts";
 
 /** All tags with the number of posts on each, like the legend of a map. */
 export function TagIndex({ tags, current }: { tags: TagCount[]; current?: string }) {
@@ -11,7 +10,7 @@ export function TagIndex({ tags, current }: { tags: TagCount[]; current?: string
         Tags
       </h2>
       <ul className="tag-index">
-        {tags.map(({ tag, count }) => (
+        {tags.map(({ tag, name, count }) => (
           <li key={tag}>
             <Link
               href={tagHref(tag)}
@@ -19,7 +18,7 @@ export function TagIndex({ tags, current }: { tags: TagCount[]; current?: string
               prefetch="intent"
               aria-current={tag === current ? "page" : undefined}
             >
-              {tagLabel(tag)}
+              {name}
               <span className="tag-count">
                 {count}
                 <span className="sr-only"> {count === 1 ? "post" : "posts"}</span>

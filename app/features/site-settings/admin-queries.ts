@@ -1,8 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { BackendError, changedRow, deletedRow, refuseFailure, rowsOf } from "~/lib/rows.ts";
+import { ilikePattern } from "~/lib/search-term.ts";
 
 async function listSettings(db: Database): Promise<Record<string, unknown>> {
   const rows = rowsOf(await db.from("site_settings").select("key, value"));
@@ -39,6 +40,7 @@ export type Admin = {
   email: string | null;
   since: string;
   grantedBy: string | null;
+  hasFactor: boolean;
 };
 
 async function listAdmins(db: Database): Promise<Admin[]> {
@@ -55,6 +57,7 @@ async function listAdmins(db: Database): Promise<Admin[]> {
       .select("id, full_name, email")
       .in("id", [...new Set(ids)]),
   );
+  const factors = await accountsWithFactors(db);
   const known = new Map(profiles.map((profile) => [profile.id, profile]));
   return admins.map(({ user_id, granted_by, created_at }) => ({
     userId: user_id,
@@ -62,6 +65,7 @@ async function listAdmins(db: Database): Promise<Admin[]> {
     email: known.get(user_id)?.email ?? null,
     since: created_at,
     grantedBy: granted_by ? (known.get(granted_by)?.email ?? null) : null,
+    hasFactor: factors.has(user_id),
   }));
 }
 
@@ -83,6 +87,64 @@ export async function revokeAdmin(db: Database, userId: string, mayBeDone: boole
     await db.from("admin_users").delete().eq("user_id", userId).select("user_id").maybeSingle(),
     mayBeDone,
   );
+}
+
+export type SecuritySettings = { adminsNeedSecondFactor: boolean; isDefault: boolean };
+
+async function securitySettings(db: Database): Promise<SecuritySettings> {
+  const answer = await db.rpc("security_settings");
+  refuseFailure(answer);
+  const { admins_need_second_factor, is_default } = answer.data as Record<string, boolean>;
+  return { adminsNeedSecondFactor: admins_need_second_factor === true, isDefault: is_default === true };
+}
+
+/** Below the settings: saving one of them asks for this anew. */
+export function securityQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...settingsQuery(userId).queryKey, "security"],
+    queryFn: async () => securitySettings(await browserClient()),
+  });
+}
+
+async function accountsWithFactors(db: Database): Promise<Map<string, number>> {
+  const rows = rowsOf(await db.rpc("accounts_with_factors"));
+  return new Map(rows.map(({ account, factors }) => [account, factors]));
+}
+
+export type ReaderWithFactors = { id: string; name: string | null; email: string | null; factors: number };
+const mostReaders = 50;
+
+/** Readers who have a second factor: those the search finds, or the first of them. */
+async function readersWithFactors(db: Database, search: string): Promise<ReaderWithFactors[]> {
+  const [factors, admins] = await Promise.all([
+    accountsWithFactors(db),
+    db.from("admin_users").select("user_id").then(rowsOf),
+  ]);
+  for (const { user_id } of admins) factors.delete(user_id);
+  const pattern = ilikePattern(search);
+  const profiles = db.from("profiles").select("id, full_name, email").order("email");
+  const found = rowsOf(
+    await (pattern
+      ? profiles.or(`full_name.ilike.${pattern},email.ilike.${pattern}`).limit(500)
+      : profiles.in("id", [...factors.keys()].slice(0, mostReaders))),
+  );
+  return found
+    .map(({ id, full_name, email }) => ({ id, name: full_name, email, factors: factors.get(id) ?? 0 }))
+    .filter((reader) => reader.factors > 0)
+    .slice(0, mostReaders);
+}
+
+export function readersQuery(userId: string, search: string) {
+  return queryOptions({
+    queryKey: ["readers-with-factors", userId, search],
+    queryFn: async () => readersWithFactors(await browserClient(), search),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All of them, and the recovery codes; every session of the account ends, and its owner is told by e-mail. */
+export async function resetFactors(db: Database, account: string): Promise<void> {
+  refuseFailure(await db.rpc("reset_factors", { account }));
 }
 
 /** Asks the web process, which sends it to the e-mail of the administrator who asks. Throws with its sentence when it was not sent. */

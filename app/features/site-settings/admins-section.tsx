@@ -92,11 +92,12 @@ function adminColumns(
       key: "email",
       header: "Account",
       rowHeader: true,
-      cell: ({ userId: id, name, email }) => (
+      cell: ({ userId: id, name, email, hasFactor }) => (
         <>
           {name ? <span className="site-settings-admin">{name}</span> : null}
           <span className={name ? "form-section-description" : undefined}>{email ?? "Unknown e-mail"}</span>{" "}
-          {id === userId ? <Badge>You</Badge> : null}
+          {id === userId ? <Badge>You</Badge> : null}{" "}
+          {hasFactor ? <Badge variant="success">Second factor</Badge> : <Badge>No second factor</Badge>}
         </>
       ),
     },

@@ -1,4 +1,6 @@
 import type { Database } from "#common/database.ts";
+import { type PageWords, type WordKind, wordSetting } from "~/lib/page-words/kinds.ts";
+import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { isSignUpOpen, shownBanner } from "./shapes.ts";
 
 /** What every page must know of the settings. They never keep a page from being shown: without them the site is as usual. */
@@ -14,4 +16,14 @@ export async function getNotice(db: Database): Promise<string | undefined> {
 export async function getSignUpOpen(db: Database): Promise<boolean> {
   const { data } = await db.from("site_settings").select("value").eq("key", "sign_up_open").maybeSingle();
   return isSignUpOpen(data?.value);
+}
+
+/** What the pages of one kind say around their record, which may have words of its own. */
+export async function getPageWords<Kind extends WordKind>(
+  db: Database,
+  kind: Kind,
+  own?: unknown,
+): Promise<PageWords<Kind>> {
+  const { data } = await db.from("site_settings").select("value").eq("key", wordSetting(kind)).maybeSingle();
+  return wordsOf(kind, data?.value, own);
 }

@@ -7,7 +7,9 @@ import { SkeletonText } from "~/ui/skeleton.tsx";
 import { settingsQuery } from "./admin-queries.ts";
 import { AdminsSection } from "./admins-section.tsx";
 import { MailSection } from "./mail-section.tsx";
+import { ReadersSection } from "./readers-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
 import { BannerSection, SignUpSection, SiteUrlSection } from "./site-sections.tsx";
 import { VersionLine } from "./version-line.tsx";
 
@@ -15,10 +17,11 @@ type SettingsPageProps = {
   userId: string;
   email: string;
   siteUrl: string;
-  onOwnRightsGone: () => unknown;
+  /** What this administrator may see has changed, or may have. */
+  onAccessChanged: () => unknown;
 };
 
-export function SettingsPage({ userId, email, siteUrl, onOwnRightsGone }: SettingsPageProps) {
+export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: SettingsPageProps) {
   const { data: settings, error, refetch } = useQuery(settingsQuery(userId));
   const isLoaded = settings !== undefined;
   useEffect(() => {
@@ -34,7 +37,9 @@ export function SettingsPage({ userId, email, siteUrl, onOwnRightsGone }: Settin
       <SiteUrlSection userId={userId} value={settings.site_url} inForce={siteUrl} />
       <SignUpSection userId={userId} value={settings.sign_up_open} />
       <BannerSection userId={userId} value={settings.maintenance_banner} />
-      <AdminsSection userId={userId} onOwnRightsGone={onOwnRightsGone} />
+      <AdminsSection userId={userId} onOwnRightsGone={onAccessChanged} />
+      <SecondFactorSection userId={userId} onChanged={onAccessChanged} />
+      <ReadersSection userId={userId} />
       <MailSection email={email} />
       <RetentionSection userId={userId} value={settings.retention} />
       <VersionLine />

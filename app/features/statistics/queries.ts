@@ -2,12 +2,8 @@ import type { Database } from "#common/database.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 /** The figures shown in public, in the order an admin gave them. */
-export async function listActiveStatistics(db: Database) {
-  return rowsOf(
-    await db
-      .from("statistics")
-      .select("id, title, value, description")
-      .eq("is_active", true)
-      .order("display_order", { ascending: true }),
-  );
+export async function listActiveStatistics(db: Database, category: string) {
+  let request = db.from("statistics").select("id, title, value, description").eq("is_active", true);
+  if (category) request = request.eq("category", category);
+  return rowsOf(await request.order("display_order", { ascending: true }));
 }

@@ -102,3 +102,29 @@ describe("Markdown", () => {
     ]);
   });
 });
+
+const page = "record:pages/0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6";
+const draft = "record:blog_posts/0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f7";
+
+test("a link to a record leads to where the record is; without one its words stay", async () => {
+  const asked: string[][] = [];
+  const { html } = await renderMarkdown(
+    `[Facts](${page}?a=1#facts), [soon *more*](${draft}), [again](${page}), [x](record:pages/1), [y][ref]\n\n[ref]: ${page}`,
+    undefined,
+    async (references) => {
+      asked.push(references);
+      return new Map([[page, { href: "/trust/security" }]]);
+    },
+  );
+  expect(html).toContain('<a href="/trust/security?a=1#facts">Facts</a>');
+  expect(html).toContain("<span>soon <em>more</em></span>");
+  expect(html).toContain('<a href="/trust/security">again</a>');
+  expect(html).toContain('<a href="/trust/security">y</a>');
+  expect(html).not.toContain("record:");
+  expect(asked).toHaveLength(1);
+});
+
+test("a text without such links asks for nothing, and one that nobody answers shows none", async () => {
+  await renderMarkdown("[x](/y)", undefined, () => Promise.reject(new Error("asked")));
+  expect((await renderMarkdown(`[Facts](${page})`)).html).toBe("<p><span>Facts</span></p>");
+});

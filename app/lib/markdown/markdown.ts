@@ -10,6 +10,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { type PictureFacts, sized, slugOf, sourceSet } from "../picture.ts";
+import { parseReference, type Reference, writeReference } from "../references/reference.ts";
 import { unbreakable } from "../unbreakable.ts";
 import { highlightCode } from "./highlight.ts";
 
@@ -17,6 +18,9 @@ export type Heading = { id: string; text: string; depth: 2 | 3 };
 export type RenderedMarkdown = { html: string; headings: Heading[] };
 /** What is known of the images of the media library, by slug. Without it they are shown by their path alone. */
 export type FindPictures = (paths: string[]) => Promise<Record<string, PictureFacts>>;
+
+/** Where records lead, by reference (lib/references); those that are not public are missing. */
+export type FindLinks = (references: string[]) => Promise<ReadonlyMap<string, { href: string }>>;
 
 /** Footnote ids keep their own prefix; everything the author writes gets none, so that `#section` links stay short. */
 const schema: Schema = { ...defaultSchema, clobberPrefix: "" };
@@ -30,15 +34,38 @@ const processor = unified()
     footnoteLabelTagName: "h2",
     footnoteLabelProperties: {},
   })
+  .use(() => followReferences)
   .use(rehypeSanitize, schema)
   .use(rehypeSlug)
   .use(() => arrange)
   .use(rehypeStringify);
 
-export async function renderMarkdown(source: string, findPictures?: FindPictures): Promise<RenderedMarkdown> {
+export async function renderMarkdown(
+  source: string,
+  findPictures?: FindPictures,
+  findLinks?: FindLinks,
+): Promise<RenderedMarkdown> {
   const headings: Heading[] = [];
-  const html = String(await processor.process({ value: source, data: { headings, findPictures } }));
+  const data = { headings, findPictures, findLinks };
+  const html = String(await processor.process({ value: source, data }));
   return { html, headings };
+}
+
+/** A link to a record leads to where the record is; one to a record that is not public keeps its words and is no link. */
+async function followReferences(tree: Root, file: { data: Record<string, unknown> }) {
+  const links: { element: Element; reference: Reference }[] = [];
+  visit(tree, (element) => {
+    const reference = element.tagName === "a" && parseReference(String(element.properties.href ?? ""));
+    if (reference) links.push({ element, reference });
+  });
+  if (links.length === 0) return;
+  const find = file.data.findLinks as FindLinks | undefined;
+  const found = await find?.(links.map(({ reference: { table, id } }) => writeReference(table, id)));
+  for (const { element, reference } of links) {
+    const href = found?.get(writeReference(reference.table, reference.id))?.href;
+    if (href === undefined) Object.assign(element, { tagName: "span", properties: {} });
+    else element.properties.href = href + reference.rest;
+  }
 }
 
 async function arrange(tree: Root, file: { data: Record<string, unknown> }) {

@@ -1,10 +1,10 @@
-import { PrefetchPageLinks } from "react-router";
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
 import { SessionEnded } from "~/features/auth/session-ended.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
+import { Prefetch } from "~/ui/prefetch.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { Route } from "./+types/login";
 
@@ -30,7 +30,7 @@ export default function Login() {
         <SessionEnded />
         <LoginForm />
         {/* Most go there next: its code comes while they type. */}
-        {hydrated ? <PrefetchPageLinks page="/dashboard" /> : null}
+        {hydrated ? <Prefetch page="/dashboard" /> : null}
       </GuestOnly>
     </AccountPage>
   );

@@ -9,7 +9,7 @@ import type { Route } from "./+types/reset-password";
 
 const facts = [
   { label: "Length", value: "6 characters or more; long beats complicated" },
-  { label: "Refused", value: "The passwords that are guessed first" },
+  { label: "Refused", value: "The most common passwords" },
   { label: "Other devices", value: "Signed out when you save" },
   { label: "You are told", value: "By e-mail, so that no one changes it unseen" },
 ];

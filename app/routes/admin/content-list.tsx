@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { capital } from "~/features/admin-content/description/columns.ts";
 import { ContentList } from "~/features/admin-content/list/content-list.tsx";
 import { contentTypeAt } from "~/features/admin-content/types/all.ts";
@@ -7,13 +8,26 @@ import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import type { Route } from "./+types/content-list";
 
+/** Brought with the legal documents only. */
+const LegalChecklist = lazy(() => import("~/features/legal/checklist/checklist.tsx"));
+
 export function loader({ params }: Route.LoaderArgs) {
   return checkType(params.type);
 }
 
 export default function ContentListPage({ params }: Route.ComponentProps) {
   const { user } = useAuth();
-  return <ContentList type={wantedType(params.type)} userId={user?.id ?? ""} page={AdminPage} />;
+  const type = wantedType(params.type);
+  const userId = user?.id ?? "";
+  return (
+    <ContentList type={type} userId={userId} page={AdminPage}>
+      {type.path === "legal-documents" ? (
+        <Suspense>
+          <LegalChecklist userId={userId} />
+        </Suspense>
+      ) : null}
+    </ContentList>
+  );
 }
 
 export function meta({ params }: Route.MetaArgs) {

@@ -6,7 +6,12 @@ import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { MediaPicker } from "~/features/media/media-picker.tsx";
+import { sectionKinds } from "~/sections/kinds.ts";
 import type { Route } from "./+types/content-record";
+import { MenuPreview } from "./menu-preview.tsx";
+import { PagePreview } from "./page-preview.tsx";
+
+const sections = { kinds: sectionKinds, preview: PagePreview };
 
 export function loader({ params }: Route.LoaderArgs) {
   return checkType(params.type);
@@ -25,6 +30,8 @@ export default function ContentRecord({ params }: Route.ComponentProps) {
       userId={user?.id ?? ""}
       page={AdminPage}
       picker={MediaPicker}
+      sections={sections}
+      menuPreview={MenuPreview}
     />
   );
 }

@@ -2,6 +2,7 @@ import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
+import { SessionEnded } from "~/features/auth/session-ended.tsx";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { Link } from "~/ui/link.tsx";
 
@@ -24,6 +25,7 @@ export default function AdminLogin() {
       facts={facts}
     >
       <GuestOnly>
+        <SessionEnded />
         <LoginForm home="/admin" />
       </GuestOnly>
       <p className="small">

@@ -4,7 +4,6 @@ import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { ExportButton } from "~/features/messages/export-button.tsx";
 import { Inbox } from "~/features/messages/inbox.tsx";
 import { RetentionNote } from "~/features/site-settings/retention-note.tsx";
-import { topicLabel } from "~/lib/contact-topics.ts";
 
 export default function Messages() {
   const { user } = useAuth();
@@ -17,9 +16,9 @@ export default function Messages() {
           What visitors wrote through the contact form. <RetentionNote userId={userId} />
         </>
       }
-      actions={<ExportButton topicLabel={topicLabel} />}
+      actions={<ExportButton />}
     >
-      <Inbox userId={userId} topicLabel={topicLabel} />
+      <Inbox userId={userId} />
     </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
-import { isAdminQuery } from "~/features/auth/queries.ts";
+import { adminAccessKey } from "~/features/auth/queries.ts";
 import { SettingsPage } from "~/features/site-settings/settings-page.tsx";
 import type { loader as rootLoader } from "~/root.tsx";
 
@@ -20,7 +20,7 @@ export default function Settings() {
         userId={user?.id ?? ""}
         email={user?.email ?? ""}
         siteUrl={siteUrl}
-        onOwnRightsGone={() => queries.invalidateQueries({ queryKey: isAdminQuery(user?.id).queryKey })}
+        onAccessChanged={() => queries.invalidateQueries({ queryKey: adminAccessKey(user?.id) })}
       />
     </AdminPage>
   );

@@ -1,9 +1,9 @@
-import { data } from "react-router";
 import { NotificationRow } from "~/features/notifications/notification-row.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
-import { readPreview } from "~/lib/preview.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
+import { missingPage } from "~/routes/site/missing-page.ts";
+import { readPreview } from "~/routes/site/read-preview.ts";
 import { Badge } from "~/ui/badge.tsx";
 import type { Route } from "./+types/announcement";
 
@@ -11,8 +11,9 @@ export const handle: RouteHandle = { search: ["preview"] };
 
 /** Only by a link: what is published stands on the dashboard, among a reader's own notifications. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const link = await readPreview(context.get(databaseContext), url, "announcements");
-  if (!link) throw data(null, { status: 404 });
+  const db = context.get(databaseContext);
+  const link = await readPreview(db, url, "announcements");
+  if (!link) throw await missingPage(db);
   const { title, body, href, published_at: publishedAt, updated_at: updatedAt } = link.row;
   return {
     announcement: { title, body, href, published_at: publishedAt ?? updatedAt },

@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { profileQuery } from "~/features/account-settings/queries.ts";
-import { useAuth, useRole } from "~/features/auth/auth-provider.tsx";
+import { useAdminAccess, useAuth } from "~/features/auth/auth-provider.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
 import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
 import { DashboardShell } from "~/features/dashboard/dashboard-shell.tsx";
@@ -24,6 +24,12 @@ import type { Route } from "./+types/dashboard";
 
 const SettingsTab = lazy(() =>
   import("~/features/account-settings/settings-tab.tsx").then((module) => ({ default: module.SettingsTab })),
+);
+
+const SecuritySections = lazy(() =>
+  import("~/features/auth/security/security-sections.tsx").then((module) => ({
+    default: module.SecuritySections,
+  })),
 );
 
 export default function Dashboard() {
@@ -79,7 +85,7 @@ function SignedIn({ user }: { user: User }) {
 
 /** The site's header leads administrators here as well; this is their way on. */
 function BackOfficeLink() {
-  return useRole() === "admin" ? (
+  return useAdminAccess()?.listed ? (
     <ButtonLink href="/admin" variant="secondary">
       Back office
     </ButtonLink>
@@ -103,10 +109,10 @@ function Overview({ userId }: { userId: string }) {
 
 /** Its own piece of code: most visits to the dashboard are about reading. */
 function Settings({ user }: { user: User }) {
-  const { signOutEverywhere, leave } = useAuth();
+  const { leave } = useAuth();
   return (
     <Suspense fallback={<SkeletonText lines={6} className="settings-loading" />}>
-      <SettingsTab user={user} signOutEverywhere={signOutEverywhere} leave={leave} />
+      <SettingsTab user={user} security={<SecuritySections user={user} />} leave={leave} />
     </Suspense>
   );
 }

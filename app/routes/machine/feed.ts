@@ -1,6 +1,7 @@
 import { getCompany } from "~/features/company/queries.ts";
 import { listFeedPosts } from "~/features/posts/queries.ts";
-import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
+import { type FindLinks, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/feed";
 import { escapeXml } from "./xml.ts";
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const { url } = context.get(siteContext);
   const [company, posts] = await Promise.all([getCompany(db), listFeedPosts(db, length)]);
-  const entries = await Promise.all(posts.map((post) => entry(post, url)));
+  const entries = await Promise.all(posts.map((post) => entry(post, url, linkFinder(db))));
   const updated =
     posts
       .map((post) => post.updated_at)
@@ -34,9 +35,9 @@ ${entries.join("\n")}
 
 type FeedPost = Awaited<ReturnType<typeof listFeedPosts>>[number];
 
-async function entry(post: FeedPost, site: string): Promise<string> {
+async function entry(post: FeedPost, site: string, findLinks: FindLinks): Promise<string> {
   const link = `${site}/blog/${post.slug}`;
-  const { html } = await renderMarkdown(post.content);
+  const { html } = await renderMarkdown(post.content, undefined, findLinks);
   // Links in the text are relative to the site; a reader has no idea of it.
   const absolute = html.replace(/(href|src)="\//g, `$1="${site}/`).replace(/href="#/g, `href="${link}#`);
   return `<entry>

@@ -4,18 +4,9 @@ import type { Route } from "./+types/redirect";
 
 export const handle: RouteHandle = { search: ["*"] };
 
-const moved: Record<string, string> = {
-  "/resources/blog": "/blog",
-  "/resources/case-studies": "/case-studies",
-  "/privacy": "/legal/privacy-policy",
-  "/terms": "/legal/terms-of-service",
-  "/signin": "/login",
-  "/auth": "/login",
-};
-
-/** URLs that people and older links know. The query goes along: a sign-in remembers where someone wanted to go. */
+/** URLs of the application that people and older links know. The query goes along: a sign-in remembers where someone wanted to go. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const target =
-    "slug" in params && params.slug ? `/industries/${encodeURIComponent(params.slug)}` : moved[url.pathname];
-  return redirect(`${target ?? "/"}${url.search}`, 301);
+    "slug" in params && params.slug ? `/industries/${encodeURIComponent(params.slug)}` : "/login";
+  return redirect(`${target}${url.search}`, 301);
 }

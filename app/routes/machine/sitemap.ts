@@ -3,30 +3,13 @@ import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/sitemap";
 import { escapeXml } from "./xml.ts";
 
-/** Pages that are no rows in the database. */
-const fixed = [
-  "/",
-  "/services",
-  "/solutions",
-  "/industries",
-  "/case-studies",
-  "/blog",
-  "/resources",
-  "/resources/knowledge-base",
-  "/trust",
-  "/contact",
-];
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = context.get(siteContext);
   const entries = await listSitemapEntries(context.get(databaseContext));
-  const lines = [
-    ...fixed.map((path) => `<url><loc>${escapeXml(url + path)}</loc></url>`),
-    ...entries.map(
-      ({ path, updatedAt }) =>
-        `<url><loc>${escapeXml(url + path)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
-    ),
-  ];
+  const lines = entries.map(
+    ({ path, updatedAt }) =>
+      `<url><loc>${escapeXml(url + path)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
+  );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });
 }

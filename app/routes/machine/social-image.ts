@@ -8,8 +8,8 @@ import { getKnowledgeArticle } from "~/features/knowledge/queries.ts";
 import { listLegalVersions } from "~/features/legal/queries.ts";
 import { getOffering } from "~/features/offerings/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
-import { getPost, listTags } from "~/features/posts/queries.ts";
-import { tagLabel } from "~/features/posts/tag-label.ts";
+import { getAuthor, getPost } from "~/features/posts/queries.ts";
+import { listTags } from "~/features/posts/tags.ts";
 import { themeContext } from "~/features/theme/theme-context.ts";
 import { socialImagePath } from "~/lib/page-meta.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
@@ -19,16 +19,6 @@ type Preview = { title: string; eyebrow: string; coverSlug?: string };
 
 /** Pages that are no rows in the database. */
 const fixed: Record<string, Preview> = {
-  home: { title: "Your Data, Your Control", eyebrow: "46°39′N 8°35′E · Gotthard" },
-  services: { title: "Services", eyebrow: "What we do" },
-  solutions: { title: "Solutions", eyebrow: "For whom" },
-  industries: { title: "Industries", eyebrow: "Legend" },
-  "case-studies": { title: "Case studies", eyebrow: "From practice" },
-  blog: { title: "Writing on security and sovereignty", eyebrow: "Blog" },
-  resources: { title: "Resources", eyebrow: "To read" },
-  "resources/knowledge-base": { title: "Knowledge base", eyebrow: "How to" },
-  trust: { title: "Trust centre", eyebrow: "Facts, with dates" },
-  contact: { title: "Contact", eyebrow: "Talk to us" },
   search: { title: "Search", eyebrow: "The whole site" },
   login: { title: "Sign In", eyebrow: "Account" },
   register: { title: "Create Account", eyebrow: "Account" },
@@ -66,38 +56,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function findPreview(db: Database, path: string): Promise<Preview | undefined> {
   const slug = path.slice(path.lastIndexOf("/") + 1);
   const section = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  const title = await titleOf(db, section, slug, path);
-  if (!title) return undefined;
-  return {
-    title,
-    eyebrow: eyebrows[section] ?? "Company",
-    ...(section === "blog" ? { coverSlug: slug } : {}),
-  };
+  const eyebrow = eyebrows[section];
+  const title = eyebrow ? await titleOf(db, section, slug) : undefined;
+  if (!eyebrow || !title) return pagePreview(db, path);
+  return { title, eyebrow, ...(section === "blog" ? { coverSlug: slug } : {}) };
 }
 
 const eyebrows: Record<string, string> = {
   blog: "Blog",
   "blog/tags": "Tag",
+  "blog/authors": "Author",
   "case-studies": "Case study",
   services: "Service",
   industries: "Industry",
-  solutions: "Solution",
-  trust: "Trust centre",
   legal: "Legal",
   "resources/knowledge-base": "Knowledge base",
 };
 
-async function titleOf(
-  db: Database,
-  section: string,
-  slug: string,
-  path: string,
-): Promise<string | undefined> {
+async function titleOf(db: Database, section: string, slug: string): Promise<string | undefined> {
   switch (section) {
     case "blog":
       return (await getPost(db, slug))?.title;
     case "blog/tags":
-      return (await listTags(db)).some(({ tag }) => tag === slug) ? tagLabel(slug) : undefined;
+      return (await listTags(db)).find(({ tag }) => tag === slug)?.name;
+    case "blog/authors":
+      return (await getAuthor(db, slug))?.name;
     case "case-studies":
       return (await getCaseStudy(db, slug))?.title;
     case "services":
@@ -108,7 +91,12 @@ async function titleOf(
       return (await getKnowledgeArticle(db, slug))?.title;
     case "legal":
       return (await listLegalVersions(db, slug))[0]?.title;
-    default:
-      return (await getPage(db, path))?.title;
   }
+}
+
+/** A page that an editor made, with the label that its first section carries. */
+async function pagePreview(db: Database, path: string): Promise<Preview | undefined> {
+  const page = await getPage(db, path === "home" ? "/" : `/${path}`);
+  const [first] = (page?.sections ?? []) as { eyebrow?: string }[];
+  return page ? { title: page.title, eyebrow: first?.eyebrow ?? "" } : undefined;
 }

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { withPictures } from "~/features/media/queries.ts";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
-import { listPosts, listTags } from "~/features/posts/queries.ts";
+import { listPosts } from "~/features/posts/queries.ts";
 import { TagIndex } from "~/features/posts/tag-index.tsx";
-import { tagHref, tagLabel } from "~/features/posts/tag-label.ts";
+import { listTags, tagHref } from "~/features/posts/tags.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -15,6 +15,11 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/blog-tag";
 import { closest } from "./closest.ts";
+import { followRedirect } from "./follow-redirect.ts";
+import { missingPage } from "./missing-page.ts";
+import { readPreview } from "./read-preview.ts";
+
+type Tag = { slug: string; name: string; description: string };
 
 const crumbs = [
   { label: "Home", href: "/" },
@@ -22,38 +27,52 @@ const crumbs = [
 ];
 
 export const handle: RouteHandle = {
-  search: ["page"],
-  jsonLd: ({ tag }: { tag: string }, site) => [breadcrumbLd(site, crumbs, tagLabel(tag))],
+  search: ["page", "preview"],
+  jsonLd: ({ tag }: { tag: Tag }, site) => [breadcrumbLd(site, crumbs, tag.name)],
 };
 
-export async function loader({ context, params: { tag }, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const page = readPageNumber(url.searchParams);
-  const [{ posts, total, pages }, tags] = await Promise.all([listPosts(db, { page, tag }), listTags(db)]);
-  if (total === 0) {
-    const near = closest(tag, tags, (each) => each.tag);
+  const link = await readPreview(db, url, "tags");
+  const slug = link?.row.slug ?? params.tag;
+  const [{ posts, total, pages }, tags] = await Promise.all([
+    listPosts(db, { page, tag: slug }),
+    listTags(db),
+  ]);
+  // Without a link, a tag that no published post carries is not there.
+  const found = link?.row ?? tags.find((each) => each.tag === slug);
+  if (!found) {
+    await followRedirect(db, url);
+    const near = closest(slug, tags, (each) => each.tag);
     const suggestions = (near.length > 0 ? near : tags.slice(0, 3)).map((each) => ({
-      title: tagLabel(each.tag),
+      title: each.name,
       href: tagHref(each.tag),
     }));
-    throw data({ suggestions }, { status: 404 });
+    throw await missingPage(db, suggestions);
   }
+  const tag = { slug, name: found.name, description: found.description };
   const shown = await withPictures(db, posts, "featured_image");
-  return data({ tag, page, pages, total, posts: shown, tags }, { status: page > pages ? 404 : 200 });
+  return data(
+    { tag, page, pages, total, posts: shown, tags, preview: link?.preview },
+    { status: page > pages ? 404 : 200 },
+  );
 }
 
 export default function BlogTag({
   loaderData: { tag, page, pages, total, posts, tags },
 }: Route.ComponentProps) {
-  const hrefFor = (each: number) => (each > 1 ? `${tagHref(tag)}?page=${each}` : tagHref(tag));
-  const tagIndex = <TagIndex tags={tags} current={tag} />;
+  const href = tagHref(tag.slug);
+  const hrefFor = (each: number) => (each > 1 ? `${href}?page=${each}` : href);
+  const tagIndex = <TagIndex tags={tags} current={tag.slug} />;
+  const count = `${total} ${total === 1 ? "post" : "posts"} in the blog${page > 1 && page <= pages ? `, page ${page} of ${pages}` : ""}.`;
   return (
     <main id="main">
       <PageHeader
-        title={tagLabel(tag)}
+        title={tag.name}
         eyebrow="Tag"
         crumbs={crumbs}
-        lead={`${total} ${total === 1 ? "post" : "posts"} in the blog${page > 1 && page <= pages ? `, page ${page} of ${pages}` : ""}.`}
+        lead={tag.description ? `${tag.description} ${count}` : count}
       />
       <Section label="Posts" className="blog-posts">
         {posts.length > 0 ? (
@@ -76,9 +95,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { tag, page, pages, total } = loaderData;
   const later = page > 1 ? `, page ${page}` : "";
   return pageMeta(matches, {
-    title: `${tagLabel(tag)}: posts in the blog${later}`,
-    description: `${total} ${total === 1 ? "post" : "posts"} about ${tagLabel(tag)} from people who run systems in Switzerland${later}.`,
-    path: `${tagHref(tag)}${page > 1 ? `?page=${page}` : ""}`,
+    title: `${tag.name}: posts in the blog${later}`,
+    description: tag.description
+      ? `${tag.description}${later && ` Page ${page}.`}`
+      : `${total} ${total === 1 ? "post" : "posts"} about ${tag.name} in the blog${later}.`,
+    path: `${tagHref(tag.slug)}${page > 1 ? `?page=${page}` : ""}`,
     noindex: page > pages,
   });
 }

@@ -1,17 +1,18 @@
-import { getCaseStudy, listCaseStudies } from "~/features/case-studies/queries.ts";
+import { getCaseStudy, listCaseStudies, listRelatedStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getOffering, listServices } from "~/features/offerings/queries.ts";
-import { contactPath } from "~/lib/contact-topics.ts";
+import { getPageWords } from "~/features/site-settings/queries.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
-import { readPreview } from "~/lib/preview.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
+import { searchMeta, searchSettingsOf } from "~/lib/search-settings.ts";
 import { figuresOf } from "~/lib/structured-columns.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
-import { ButtonLink } from "~/ui/button.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
 import { Link } from "~/ui/link.tsx";
+import { ActionLink } from "~/ui/sections/action-links.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { FiguresBand } from "~/ui/sections/figures-band.tsx";
@@ -20,7 +21,9 @@ import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/case-study";
+import { followRedirect } from "./follow-redirect.ts";
 import { notFound } from "./not-found-suggestions.ts";
+import { readPreview } from "./read-preview.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },
@@ -38,33 +41,40 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = link
     ? { ...link.row, figures: figuresOf(link.row.figures) }
     : await getCaseStudy(db, params.slug);
-  if (!found) throw notFound(params.slug, await listCaseStudies(db, {}), (slug) => `/case-studies/${slug}`);
-  const [industry, services, others, challenge, approach, outcome] = await Promise.all([
+  if (!found) await followRedirect(db, url);
+  if (!found)
+    throw await notFound(db, params.slug, await listCaseStudies(db, {}), (slug) => `/case-studies/${slug}`);
+  const [words, industry, services, others, challenge, approach, outcome] = await Promise.all([
+    getPageWords(db, "case-study", found.words),
     found.industry ? getOffering(db, "industry", found.industry) : null,
     listServices(db),
-    listCaseStudies(db, { limit: 4 }),
-    renderMarkdown(found.challenge, pictureFinder(db)),
-    renderMarkdown(found.approach, pictureFinder(db)),
-    renderMarkdown(found.outcome, pictureFinder(db)),
+    listRelatedStudies(db, {
+      chosen: found.related_studies,
+      tags: found.tags,
+      exceptSlug: found.slug,
+      limit: 3,
+    }),
+    renderMarkdown(found.challenge, pictureFinder(db), linkFinder(db)),
+    renderMarkdown(found.approach, pictureFinder(db), linkFinder(db)),
+    renderMarkdown(found.outcome, pictureFinder(db), linkFinder(db)),
   ]);
   const { slug, title, excerpt, client, figures } = found;
   return {
     study: { slug, title, excerpt, client, figures },
+    words,
+    search: searchSettingsOf(found),
     industry: industry && { slug: industry.slug, title: industry.title },
     services: services
       .filter((service) => found.services.includes(service.slug))
       .map((service) => ({ slug: service.slug, title: service.title })),
     html: { challenge: challenge.html, approach: approach.html, outcome: outcome.html },
-    others: others
-      .filter((other) => other.slug !== slug)
-      .slice(0, 3)
-      .map((other) => ({ slug: other.slug, title: other.title, client: other.client })),
+    others: others.map((other) => ({ slug: other.slug, title: other.title, client: other.client })),
     preview: link?.preview,
   };
 }
 
 export default function CaseStudy({
-  loaderData: { study, industry, services, html, others },
+  loaderData: { study, words, industry, services, html, others },
 }: Route.ComponentProps) {
   return (
     <main id="main">
@@ -77,13 +87,13 @@ export default function CaseStudy({
           <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }
       />
-      <Section label="Outcome in figures">
+      <Section label={words.figures_label}>
         <FiguresBand figures={study.figures} />
       </Section>
-      <ProseSection id="challenge" eyebrow="01" title="Challenge" html={html.challenge} />
-      <ProseSection id="approach" eyebrow="02" title="Approach" html={html.approach} />
-      <ProseSection id="outcome" eyebrow="03" title="Outcome" html={html.outcome} />
-      <Section id="facts" eyebrow="Facts" title="In short">
+      <ProseSection id="challenge" eyebrow="01" title={words.challenge_title} html={html.challenge} />
+      <ProseSection id="approach" eyebrow="02" title={words.approach_title} html={html.approach} />
+      <ProseSection id="outcome" eyebrow="03" title={words.outcome_title} html={html.outcome} />
+      <Section id="facts" eyebrow={words.facts_eyebrow} title={words.facts_title}>
         <FactsTable
           facts={[
             { label: "Client", value: study.client },
@@ -100,7 +110,7 @@ export default function CaseStudy({
         />
       </Section>
       {others.length > 0 && (
-        <Section id="more" eyebrow="More" title="Other studies">
+        <Section id="more" eyebrow={words.more_eyebrow} title={words.more_title}>
           <RelatedList
             items={others.map(({ slug, title, client }) => ({
               href: `/case-studies/${slug}`,
@@ -111,9 +121,9 @@ export default function CaseStudy({
         </Section>
       )}
       <CallToAction
-        title="A similar problem?"
-        text="Describe it. We say what we would do, and what it would cost."
-        actions={<ButtonLink href={contactPath("evaluation")}>Contact us</ButtonLink>}
+        title={words.closing_title}
+        text={words.closing_text}
+        actions={<ActionLink href={words.closing_href}>{words.closing_label}</ActionLink>}
         backdrop={
           <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
         }
@@ -132,10 +142,9 @@ function ServiceLinks({ services }: { services: { slug: string; title: string }[
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { study } = loaderData;
+  const { study, search } = loaderData;
   return pageMeta(matches, {
-    title: study.title,
-    description: study.excerpt,
+    ...searchMeta(search, { title: study.title, description: study.excerpt }),
     path: `/case-studies/${study.slug}`,
     type: "article",
   });

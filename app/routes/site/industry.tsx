@@ -9,8 +9,8 @@ export function loader(args: Route.LoaderArgs) {
   return loadOffering("industry", args);
 }
 
-export default function IndustryPage({ loaderData: { slug, offering } }: Route.ComponentProps) {
-  return <OfferingPage kind="industry" slug={slug} offering={offering} />;
+export default function IndustryPage({ loaderData: { slug, offering, words } }: Route.ComponentProps) {
+  return <OfferingPage kind="industry" slug={slug} offering={offering} words={words} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

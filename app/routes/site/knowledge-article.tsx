@@ -1,20 +1,23 @@
 import { categoryAnchor } from "~/features/knowledge/categories.ts";
 import { CategoryShelf, PreviousAndNext } from "~/features/knowledge/category-neighbours.tsx";
-import { knowledgePath } from "~/features/knowledge/knowledge-index.tsx";
+import { knowledgePath } from "~/features/knowledge/path.ts";
 import { getKnowledgeArticle, listCategory, listKnowledgeArticles } from "~/features/knowledge/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
-import { readPreview } from "~/lib/preview.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
+import { searchMeta } from "~/lib/search-settings.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import type { Route } from "./+types/knowledge-article";
+import { followRedirect } from "./follow-redirect.ts";
 import { notFound } from "./not-found-suggestions.ts";
+import { readPreview } from "./read-preview.ts";
 
 const crumbs = [
   { label: "Home", href: "/" },
@@ -33,10 +36,12 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "knowledge_articles");
   const found = link?.row ?? (await getKnowledgeArticle(db, slug));
-  if (!found) throw notFound(slug, await listKnowledgeArticles(db), (each) => `${knowledgePath}/${each}`);
+  if (!found) await followRedirect(db, url);
+  if (!found)
+    throw await notFound(db, slug, await listKnowledgeArticles(db), (each) => `${knowledgePath}/${each}`);
   const { content, ...article } = found;
   const [text, shelf] = await Promise.all([
-    renderMarkdown(content, pictureFinder(db)),
+    renderMarkdown(content, pictureFinder(db), linkFinder(db)),
     listCategory(db, article.category),
   ]);
   return { article, text, minutes: readingMinutes(content), shelf, preview: link?.preview };
@@ -76,11 +81,10 @@ export default function KnowledgeArticle({
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { slug, title, excerpt } = loaderData.article;
+  const { article } = loaderData;
   return pageMeta(matches, {
-    title,
-    description: excerpt,
-    path: `${knowledgePath}/${slug}`,
+    ...searchMeta(article, { title: article.title, description: article.excerpt }),
+    path: `${knowledgePath}/${article.slug}`,
     type: "article",
   });
 }

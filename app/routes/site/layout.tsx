@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { useSessionFromUrl } from "~/features/auth/use-session-from-url.ts";
+import { EditThisPage } from "~/features/edit-link/edit-this-page.tsx";
 import { SiteFooter } from "~/features/navigation/footer.tsx";
 import { SiteHeader } from "~/features/navigation/header.tsx";
 import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
@@ -20,14 +21,15 @@ export default function SiteLayout() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { company, notice } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
+  const { company, notice, menus } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   return (
     <div className="site">
       {notice && <NoticeBar text={notice} />}
-      {company && <SiteHeader company={company} />}
+      {company && menus && <SiteHeader company={company} menus={menus} />}
       <PreviewNote />
       {children}
-      {company && <SiteFooter company={company} />}
+      {company && menus && <SiteFooter company={company} menus={menus} />}
+      <EditThisPage />
       <RouteAnnouncer />
     </div>
   );

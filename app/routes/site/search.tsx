@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { searchContent } from "~/features/search/queries.ts";
 import { ResultList } from "~/features/search/result-list.tsx";
 import { SearchHints } from "~/features/search/search-hints.tsx";
+import { getPageWords } from "~/features/site-settings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -21,18 +22,22 @@ const nothing: Awaited<ReturnType<typeof searchContent>> = { results: [], total:
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { text: query, wasCut } = readSearchTerm(url.searchParams);
   const page = query ? readPageNumber(url.searchParams) : 1;
-  const found = query ? await searchContent(context.get(databaseContext), query, page) : nothing;
+  const db = context.get(databaseContext);
+  const [words, found] = await Promise.all([
+    getPageWords(db, "search"),
+    query ? searchContent(db, query, page) : nothing,
+  ]);
   const isBeyondTheEnd = page > 1 && found.results.length === 0;
-  return data({ query, wasCut, page, ...found }, { status: isBeyondTheEnd ? 404 : 200 });
+  return data({ words, query, wasCut, page, ...found }, { status: isBeyondTheEnd ? 404 : 200 });
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, wasCut, page, results, total, pages } = loaderData;
+  const { words, query, wasCut, page, results, total, pages } = loaderData;
   return (
     <main id="main">
       <PageHeader
-        title="Search"
-        lead="Posts, services, industries, case studies, the knowledge base and the trust centre."
+        title={words.title}
+        lead={words.lead}
         actions={
           <SearchForm
             action="/search"
@@ -45,7 +50,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <Section
         id="results"
         eyebrow={results.length > 0 ? "Results" : "Hints"}
-        title={headingOf(query, total, page)}
+        title={query ? headingOf(query, total, page) : words.question}
         className="after-header"
       >
         {wasCut ? (
@@ -58,7 +63,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <Link href={hrefOf(query, 1)}>Back to the first results</Link>
           </p>
         ) : null}
-        {results.length > 0 ? <ResultList results={results} /> : <SearchHints />}
+        {results.length > 0 ? <ResultList results={results} /> : <SearchHints words={words} />}
         <Pagination
           page={page}
           pageCount={pages}
@@ -71,7 +76,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 function headingOf(query: string, total: number, page: number): string {
-  if (!query) return "What are you looking for?";
   if (total === 0) return page > 1 ? `No further results for “${query}”` : `Nothing found for “${query}”`;
   return `${total} ${total === 1 ? "result" : "results"} for “${query}”`;
 }
@@ -81,10 +85,11 @@ function hrefOf(query: string, page: number): string {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const query = loaderData?.query;
+  if (!loaderData) return [];
+  const { query, words } = loaderData;
   return pageMeta(matches, {
-    title: query ? `Search: ${query}` : "Search",
-    description: "Search posts, services, industries, case studies, the knowledge base and the trust centre.",
+    title: query ? `${words.title}: ${query}` : words.title,
+    description: words.description,
     path: "/search",
     noindex: true,
   });

@@ -9,8 +9,8 @@ export function loader(args: Route.LoaderArgs) {
   return loadOffering("service", args);
 }
 
-export default function ServicePage({ loaderData: { slug, offering } }: Route.ComponentProps) {
-  return <OfferingPage kind="service" slug={slug} offering={offering} />;
+export default function ServicePage({ loaderData: { slug, offering, words } }: Route.ComponentProps) {
+  return <OfferingPage kind="service" slug={slug} offering={offering} words={words} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -21,6 +21,7 @@ export type MailBody = {
 
 const confirmUrl = (type: string) => `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${type}`;
 const signIn = { label: "Sign in", url: "{{ .SiteURL }}/login" };
+const security = "{{ .SiteURL }}/dashboard?tab=settings#security";
 const linkWorksOnce = "The link works once, for one hour, on any device.";
 
 /** Those that a Supabase project sends itself, or the embedded backend in its place. */
@@ -43,7 +44,7 @@ export const accountMails = {
     heading: "Confirm your e-mail address",
     paragraphs: [
       "A new link was asked for, to confirm **{{ .Email }}** at {{ .Company }}. Confirm that this address is yours, then choose a password.",
-      "No password that was given when registering will work: somebody else may have registered with your address, too.",
+      "No password that was given when registering will work: someone else may have registered with your address, too.",
     ],
     action: { label: "Confirm and choose a password", url: confirmUrl("registration") },
     note: `${linkWorksOnce} If you did not ask for it, ignore this message: without the confirmation nothing happens.`,
@@ -54,7 +55,7 @@ export const accountMails = {
     label: "Password",
     heading: "Reset your password",
     paragraphs: [
-      "Somebody asked to reset the password of the account **{{ .Email }}**. If it was you, choose a new one now.",
+      "Someone asked to reset the password of the account **{{ .Email }}**. If it was you, choose a new one now.",
     ],
     action: { label: "Choose a new password", url: confirmUrl("recovery") },
     note: `${linkWorksOnce} If you did not ask for it, ignore this message: your password stays as it is.`,
@@ -98,7 +99,7 @@ export const accountMails = {
     heading: "Confirm that it is you",
     paragraphs: ["Enter this code where you were asked for it."],
     code: "{{ .Token }}",
-    note: "The code works once, for one hour. If you did not ask for it, somebody else may be signed in to your account: change your password.",
+    note: "The code works once, for one hour. If you did not ask for it, someone else may be signed in to your account: change your password.",
   },
   password_changed_notification: {
     subject: "Your password was changed",
@@ -112,40 +113,116 @@ export const accountMails = {
     note: "If you changed it yourself, there is nothing to do.",
   },
   password_guessed: {
-    subject: "Somebody is guessing your password",
+    subject: "Someone is guessing your password",
     preview: "Many wrong passwords were given for your account.",
     label: "Security",
-    heading: "Somebody is guessing your password",
+    heading: "Someone is guessing your password",
     paragraphs: [
-      "Many wrong passwords have been given for the account **{{ .Email }}** in the last hour. We slow down whoever tries; where you have signed in before, you can sign in as usual.",
+      "Many wrong passwords have been given for the account **{{ .Email }}** in the last hour. We slow these attempts down; where you have signed in before, you can sign in as usual.",
       "If you use your password elsewhere too, or if it is short, choose a new one now. Otherwise there is nothing to do.",
     ],
     action: { label: "Choose a new password", url: "{{ .SiteURL }}/forgot-password" },
     note: "If it was you and you no longer know your password, choose a new one in the same way. We send this message once a day at most.",
   },
+  code_guessed: {
+    subject: "Someone knows your password",
+    preview: "Many wrong codes were given after it.",
+    label: "Security",
+    heading: "Someone knows your password",
+    paragraphs: [
+      "Someone has signed in to the account **{{ .Email }}** with its password, and is guessing the code of your second factor. We slow these attempts down, and without your second factor they do not get in.",
+      "Choose a new password now, which you use nowhere else.",
+    ],
+    action: { label: "Choose a new password", url: "{{ .SiteURL }}/forgot-password" },
+    note: "If it was you and your codes are refused, look at the clock of your device. We send this message once a day at most.",
+  },
+  email_changed_notification: {
+    subject: "The e-mail address of your account was changed",
+    preview: "From now on your account has another address.",
+    label: "Security",
+    heading: "Your e-mail address was changed",
+    paragraphs: [
+      "The account **{{ .Email }}** now has the address **{{ .NewEmail }}**. Both addresses have confirmed it. This one no longer signs in.",
+    ],
+    action: { label: "It was not me: write to us", url: "{{ .SiteURL }}/contact" },
+    note: "If you changed it yourself, there is nothing to do.",
+  },
+  mfa_factor_enrolled_notification: {
+    subject: "A second factor was added to your account",
+    preview: "From now on it is asked for when you sign in.",
+    label: "Security",
+    heading: "A second factor was added",
+    paragraphs: [
+      "{{ .Factor }} was added to the account **{{ .Email }}**. From now on a second factor is asked for after the password, and devices that have not given one are signed out.",
+    ],
+    action: { label: "See and remove factors", url: security },
+    note: "If it was not you, remove it now and change your password. If you cannot sign in any more, write to us.",
+  },
+  mfa_factor_unenrolled_notification: {
+    subject: "A second factor was removed from your account",
+    preview: "It is no longer asked for when you sign in.",
+    label: "Security",
+    heading: "A second factor was removed",
+    paragraphs: ["{{ .Factor }} was removed from the account **{{ .Email }}**."],
+    action: { label: "See and add factors", url: security },
+    note: "If it was not you, change your password, end all sessions and add a second factor again.",
+  },
+  recovery_code_used: {
+    subject: "A recovery code of your account was used",
+    preview: "Each code works once.",
+    label: "Security",
+    heading: "A recovery code was used",
+    paragraphs: [
+      "A recovery code has just been used in place of another second factor to sign in to the account **{{ .Email }}**. Codes that are left: **{{ .Remaining }}**.",
+    ],
+    action: { label: "See sessions and replace the codes", url: security },
+    note: "If it was not you, end all sessions, replace the codes and change your password.",
+  },
+  factors_reset: {
+    subject: "The second factors of your account were reset",
+    preview: "Your password alone signs in until you add one again.",
+    label: "Security",
+    heading: "Your second factors were reset",
+    paragraphs: [
+      "An administrator removed all second factors and recovery codes from the account **{{ .Email }}**, and ended all its sessions. Until you add a factor again, your password alone signs in.",
+    ],
+    action: { label: "Sign in and add a factor", url: security },
+    note: "If you did not ask for it, change your password and write to us.",
+  },
+  new_browser: {
+    subject: "Your account was signed in to from a new browser",
+    preview: "With a kind of browser that you have not used here before.",
+    label: "Security",
+    heading: "A new browser signed in",
+    paragraphs: [
+      "The account **{{ .Email }}** was signed in to with **{{ .Browser }}**, which it has not been used with in the last weeks. We do not store IP addresses and cannot say where that was.",
+    ],
+    action: { label: "See sessions and end them", url: security },
+    note: "If it was you, there is nothing to do. If not, end the session and change your password.",
+  },
   already_registered: {
     subject: "You already have an account",
-    preview: "Somebody tried to register with your address.",
+    preview: "Someone tried to register with your address.",
     label: "Your account",
     heading: "You already have an account",
     paragraphs: [
-      "Somebody, perhaps you, tried to register at {{ .Company }} with **{{ .Email }}**. There is an account with this address already, so nothing was changed.",
+      "Someone, perhaps you, tried to register at {{ .Company }} with **{{ .Email }}**. This address already has an account, so nothing was changed.",
       "Sign in as usual. If you no longer know your password, choose a new one at {{ .SiteURL }}/forgot-password.",
     ],
     action: signIn,
-    note: "If it was not you, ignore this message: whoever tried has learnt nothing about your account.",
+    note: "If it was not you, ignore this message: the person who tried has learned nothing about your account.",
   },
   email_in_use: {
-    subject: "Somebody wanted to use your e-mail address",
+    subject: "Someone wanted to use your e-mail address",
     preview: "Nothing was changed.",
     label: "Your account",
     heading: "Your address is already yours",
     paragraphs: [
-      "The owner of another account at {{ .Company }}, perhaps you, asked to change its address to **{{ .Email }}**. There is an account with this address already, so nothing was changed.",
+      "The owner of another account at {{ .Company }}, perhaps you, asked to change its address to **{{ .Email }}**. This address already has an account, so nothing was changed.",
       "If both accounts are yours, sign in with this address, or delete this account first.",
     ],
     action: signIn,
-    note: "If it was not you, ignore this message: whoever tried has learnt nothing about your account.",
+    note: "If it was not you, ignore this message: the person who tried has learned nothing about your account.",
   },
 } satisfies Partial<Record<MailKind, MailBody>>;
 
@@ -153,10 +230,10 @@ export const mailBodies: Record<MailKind, MailBody> = {
   ...accountMails,
   contact_message: {
     subject: "New message from {{ .Name }}",
-    preview: "Somebody wrote through the contact form.",
+    preview: "Someone wrote through the contact form.",
     label: "Contact form",
     heading: "New message from {{ .Name }}",
-    paragraphs: ['{{ .Sender }} wrote about "{{ .Topic }}":'],
+    paragraphs: ['{{ .Sender }} wrote about "{{ .Topic }}"{{ .Origin }}:'],
     quote: "{{ .Message }}",
     action: { label: "Read and answer it", url: "{{ .SiteURL }}/admin/messages" },
   },
@@ -173,7 +250,7 @@ export const mailBodies: Record<MailKind, MailBody> = {
       "Thank you for writing to {{ .Company }}. A person reads your message and answers to this address.",
       "If it cannot wait, call us: **{{ .Phone }}**.",
     ],
-    note: "If you did not write to us, somebody has entered your address by mistake. There is nothing to do; we send at most one such message a day.",
+    note: "If you did not write to us, someone has entered your address by mistake. There is nothing to do; we send at most one such message a day.",
   },
   mail_test: {
     subject: "Test message of {{ .Company }}",

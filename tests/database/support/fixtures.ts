@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { contentTables, createContent, type Row, type TableFixture } from "./content-fixtures.ts";
-import { newcomerId, type Persona, userIds } from "./personas.ts";
+import { storeObject } from "./files.ts";
+import { giveFactor, newcomerId, type Persona, userIds } from "./personas.ts";
 
 /** Puts rows of every kind into every table and says how to find them again. */
 export async function createFixtures(sql: Sql): Promise<Record<string, TableFixture>> {
@@ -64,6 +65,7 @@ async function createOwned(
   post: string,
   fresh: string,
 ): Promise<void> {
+  await sql`insert into auth.users (id, email) values (${userIds["admin at aal1"]}, 'second@test.example')`;
   const people = Object.entries(userIds) as [Persona, string][];
   const rowsBy = (column: string): Row[] =>
     people.map(([persona, id]) => ({ label: `${persona}'s`, where: `${column} = '${id}'`, owner: persona }));
@@ -116,13 +118,17 @@ async function createOwned(
     giveAway: (to) => `id = '${to}'`,
   };
   // A second administrator, so that each of the two can be removed.
-  await sql`insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000000e', 'second@test.example')`;
-  await sql`insert into public.admin_users (user_id) values ('00000000-0000-4000-8000-00000000000e')`;
+  await sql`insert into public.admin_users (user_id) values (${userIds["admin at aal1"]})`;
+  await giveFactor(sql, userIds["admin at aal1"]);
   fixtures.admin_users = {
     table: "public.admin_users",
     rows: [
       { label: "admin's", where: `user_id = '${userIds.admin}'`, owner: "admin" },
-      { label: "second admin's", where: "user_id = '00000000-0000-4000-8000-00000000000e'" },
+      {
+        label: "second admin's",
+        where: `user_id = '${userIds["admin at aal1"]}'`,
+        owner: "admin at aal1",
+      },
     ],
     update: "created_at = 'epoch'",
     changed: "created_at = 'epoch'",
@@ -159,6 +165,17 @@ async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>)
       update: "requests = 4242",
       where: "process = 'p'",
       again: "(minute, process) values ('2026-01-01', 'q')",
+    },
+    redirects: {
+      insert: "(from_path, target) values ('/gone', '/new')",
+      update: "made_by = 'site'",
+      again: "(from_path, target) values ('/gone-too', '/new')",
+    },
+    redirect_uses: {
+      insert: "select id, 1, now() from public.redirects where from_path = '/gone'",
+      update: "hits = 4242",
+      where: "hits in (1, 4242)",
+      again: "select id, 2, now() from public.redirects where from_path = '/privacy'",
     },
     job_runs: { insert: "(job, succeeded) values ('j', true)", update: "job = 'changed'" },
     view_days: {
@@ -210,7 +227,7 @@ async function createWorkingCopies(
   fixtures: Record<string, TableFixture>,
   post: string,
 ): Promise<void> {
-  const second = "00000000-0000-4000-8000-00000000000e";
+  const second = userIds["admin at aal1"];
   const hash = (digit: string) => digit.repeat(64);
   for (const [index, author] of [userIds.admin, second].entries()) {
     await sql`
@@ -245,7 +262,7 @@ async function createWorkingCopies(
 }
 
 async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
-  await sql`insert into storage.objects (bucket_id, name) values ('media', 'picture.png')`;
+  await storeObject(sql, "media", "picture.png");
   fixtures["storage.objects/media"] = {
     table: "storage.objects",
     rows: [{ label: "a picture", where: "bucket_id = 'media' and name = 'picture.png'" }],
@@ -255,7 +272,7 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
   };
   const people = Object.entries(userIds) as [Persona, string][];
   for (const [, id] of people) {
-    await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${id}/avatar`})`;
+    await storeObject(sql, "avatars", `${id}/avatar`);
   }
   fixtures["storage.objects/avatars"] = {
     table: "storage.objects",
@@ -268,6 +285,27 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
     changed: "version = 'changed'",
     insert: (owner) => `(bucket_id, name) values ('avatars', '${owner}/avatar') on conflict do nothing`,
     giveAway: (to) => `name = '${to}/stolen.png'`,
+  };
+  // The contents, which nobody reaches by SQL: not even the owner of a file.
+  const pieces = people.map(([persona, id]) => ({
+    label: `${persona}'s`,
+    where: `id in (select c.id from private.file_contents c join storage.objects o on o.id = c.object_id where o.name = '${id}/avatar')`,
+    owner: persona,
+  }));
+  fixtures["private.file_contents"] = {
+    table: "private.file_contents",
+    rows: pieces,
+    update: "type = 'text/html'",
+    changed: "type = 'text/html'",
+    insert: () =>
+      "(id, object_id, type, cache_control, size, sha256) select gen_random_uuid(), object_id, type, '', 0, sha256 from private.file_contents",
+  };
+  fixtures["private.file_chunks"] = {
+    table: "private.file_chunks",
+    rows: pieces.map((row) => ({ ...row, where: `content_${row.where}` })),
+    update: "content = '\\x00'",
+    changed: "content = '\\x00'",
+    insert: () => "(content_id, part, content) values (gen_random_uuid(), 1, '\\x00')",
   };
   fixtures["storage.buckets"] = {
     table: "storage.buckets",

@@ -33,7 +33,7 @@ export async function fillForMixedRequests(sql: Sql): Promise<void> {
   await createUsers(sql);
   await sql`
     insert into public.blog_posts (slug, title, status) values ('shown', 'p', 'published'), ('draft', 'p', 'draft')`;
-  for (const id of Object.values(userIds)) {
+  for (const id of [userIds.reader, userIds["other reader"], userIds.admin]) {
     await sql`
       insert into public.bookmarks (user_id, post_id) select ${id}, id from public.blog_posts where slug = 'shown'`;
   }

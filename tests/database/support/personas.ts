@@ -1,19 +1,22 @@
 import type { ReservedSql, Sql } from "postgres";
 
-export const personas = ["anonymous", "reader", "other reader", "admin"] as const;
+/** An administrator with a second factor has given it; "admin at aal1" has one and has not. */
+export const personas = ["anonymous", "reader", "other reader", "admin at aal1", "admin"] as const;
 export type Persona = (typeof personas)[number];
 
 /** Fixed, so that expectations can name them. */
 export const userIds: Record<Exclude<Persona, "anonymous">, string> = {
   reader: "00000000-0000-4000-8000-00000000000a",
   "other reader": "00000000-0000-4000-8000-00000000000b",
+  /** Made by createFixtures: elsewhere there is one administrator. */
+  "admin at aal1": "00000000-0000-4000-8000-00000000000e",
   admin: "00000000-0000-4000-8000-00000000000c",
 };
 /** Has an account and nothing else: whom to make an administrator. */
 export const newcomerId = "00000000-0000-4000-8000-00000000000d";
 
 export async function createUsers(sql: Sql): Promise<void> {
-  const people = { ...userIds, newcomer: newcomerId };
+  const { "admin at aal1": _second, ...people } = { ...userIds, newcomer: newcomerId };
   for (const [name, id] of Object.entries(people)) {
     await sql`
       insert into auth.users (id, email, raw_user_meta_data)
@@ -22,12 +25,24 @@ export async function createUsers(sql: Sql): Promise<void> {
   await sql`insert into public.admin_users (user_id) values (${userIds.admin})`;
 }
 
+/** A second factor that was confirmed. */
+export async function giveFactor(sql: Sql | ReservedSql, account: string): Promise<void> {
+  await sql`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), ${account}, 'test', 'totp', 'verified', now(), now())`;
+}
+
 /** What the API does before a request's statement. Lasts until the transaction, or the savepoint, ends. */
 export async function become(connection: ReservedSql, persona: Persona): Promise<void> {
   const role = persona === "anonymous" ? "anon" : "authenticated";
   const id = persona === "anonymous" ? "" : userIds[persona];
   // The session has the id of its owner: it exists where a test has made it.
-  const claims = JSON.stringify(id ? { sub: id, role, session_id: id } : { role });
+  // A second factor makes no administrator of a reader.
+  const assurance =
+    persona === "admin" || persona === "other reader"
+      ? { aal: "aal2", amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }] }
+      : { aal: "aal1", amr: [] };
+  const claims = JSON.stringify(id ? { sub: id, role, session_id: id, ...assurance } : { role });
   await connection.unsafe(`
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${id}', true),
            set_config('request.jwt.claim.role', '${role}', true);

@@ -177,6 +177,7 @@ function candidates(
   const time = String(index % 24).padStart(2, "0");
   if (column.labels) return column.labels;
   const base = column.type.replace(/\(.*\)/, "");
+  if (base === "uuid[]") return [`{${uuidOf(`${table.name}.${column.name}`)}}`, "{}", null];
   if (base.endsWith("[]")) return [`{${quoted.find((word) => /^\w+$/.test(word)) ?? "sample"}}`, "{}", null];
   switch (base) {
     case "uuid":

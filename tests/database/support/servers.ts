@@ -10,7 +10,7 @@ import { copyTemplate, fastSettings, type Template } from "../../fixtures/templa
 const debian15 = "/usr/lib/postgresql/15/bin";
 
 /** Both ends of what we promise: the embedded server, and the oldest PostgreSQL an operator may bring. */
-const servers = [
+export const testServers = [
   { name: "PostgreSQL 18 (embedded)", binaries: undefined, missing: false },
   {
     name: "PostgreSQL 15 (Debian)",
@@ -27,16 +27,21 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-type ServerOptions = { template?: Template; binaries?: { initdb: string; postgres: string } };
+type ServerOptions = {
+  template?: Template;
+  binaries?: { initdb: string; postgres: string };
+  settings?: Record<string, string>;
+};
 
 /** A server of its own, with every migration applied unless the template says otherwise. */
 export async function startTestServer({
   template = "migrated",
   binaries,
+  settings,
 }: ServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "reduit-test-"));
   await copyTemplate(folder, template, binaries);
-  const server = await startPostgres({ folder, binaries, settings: fastSettings });
+  const server = await startPostgres({ folder, binaries, settings: { ...fastSettings, ...settings } });
   // A run that times out must not leave its servers behind.
   const stopWithUs = () => void server.child.kill("SIGINT");
   process.once("exit", stopWithUs);
@@ -56,7 +61,7 @@ export function onEachPostgres(
   fill: (sql: Sql) => Promise<unknown> = async () => undefined,
   template: Template = "migrated",
 ): void {
-  for (const { name, binaries, missing } of servers) {
+  for (const { name, binaries, missing } of testServers) {
     if (missing) {
       it.skip(`${name}: skipped, ${debian15} is not on this machine (apt-get install postgresql-15)`);
       continue;

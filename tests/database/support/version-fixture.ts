@@ -6,6 +6,7 @@ import { pendingMigrations } from "../../../backend/schema/history.ts";
 import { listMigrations, migrationsFolder } from "../../../backend/schema/migration-files.ts";
 import { applyMigrations } from "../../../backend/schema/migrations.ts";
 import { serviceSchemas } from "../../../backend/schema/services.ts";
+import { ownTransactions } from "../../../backend/schema/steps.ts";
 import { hashOf, parseLock } from "../../../scripts/migrations-lock.ts";
 import { insertSampleRows, makeSampleRows, type SampleRow } from "./sample-rows.ts";
 
@@ -43,7 +44,8 @@ export async function buildVersion(sql: Sql, version: string): Promise<void> {
     await withMigrationsOf(await text("migrations.lock"), async (folder) => {
       const known = await listMigrations(folder);
       const nothing = () => undefined;
-      await applyMigrations(connection, await pendingMigrations(connection, known, nothing), nothing);
+      const pending = await pendingMigrations(connection, known, nothing);
+      await applyMigrations(connection, pending, nothing, ownTransactions(connection));
     });
   } finally {
     connection.release();

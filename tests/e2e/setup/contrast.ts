@@ -73,7 +73,8 @@ function around(boxes: Box[]): Box {
 function hideWords(selectors: string[]): Words[] {
   const { documentElement } = document;
   const canvas = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
-  return selectors.flatMap((selector) => {
+  const hidden: (() => void)[] = [];
+  const words = selectors.flatMap((selector): Words[] => {
     const element = document.querySelector<HTMLElement | SVGElement>(selector);
     if (!element) return [];
     const style = getComputedStyle(element);
@@ -94,10 +95,13 @@ function hideWords(selectors: string[]): Words[] {
       // What lies beside the page is not in the picture.
       .filter(({ x, y, width, height }) => width > 0 && height > 0 && x + width > 0 && y + height > 0)
       .filter(({ x, y }) => x < documentElement.scrollWidth && y < documentElement.scrollHeight);
-    element.style.setProperty(paint, "transparent", "important");
+    hidden.push(() => element.style.setProperty(paint, "transparent", "important"));
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
     return [{ selector, color: [red, green, blue], opacity: alpha / 255, large, boxes }];
   });
+  // Not before all have been looked at: a child inherits the paint of its parent.
+  for (const hide of hidden) hide();
+  return words;
 }
 
 function showWords(selectors: string[]) {

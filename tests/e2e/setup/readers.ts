@@ -3,7 +3,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { databaseUrl } from "../../fixtures/product.ts";
 import { publishableKey } from "../../system/support/api.ts";
@@ -65,21 +65,27 @@ export async function signIn(page: Page, email: string, secret = password) {
 
 /**
  * Signed in as if through the form, on a page of the site that costs nothing. Most journeys begin there; those that are about signing in
- * use the form.
+ * use the form. `more` is done with the session before the page has it.
  */
-export async function signInByApi(page: Page, email: string, { url, dataFolder } = currentProduct()) {
+export async function signInByApi(
+  page: Page,
+  email: string,
+  { url } = currentProduct(),
+  more: (client: SupabaseClient) => Promise<void> = async () => undefined,
+) {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
-  const client = createClient(url, publishableKey(dataFolder), {
+  const client = createClient(url, await publishableKey(url), {
     auth: { storage, storageKey: sessionKey, persistSession: true, autoRefreshToken: false },
     global: { headers: { origin: url } },
   });
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
+  await more(client);
   await page.goto("/robots.txt");
   await page.evaluate(
     (entries) => {

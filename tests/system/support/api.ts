@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { join } from "node:path";
-import { deriveSecret, readOrMakeKeys } from "../../../server/data-folder/keys.ts";
+import type { Key, KeyKind } from "../../../common/key-ring.ts";
 import type { Product } from "../../fixtures/product.ts";
 
 /** Asks the product's own API past the gateway, with the rights of the server, as the web process does. */
 export async function askApi(product: Product, path: string, init: RequestInit = {}): Promise<Response> {
-  const keys = readOrMakeKeys(join(product.dataFolder, "keys.env"));
   const headers = {
-    apikey: keys.secretKey,
-    "x-reduit-gateway": deriveSecret(keys, "gateway"),
+    apikey: (await keysOf(product)).secret,
+    "x-reduit-gateway": gatewaySecret(product),
     "content-type": "application/json",
     ...init.headers,
   };
@@ -17,6 +15,12 @@ export async function askApi(product: Product, path: string, init: RequestInit =
     headers,
     signal: AbortSignal.timeout(120_000),
   });
+}
+
+/** Made by the web process for its child and kept nowhere: read from the child's environment. */
+function gatewaySecret(product: Product): string {
+  const environment = readFileSync(`/proc/${product.childPid("api")}/environ`, "utf8");
+  return /(?:^|\0)GATEWAY_SECRET=([^\0]*)/.exec(environment)?.[1] ?? "";
 }
 
 /** The port the API child listens on, which only the web process knows: read from the kernel's list of sockets. */
@@ -39,7 +43,24 @@ function linkOf(path: string): string {
   }
 }
 
-export function publishableKey(dataFolder: string): string {
-  const found = /^SUPABASE_PUBLISHABLE_KEY=(.*)$/m.exec(readFileSync(join(dataFolder, "keys.env"), "utf8"));
-  return found?.[1] ?? "";
+const known = new WeakMap<Product, Promise<Record<KeyKind, string>>>();
+
+/** The keys of an embedded product, from its database. Read once. */
+export function keysOf(product: Product): Promise<Record<KeyKind, string>> {
+  const keys = known.get(product) ?? readKeys(product);
+  known.set(product, keys);
+  return keys;
+}
+
+async function readKeys(product: Product): Promise<Record<KeyKind, string>> {
+  const rows = await product.database()<
+    Key[]
+  >`select kind, value from private.installation_keys where ends_at is null`;
+  return Object.fromEntries(rows.map(({ kind, value }) => [kind, value])) as Record<KeyKind, string>;
+}
+
+/** As a browser learns it. */
+export async function publishableKey(url: string): Promise<string> {
+  const config = (await (await fetch(new URL("/config.json", url))).json()) as { publishableKey: string };
+  return config.publishableKey;
 }

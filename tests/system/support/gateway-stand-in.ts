@@ -9,6 +9,7 @@ import { askApi } from "./api.ts";
  */
 export async function serveAsSupabase(
   product: Product,
+  wantedPort = 0,
 ): Promise<{ url: string; secretKeyOnly: string[]; stop(): void }> {
   const secretKeyOnly: string[] = [];
   const server = createServer(async (request, response) => {
@@ -30,8 +31,13 @@ export async function serveAsSupabase(
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
+    server.listen(wantedPort, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, secretKeyOnly, stop: () => void server.close() };
+  return { url: `http://127.0.0.1:${port}`, secretKeyOnly, stop };
+
+  function stop() {
+    server.close();
+    server.closeAllConnections();
+  }
 }

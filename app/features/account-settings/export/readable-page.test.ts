@@ -56,7 +56,7 @@ test("says everything, and runs nothing of what people wrote", () => {
     "<code>p2</code> (no longer public)",
     "<td>90</td>",
     "<td>2026-11-14</td>",
-    "<td>42 %</td>",
+    "<td>42%</td>",
     "15 Nov 2026, 17:30 CET",
     'src="picture.webp"',
     "<dd>No</dd>",

@@ -67,7 +67,7 @@ ${section(
     data.reading_history.map((row) => [
       article(row),
       String(row.seconds),
-      `${row.depth} %`,
+      `${row.depth}%`,
       when(row.first_read_at),
       when(row.last_read_at),
       when(row.completed_at),

@@ -1,58 +1,13 @@
 // What a content type says about itself. List, form, trash, order, history and preview are all made from this (docs/adding-a-content-type.md).
 import type { Database } from "#common/database.types.ts";
+import type { ContentTable, Field, Value, Values } from "~/lib/fields/field.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 
 type Tables = Database["public"]["Tables"];
-/** Any table that was opened with `private.open_content` and has a trash. */
-export type ContentTable = {
-  [Name in keyof Tables]: "deleted_at" extends keyof Tables[Name]["Row"] ? Name : never;
-}[keyof Tables];
 type ColumnOf<Table extends ContentTable> = keyof Tables[Table]["Row"] & string;
 
-export type RecordPart = Record<string, string>;
-export type Value = string | number | boolean | null | string[] | RecordPart[];
-export type Values = Record<string, Value>;
 /** A stored row. Every content table has these; the description knows the rest. */
 export type Row = Record<string, unknown> & { id: string; updated_at: string };
-
-export type Option = { value: string; label: string };
-export type PartField = {
-  name: string;
-  label: string;
-  kind?: "text" | "long-text" | "date";
-  required?: boolean;
-};
-
-type Common<Name extends string> = {
-  name: Name;
-  label: string;
-  help?: string;
-  required?: boolean;
-  /** Stored as null when it is empty. */
-  nullable?: boolean;
-  /** Beside the text instead of below it. */
-  side?: boolean;
-};
-
-export type Field<Name extends string = string> = Common<Name> &
-  (
-    | { kind: "text"; max?: number; placeholder?: string; format?: "link" }
-    /** The last part of the URL, made from another field until the editor writes one. */
-    | { kind: "slug"; from: Name; paths?: boolean; shared?: boolean }
-    | { kind: "long-text"; max?: number; rows?: number }
-    | { kind: "markdown"; size?: "document" | "section"; max?: number }
-    | { kind: "number"; min?: number; max?: number }
-    | { kind: "switch" }
-    | { kind: "date-time" }
-    | { kind: "date" }
-    | { kind: "select"; options: Option[]; emptyLabel?: string }
-    | { kind: "tags" }
-    | { kind: "image" }
-    /** Names rows of another type by one of its columns. */
-    | { kind: "reference"; table: ContentTable; value: string; title: string; many?: boolean }
-    | { kind: "texts"; item: string }
-    | { kind: "records"; item: string; parts: PartField[] }
-  );
 
 export type ListColumn<Name extends string = string> = {
   name: Name;
@@ -94,6 +49,8 @@ type Description<Table extends ContentTable> = {
   publicPath?: (row: Row) => string | undefined;
   /** Where such a link leads instead when its place asks for an account. That place is not shared: it has no social preview. */
   previewPath?: string;
+  /** The function of the database that makes one of two records. */
+  mergedBy?: "merge_tags";
   /** Words of the empty list; the button always says what is added. */
   empty: string;
   addLabel?: string;

@@ -8,7 +8,7 @@ import { pages } from "../types/pages.ts";
 import { services } from "../types/services.ts";
 import { displayStatusOf, formColumns, isSealed, listColumns } from "./columns.ts";
 import type { Row } from "./content-type.ts";
-import { problemsOf } from "./validation.ts";
+import { problemsOf, remainingProblems } from "./validation.ts";
 import { blankValues, changedFields, columnsOf, duplicateValues, valuesOf } from "./values.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
@@ -25,12 +25,16 @@ describe("every description", () => {
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain(type.title);
     for (const filter of type.filters ?? []) expect(names).toContain(filter);
-    for (const field of type.fields) if (field.kind === "slug") expect(names).toContain(field.from);
+    for (const field of type.fields)
+      if (field.kind === "slug" || field.kind === "path") expect(names).toContain(field.from);
     // What a new record begins with lacks nothing but what only a person can write.
     const missing = Object.keys(problemsOf(type, blankValues(type)));
     expect(
       missing.every((name) =>
-        type.fields.some((field) => field.name === name && (field.required || field.kind === "slug")),
+        type.fields.some(
+          (field) =>
+            field.name === name && (field.required || field.kind === "slug" || field.kind === "path"),
+        ),
       ),
     ).toBe(true);
   });
@@ -92,8 +96,8 @@ describe("validation", () => {
       "The end must be after the beginning.",
     );
     expect(problemsOf(heroSlides, { ...slide, link_label: "Go" }).link_href).toBe("A button needs a link.");
-    expect(problemsOf(pages, { ...blankValues(pages), title: "T", slug: "security" }).slug).toMatch(
-      /trust\/something/,
+    expect(problemsOf(pages, { ...blankValues(pages), title: "T", path: "security" }).path).toMatch(
+      /Begin with a slash/,
     );
   });
 
@@ -159,5 +163,23 @@ describe("between rows and forms", () => {
       row({ title: "T", slug: "t", version: 3, effective_on: "2026-01-01" }),
     );
     expect(next).toMatchObject({ title: "T", slug: "t", version: 4, effective_on: "" });
+  });
+});
+
+describe("what was found wrong", () => {
+  const values = { ...blankValues(services), title: "x".repeat(301), slug: "taken" };
+  const found = { ...problemsOf(services, values), slug: "This slug is taken." };
+
+  it("stays while the field is as it was", () => {
+    expect(remainingProblems(services, found, values, { ...values })).toEqual(found);
+  });
+  it("is looked at anew when the field has changed", () => {
+    expect(remainingProblems(services, found, values, { ...values, title: "Short" })).toEqual({
+      ...found,
+      title: undefined,
+    });
+    const now = remainingProblems(services, found, values, { ...values, title: "", slug: "free" });
+    expect(now.title).toBe("Title is required.");
+    expect(now.slug).toBeUndefined();
   });
 });

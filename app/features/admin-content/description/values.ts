@@ -1,5 +1,16 @@
 // Between a stored row and what a form holds. The form has no nulls where a person types: an empty field is an empty text.
-import type { ContentType, Field, PartField, RecordPart, Row, Value, Values } from "./content-type.ts";
+
+import { emptyOf } from "~/lib/fields/empty.ts";
+import type {
+  Field,
+  PartField,
+  RecordPart,
+  StoredLink,
+  StoredSection,
+  Value,
+  Values,
+} from "~/lib/fields/field.ts";
+import type { ContentType, Row } from "./content-type.ts";
 import { slugOf } from "./slug.ts";
 
 export function blankValues(type: ContentType): Values {
@@ -40,7 +51,8 @@ export function duplicateValues(type: ContentType, row: Row): Values {
   if (type.sealed) return { ...values, version: Number(values.version) + 1, effective_on: "" };
   values[type.title] = `${values[type.title]} (copy)`;
   for (const field of type.fields)
-    if (field.kind === "slug") values[field.name] = field.paths ? "" : slugOf(String(values[field.from]));
+    if (field.kind === "slug") values[field.name] = slugOf(String(values[field.from]));
+    else if (field.kind === "path") values[field.name] = "";
   return values;
 }
 
@@ -48,17 +60,12 @@ function isSame(one: Value, other: Value): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function emptyOf(field: Field): Value {
-  if (field.kind === "switch") return false;
-  if (field.kind === "number") return 0;
-  if (field.kind === "reference") return field.many ? [] : "";
-  return field.kind === "tags" || field.kind === "texts" || field.kind === "records" ? [] : "";
-}
-
 function fromColumn(field: Field, stored: unknown): Value {
   if (stored === null || stored === undefined) return emptyOf(field);
   if (field.kind === "records") return recordsOf(stored, field.parts);
   if (field.kind === "date-time") return momentOf(String(stored));
+  if (field.kind === "sections") return stored as StoredSection[];
+  if (field.kind === "menu") return stored as StoredLink[];
   if (Array.isArray(stored)) return stored.map(String);
   return typeof stored === "number" || typeof stored === "boolean" ? stored : String(stored);
 }
@@ -76,7 +83,7 @@ function isNullWhenEmpty({ nullable, kind }: Field): boolean {
 }
 
 /** Every part a text, in the order of the description; empty optional parts are left out. */
-function recordsOf(stored: unknown, parts: PartField[]): RecordPart[] {
+function recordsOf(stored: unknown, parts: readonly PartField[]): RecordPart[] {
   const entries = (Array.isArray(stored) ? stored : []) as Record<string, unknown>[];
   return entries
     .filter((entry) => typeof entry === "object" && entry !== null)
@@ -86,7 +93,7 @@ function recordsOf(stored: unknown, parts: PartField[]): RecordPart[] {
     });
 }
 
-function isRequired(parts: PartField[], name: string): boolean {
+function isRequired(parts: readonly PartField[], name: string): boolean {
   return parts.some((part) => part.name === name && part.required);
 }
 

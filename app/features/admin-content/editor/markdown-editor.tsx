@@ -1,15 +1,17 @@
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import type { Field } from "~/lib/fields/field.ts";
 import { formatNumber } from "~/lib/numbers.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { FieldError } from "~/ui/field.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
-import type { Field } from "../description/content-type.ts";
 import { usePicker } from "../fields/picker-context.ts";
-import { continueList, type Edit, image, type Selection } from "./text-commands.ts";
+import { LinkPicker } from "../links/link-picker.tsx";
+import { LinkedRecords } from "../links/linked-records.tsx";
+import { continueList, type Edit, image, linkTo, type Selection } from "./text-commands.ts";
 import { EditorToolbar, type EditorView } from "./toolbar.tsx";
-import { commandFor } from "./toolbar-commands.tsx";
+import { asksForLinkPicker, commandFor } from "./toolbar-commands.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type MarkdownEditorProps = {
@@ -27,18 +29,34 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
   const Picker = usePicker();
   const [view, setView] = useState<EditorView>("write");
   const [isPicking, setPicking] = useState(false);
+  const [isLinking, setLinking] = useState(false);
+  // Where the text was left for a dialog: a field that is not focused may forget it.
+  const left = useRef({ from: 0, to: 0 });
   const settled = useDeferredValue(value);
   const length = useMemo(() => lengthWords(settled), [settled]);
 
-  function run(command: (selection: Selection) => Edit | undefined): boolean {
+  function selected() {
+    return { from: textarea.current?.selectionStart ?? 0, to: textarea.current?.selectionEnd ?? 0 };
+  }
+  function leaveFor(open: (isOpen: boolean) => void) {
+    left.current = selected();
+    open(true);
+  }
+  function run(command: (selection: Selection) => Edit | undefined, range = selected()): boolean {
     const area = textarea.current;
-    const edit = area && command({ text: area.value, from: area.selectionStart, to: area.selectionEnd });
+    const edit = area && command({ text: area.value, ...range });
     if (!edit) return false;
     apply(area, edit, onChange);
     return true;
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
+    if (asksForLinkPicker(event)) {
+      event.preventDefault();
+      // The search of the back office has the same keys.
+      event.stopPropagation();
+      return leaveFor(setLinking);
+    }
     const command = commandFor(event);
     const isHandled = command
       ? run(command.run)
@@ -66,7 +84,8 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
           setView={setView}
           disabled={disabled || view === "preview"}
           run={run}
-          insertImage={Picker ? () => setPicking(true) : undefined}
+          insertLink={() => leaveFor(setLinking)}
+          insertImage={Picker ? () => leaveFor(setPicking) : undefined}
         />
         <div className="editor-panes">
           {view === "preview" ? null : (
@@ -87,13 +106,24 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
           {view === "write" ? null : <PreviewPane label={field.label} source={value} />}
         </div>
       </div>
+      <LinkedRecords text={settled} />
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
+      {isLinking ? (
+        <LinkPicker
+          onPick={(target, title) => {
+            setLinking(false);
+            // The dialog gives the focus back first.
+            requestAnimationFrame(() => run(linkTo(target, title), left.current));
+          }}
+          onClose={() => setLinking(false)}
+        />
+      ) : null}
       {Picker && isPicking ? (
         <Picker
           onPick={({ src, alt }) => {
             setPicking(false);
             // The dialog gives the focus back first.
-            requestAnimationFrame(() => run(image(src, alt)));
+            requestAnimationFrame(() => run(image(src, alt), left.current));
           }}
           onClose={() => setPicking(false)}
         />

@@ -49,6 +49,22 @@ export function link({ text, from, to }: Selection): Edit {
   return edit(from, to, `[${label}](https://)`, label.length + 3, 8);
 }
 
+/** Around the selected words, or else around the title of what it leads to. */
+export function linkTo(target: string, title: string) {
+  return ({ text, from, to }: Selection): Edit => {
+    const words = text.slice(from, to) || title.replace(/[[\]]/g, "") || "words";
+    const insert = `[${words}](${target.replace(/[()]/g, encodeBracket)})`;
+    return text.slice(from, to) || title
+      ? edit(from, to, insert, insert.length, 0)
+      : edit(from, to, insert, 1, 5);
+  };
+}
+
+/** encodeURIComponent leaves round brackets as they are, and one of them ends a link. */
+function encodeBracket(bracket: string): string {
+  return bracket === "(" ? "%28" : "%29";
+}
+
 export function image(src: string, alt: string) {
   return (selection: Selection): Edit =>
     block(`![${alt.replace(/[[\]]/g, "")}](${src.replace(/[()\s]/g, encodeURIComponent)})`)(selection);

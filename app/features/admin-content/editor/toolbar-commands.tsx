@@ -68,11 +68,25 @@ export function commandFor(event: Pressed): Command | undefined {
   );
 }
 
+/** Ctrl+K or ⌘K, which outside a text opens the search of the back office. */
+export function asksForLinkPicker(event: Pressed): boolean {
+  return (
+    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k"
+  );
+}
+
+export function linkPickerShortcut(): string {
+  return isMac() ? "⌘K" : "Ctrl+K";
+}
+
+function isMac(): boolean {
+  return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
 export function shortcutOf({ key }: Command): string | undefined {
   if (!key) return undefined;
-  const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
   const letter = key.toUpperCase();
-  return isMac
+  return isMac()
     ? `${needsShift(key) ? "⇧" : ""}⌘${letter}`
     : `Ctrl+${needsShift(key) ? "Shift+" : ""}${letter}`;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
-import { ImageIcon } from "~/ui/icons/objects.tsx";
+import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
 import type { Edit, Selection } from "./text-commands.ts";
-import { commands, shortcutOf } from "./toolbar-commands.tsx";
+import { commands, linkPickerShortcut, shortcutOf } from "./toolbar-commands.tsx";
 
 export type EditorView = "write" | "both" | "preview";
 
@@ -17,11 +17,20 @@ type EditorToolbarProps = {
   setView: (view: EditorView) => void;
   disabled?: boolean;
   run: (command: (selection: Selection) => Edit) => boolean;
+  insertLink: () => void;
   insertImage: (() => void) | undefined;
 };
 
 /** One stop of the Tab key; the arrow keys go from button to button, as in every toolbar. */
-export function EditorToolbar({ label, view, setView, disabled, run, insertImage }: EditorToolbarProps) {
+export function EditorToolbar({
+  label,
+  view,
+  setView,
+  disabled,
+  run,
+  insertLink,
+  insertImage,
+}: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   function move(event: KeyboardEvent) {
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])].filter((each) => !each.disabled);
@@ -57,6 +66,17 @@ export function EditorToolbar({ label, view, setView, disabled, run, insertImage
             </button>
           );
         })}
+        <button
+          type="button"
+          className="editor-button"
+          aria-label="Link to a record"
+          title={`Link to a record (${linkPickerShortcut()})`}
+          tabIndex={-1}
+          disabled={disabled}
+          onClick={insertLink}
+        >
+          <FileIcon width="18" height="18" />
+        </button>
         {insertImage ? (
           <button
             type="button"

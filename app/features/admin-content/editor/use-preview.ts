@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { renderPreview } from "./preview-thread.ts";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { FindLinks } from "~/lib/markdown/markdown.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
 
 const pause = 150;
+const findLinks: FindLinks = async (references) => linkFinder(await browserClient())(references);
 
 type Preview = { html: string | undefined; failed: boolean };
 
@@ -14,8 +18,8 @@ export function usePreview(source: string, isShown: boolean): Preview {
     let current = true;
     const timer = setTimeout(
       () =>
-        renderPreview(source)
-          .then((html) => {
+        renderMarkdown(source, findLinks)
+          .then(({ html }) => {
             rendered.current = source;
             if (current) setPreview({ html, failed: false });
           })

@@ -1,11 +1,13 @@
 import { lazy, memo, Suspense } from "react";
 import { fromSiteTime, siteZoneName, toSiteTime } from "~/lib/dates/site-time.ts";
+import type { Field, RecordPart, Value } from "~/lib/fields/field.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Switch } from "~/ui/switch.tsx";
-import type { ContentType, Field, RecordPart, Value } from "../description/content-type.ts";
+import type { ContentType } from "../description/content-type.ts";
+import { LinkField } from "../links/link-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { RecordsField } from "./records-field.tsx";
 import { ReferencesField } from "./references-field.tsx";
@@ -18,7 +20,8 @@ import { useOptions } from "./use-options.ts";
 const MarkdownEditor = lazy(() => import("../editor/markdown-editor.tsx"));
 
 export type FieldControlProps = {
-  type: ContentType;
+  /** Not given for the fields of a section: those have neither the title nor the URL of a record. */
+  type?: ContentType;
   field: Field;
   value: Value;
   problem: string | undefined;
@@ -35,6 +38,16 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
   const shared = { name: field.name, disabled };
   switch (field.kind) {
     case "text":
+      if (field.records)
+        return (
+          <LinkField
+            frame={frame}
+            name={field.name}
+            value={String(value)}
+            disabled={disabled}
+            onChange={change}
+          />
+        );
       return (
         <FieldFrame {...frame}>
           <Input
@@ -42,7 +55,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
             value={String(value)}
             placeholder={field.placeholder}
             autoComplete="off"
-            className={field.name === type.title ? "content-title-input" : undefined}
+            className={field.name === type?.title ? "content-title-input" : undefined}
             onChange={(event) => change(event.target.value)}
           />
         </FieldFrame>
@@ -116,7 +129,8 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
         </FieldFrame>
       );
     case "slug":
-      return (
+    case "path":
+      return type ? (
         <SlugField
           type={type}
           field={field}
@@ -126,7 +140,11 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
           disabled={disabled}
           onChange={change}
         />
-      );
+      ) : null;
+    case "sections":
+    case "menu":
+      // Made of fields itself: the form draws it.
+      return null;
     case "tags":
       return <TagsField frame={frame} value={value as string[]} disabled={disabled} onChange={change} />;
     case "image":

@@ -1,6 +1,8 @@
+import type { Field, PartField, RecordPart } from "~/lib/fields/field.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
-import type { Field, PartField, RecordPart } from "../description/content-type.ts";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { LinkField } from "../links/link-field.tsx";
 import { EntryList } from "./entry-list.tsx";
 
 type RecordsFieldProps = {
@@ -40,9 +42,29 @@ export function RecordsField({ field, value, problem, disabled, onChange }: Reco
 type PartProps = { part: PartField; value: string; disabled?: boolean; onChange: (value: string) => void };
 
 function Part({ part, value, disabled, onChange }: PartProps) {
+  if (part.kind === "link")
+    return (
+      <LinkField
+        frame={{ label: part.label, required: part.required }}
+        value={value}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    );
   return (
     <FieldFrame label={part.label} required={part.required}>
-      {part.kind === "long-text" ? (
+      {part.kind === "select" ? (
+        <NativeSelect value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+          <option value="" disabled>
+            Please choose
+          </option>
+          {part.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : part.kind === "long-text" ? (
         <Textarea
           rows={2}
           value={value}

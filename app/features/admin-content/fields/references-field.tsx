@@ -1,6 +1,6 @@
+import type { Field } from "~/lib/fields/field.ts";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { FieldError } from "~/ui/field.tsx";
-import type { Field } from "../description/content-type.ts";
 import { useOptions } from "./use-options.ts";
 
 type ReferencesFieldProps = {

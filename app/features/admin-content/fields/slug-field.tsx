@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Field } from "~/lib/fields/field.ts";
+import { fixedPathSentence, isFixedPath } from "~/lib/fixed-paths.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
-import type { ContentType, Field } from "../description/content-type.ts";
+import type { ContentType } from "../description/content-type.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
 import { listSlugHolders } from "../queries.ts";
 
 type SlugFieldProps = {
   type: ContentType;
-  field: Extract<Field, { kind: "slug" }>;
+  field: Extract<Field, { kind: "slug" | "path" }>;
   value: string;
   problem: string | undefined;
   rowId: string | undefined;
@@ -21,12 +23,24 @@ type SlugFieldProps = {
 export function SlugField({ type, field, value, problem, rowId, disabled, onChange }: SlugFieldProps) {
   const taken = useTaken({ type, field, value, rowId });
   const free = taken && freeSlug(value, taken.slugs);
-  const sentence = taken && `“${taken.title}”${taken.trashed ? " in the trash" : ""} has this slug already.`;
+  const sentence =
+    taken && `“${taken.title}”${taken.trashed ? " in the trash" : ""} has this ${field.kind} already.`;
+  const reserved = field.kind === "path" && isFixedPath(value) ? fixedPathSentence : undefined;
   const path = type
-    .publicPath?.({ id: "", updated_at: "", [field.name]: value || "…", version: 1 })
+    .publicPath?.({
+      id: "",
+      updated_at: "",
+      [field.name]: value || (field.kind === "path" ? "/…" : "…"),
+      version: 1,
+    })
     ?.replace(/\?.*/, "");
   return (
-    <FieldFrame label={field.label} error={sentence ?? problem} required description={field.help ?? path}>
+    <FieldFrame
+      label={field.label}
+      error={reserved ?? sentence ?? problem}
+      required
+      description={field.help ?? path}
+    >
       <Input
         name={field.name}
         value={value}
@@ -36,7 +50,7 @@ export function SlugField({ type, field, value, problem, rowId, disabled, onChan
         spellCheck={false}
         className="content-slug"
         onChange={(event) => onChange(event.target.value.toLowerCase().replace(/\s+/g, "-"))}
-        onBlur={() => !field.paths && value !== slugOf(value) && onChange(slugOf(value))}
+        onBlur={() => field.kind === "slug" && value !== slugOf(value) && onChange(slugOf(value))}
       />
       {free ? (
         <Button variant="link" size="sm" onClick={() => onChange(free)}>
@@ -51,7 +65,7 @@ function useTaken({ type, field, value, rowId }: Pick<SlugFieldProps, "type" | "
   const slug = useSettled(value);
   const { data } = useQuery({
     queryKey: ["content", type.table, "slug", slug, rowId],
-    enabled: slug !== "" && !field.shared && /^[a-z0-9/-]+$/.test(slug),
+    enabled: slug !== "" && !(field.kind === "slug" && field.shared) && /^[a-z0-9/-]+$/.test(slug),
     staleTime: 5_000,
     retry: false,
     queryFn: () => listSlugHolders(type, field.name, slug, rowId),

@@ -1,10 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { BackendError } from "~/lib/rows.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Field } from "~/ui/field.tsx";
 import { CloseIcon } from "~/ui/icons/everyday.tsx";
 import { Input } from "~/ui/input.tsx";
-import { slugOf } from "../description/slug.ts";
-import { listTagsInUse } from "../queries.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { addTag, listOptions } from "../queries.ts";
+import { readTags } from "./read-tags.ts";
 
 type TagsFieldProps = {
   frame: { label: string; description?: ReactNode; error?: string };
@@ -13,37 +17,66 @@ type TagsFieldProps = {
   onChange: (value: string[]) => void;
 };
 
-/** Enter or a comma adds, Backspace in the empty field takes the last one away. */
+const knownTags = queryOptions({
+  queryKey: ["content", "tags", "options", "slug", "name"],
+  queryFn: () => listOptions("tags", "slug", "name"),
+});
+
+/** Enter or a comma adds, Backspace in the empty field takes the last one away. A tag that is not there yet becomes a record. */
 export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) {
   const [text, setText] = useState("");
   const listId = useId();
-  const { data: known = [] } = useQuery({ queryKey: ["content", "tags in use"], queryFn: listTagsInUse });
-  function add(given: string) {
-    const tags = given
-      .split(",")
-      .map((each) => slugOf(each, 50))
-      .filter(Boolean);
-    if (tags.length > 0) onChange([...new Set([...value, ...tags])]);
+  const queries = useQueryClient();
+  const write = useWrite();
+  const { data: known } = useQuery(knownTags);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const nameOf = (slug: string) => known?.find((tag) => tag.value === slug)?.label ?? slug;
+
+  async function add(given: string) {
     setText("");
+    if (given.trim() === "") return;
+    // Who types faster than they load waits for them: a name that was written once is not written over.
+    const tags = known ?? (await queries.ensureQueryData(knownTags).catch(() => undefined));
+    const { slugs, unknown } = readTags(given, tags ?? []);
+    take(slugs);
+    try {
+      if (!tags) throw new BackendError("The list of tags could not be loaded.");
+      for (const { slug, name } of unknown) await write(() => addTag(slug, name));
+    } catch (failure) {
+      // What carries it is stored all the same, and makes a tag of the slug.
+      toast({
+        variant: "destructive",
+        title: "The name of the tag could not be stored",
+        description: `${messageFor(failure)} Give it its name on the page Tags.`,
+      });
+    }
+    void queries.invalidateQueries({ queryKey: ["content", "tags"] });
+  }
+  function take(slugs: string[]) {
+    const all = [...new Set([...latest.current, ...slugs])];
+    if (all.length > latest.current.length) onChange(all);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
-      add(text);
+      void add(text);
     } else if (event.key === "Backspace" && text === "" && value.length > 0) onChange(value.slice(0, -1));
   }
   return (
     <Field {...frame}>
       {value.length > 0 ? (
         <ul className="content-chips">
-          {value.map((tag) => (
-            <li key={tag}>
-              {tag}
+          {value.map((slug) => (
+            <li key={slug}>
+              {nameOf(slug)}
               <button
                 type="button"
                 disabled={disabled}
-                aria-label={`Remove ${tag}`}
-                onClick={() => onChange(value.filter((each) => each !== tag))}
+                aria-label={`Remove ${nameOf(slug)}`}
+                onClick={() => onChange(value.filter((each) => each !== slug))}
               >
                 <CloseIcon width="14" height="14" />
               </button>
@@ -60,13 +93,13 @@ export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) 
         enterKeyHint="enter"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => add(text)}
+        onBlur={() => void add(text)}
       />
       <datalist id={listId}>
         {known
-          .filter((tag) => !value.includes(tag))
+          ?.filter((tag) => !value.includes(tag.value))
           .map((tag) => (
-            <option key={tag} value={tag} />
+            <option key={tag.value} value={tag.label} />
           ))}
       </datalist>
     </Field>

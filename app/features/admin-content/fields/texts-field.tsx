@@ -1,5 +1,5 @@
+import type { Field } from "~/lib/fields/field.ts";
 import { Input } from "~/ui/input.tsx";
-import type { Field } from "../description/content-type.ts";
 import { EntryList } from "./entry-list.tsx";
 
 type TextsFieldProps = {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Field, Option } from "../description/content-type.ts";
+import type { Field, Option } from "~/lib/fields/field.ts";
 import { listOptions } from "../queries.ts";
 
 const none: Option[] = [];
 
 /** What a select or a reference offers. References are asked for once and kept. */
-export function useOptions(field: Field | undefined): Option[] {
+export function useOptions(field: Field | undefined): readonly Option[] {
   const reference = field?.kind === "reference" ? field : undefined;
   const { data } = useQuery({
     queryKey: ["content", reference?.table, "options", reference?.value, reference?.title],

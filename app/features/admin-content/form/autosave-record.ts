@@ -1,6 +1,7 @@
 import { errorCode } from "~/lib/errors.ts";
+import type { Field, Values } from "~/lib/fields/field.ts";
 import { isLive, titleLabel } from "../description/columns.ts";
-import type { ContentType, Field, Values } from "../description/content-type.ts";
+import type { ContentType } from "../description/content-type.ts";
 import { problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";
 import { dropDraft, saveDraft } from "../draft-queries.ts";

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { Field, Values } from "~/lib/fields/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import type { ContentType, Field, Values } from "../description/content-type.ts";
+import type { ContentType } from "../description/content-type.ts";
 import { valuesOf } from "../description/values.ts";
 import { DiffView } from "../revisions/diff-view.tsx";
 import { textOf } from "../revisions/value-text.ts";

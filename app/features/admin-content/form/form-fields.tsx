@@ -1,8 +1,13 @@
 import type { FormEvent } from "react";
+import type { Field, StoredLink, StoredSection } from "~/lib/fields/field.ts";
 import { isSealed } from "../description/columns.ts";
-import type { ContentType, Field } from "../description/content-type.ts";
+import type { ContentType } from "../description/content-type.ts";
 import type { Problems } from "../description/validation.ts";
 import { FieldControl } from "../fields/field-control.tsx";
+import { MenuField } from "../menus/menu-field.tsx";
+import { MenuPreview } from "../menus/menu-preview.tsx";
+import { SectionsField } from "../sections/sections-field.tsx";
+import { SectionsPreview } from "../sections/sections-preview.tsx";
 import type { EditedRecord } from "./use-record.ts";
 
 type FormFieldsProps = {
@@ -16,20 +21,42 @@ type FormFieldsProps = {
 
 /** The text on the left, what belongs to it on the right; one column on a phone. */
 export function FormFields({ type, record, problems, onSubmit, aside }: FormFieldsProps) {
-  const side = type.fields.filter((field) => field.side);
-  const main = type.fields.filter((field) => !field.side);
-  const control = (field: Field) => (
-    <FieldControl
-      key={field.name}
-      type={type}
-      field={field}
-      value={record.values[field.name] ?? ""}
-      problem={problems[field.name]}
-      rowId={record.row?.id}
-      disabled={isSealed(type, record.row)}
-      onChange={record.set}
-    />
-  );
+  const fields = type.fields.filter(({ when }) => !when || record.values[when.field] === when.is);
+  const side = fields.filter((field) => field.side);
+  const main = fields.filter((field) => !field.side);
+  const disabled = isSealed(type, record.row);
+  const control = (field: Field) =>
+    field.kind === "sections" ? (
+      <SectionsField
+        key={field.name}
+        field={field}
+        value={record.values[field.name] as StoredSection[]}
+        problem={problems[field.name]}
+        disabled={disabled}
+        onChange={(sections) => record.set(field.name, sections)}
+      />
+    ) : field.kind === "menu" ? (
+      <MenuField
+        key={field.name}
+        field={field}
+        place={String(record.values.place)}
+        value={record.values[field.name] as StoredLink[]}
+        problem={problems[field.name]}
+        disabled={disabled}
+        onChange={(items) => record.set(field.name, items)}
+      />
+    ) : (
+      <FieldControl
+        key={field.name}
+        type={type}
+        field={field}
+        value={record.values[field.name] ?? ""}
+        problem={problems[field.name]}
+        rowId={record.row?.id}
+        disabled={disabled}
+        onChange={record.set}
+      />
+    );
   function submit(event: FormEvent) {
     event.preventDefault();
     void onSubmit();
@@ -37,6 +64,10 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
   return (
     <form className="content-form" noValidate autoComplete="off" onSubmit={submit} aria-label={type.singular}>
       <div className="content-main">{main.map(control)}</div>
+      {type.fields.some(({ kind }) => kind === "sections") ? (
+        <SectionsPreview values={record.values} />
+      ) : null}
+      {type.fields.some(({ kind }) => kind === "menu") ? <MenuPreview values={record.values} /> : null}
       <div className="content-side">
         {aside}
         {side.map(control)}

@@ -9,13 +9,14 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "~/ui/dropdown-menu.tsx";
-import { MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { LinkIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { DeleteQuestion } from "../list/row-menu.tsx";
 import { useContentActions } from "../list/use-content-actions.ts";
+import { MergeQuestion } from "./merge-question.tsx";
 
 type FormMenuProps = {
   type: ContentType;
@@ -28,10 +29,16 @@ type FormMenuProps = {
 /** What is done less often than saving. */
 export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProps) {
   const [asking, setAsking] = useState(false);
+  const [merging, setMerging] = useState(false);
   const actions = useContentActions(type);
   const navigate = useNavigate();
   if (!row) return null;
   const base = `/admin/${type.path}`;
+  function leave() {
+    leaving.current = true;
+    onLeave();
+    void navigate(base);
+  }
   const path = isPublic(type, row) ? type.publicPath?.(row) : undefined;
   return (
     <>
@@ -60,6 +67,11 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
           <DropdownMenuLink href={`${base}/new?from=${row.id}`}>
             <CopyIcon /> {type.sealed ? "New version" : "Duplicate"}
           </DropdownMenuLink>
+          {type.mergedBy ? (
+            <DropdownMenuItem onSelect={() => setMerging(true)}>
+              <LinkIcon /> Merge into another…
+            </DropdownMenuItem>
+          ) : null}
           {isSealed(type, row) ? null : (
             <>
               <DropdownMenuSeparator />
@@ -76,12 +88,11 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
         open={asking}
         setOpen={setAsking}
         actions={actions}
-        onDone={() => {
-          leaving.current = true;
-          onLeave();
-          void navigate(base);
-        }}
+        onDone={leave}
       />
+      {type.mergedBy ? (
+        <MergeQuestion type={type} row={row} open={merging} setOpen={setMerging} onDone={leave} />
+      ) : null}
     </>
   );
 }

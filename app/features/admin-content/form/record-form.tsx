@@ -1,13 +1,16 @@
 import { useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { Values } from "~/lib/fields/field.ts";
 import { copyKey, dropCopy } from "~/lib/local-copies.ts";
 import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { isPublic, isSealed, titleOf } from "../description/columns.ts";
-import type { ContentType, Row, Values } from "../description/content-type.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
 import type { Draft } from "../draft-queries.ts";
+import { LinkWarnings } from "../links/link-warnings.tsx";
+import { LinkingPlaces } from "../links/linking-places.tsx";
 import type { PageSlot } from "../page-slot.ts";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SocialPreview } from "../preview/social-preview.tsx";
@@ -124,6 +127,10 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         <Alert variant="destructive" title={type.publishable ? "Not published" : "Not saved"}>
           {publishing.failure} What you wrote is kept.
         </Alert>
+      ) : null}
+      <LinkWarnings type={type} values={values} />
+      {row && isPublic(type, row) && values.is_active === false ? (
+        <LinkingPlaces type={type} id={row.id} isAsked />
       ) : null}
       <ProblemSummary type={type} problems={publishing.problems} />
       <FormFields

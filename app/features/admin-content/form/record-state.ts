@@ -1,7 +1,8 @@
 // What is known about the record on screen, and how answers of the database change it. Pure: the hook beside it does the asking.
 
+import type { Field, Values } from "~/lib/fields/field.ts";
 import { newId } from "~/lib/new-id.ts";
-import type { ContentType, Field, Row, Values } from "../description/content-type.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
 import { changedFields, pick, valuesOf } from "../description/values.ts";
 
 export type Conflict = {

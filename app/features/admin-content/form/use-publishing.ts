@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { errorCode, messageFor } from "~/lib/errors.ts";
+import type { Values } from "~/lib/fields/field.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { capital, isPublic, isPublished } from "../description/columns.ts";
-import type { ContentType, Values } from "../description/content-type.ts";
-import { type Problems, problemsOf } from "../description/validation.ts";
+import type { ContentType } from "../description/content-type.ts";
+import { type Problems, problemsOf, remainingProblems } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { dropDraft } from "../draft-queries.ts";
+import { stillLinked } from "../links/link-queries.ts";
 import { focusFirstProblem } from "./problem-summary.tsx";
 import type { EditedRecord } from "./use-record.ts";
 
@@ -21,20 +23,23 @@ type Options = {
   forget: () => void;
 };
 
+const nothing = { problems: {}, values: {} };
+
 export type Publishing = ReturnType<typeof usePublishing>;
 
 /** The moments at which something public changes: publishing, updating, taking back. */
 export function usePublishing({ type, record, userId, when, setWhen, forget }: Options) {
-  const [problems, setProblems] = useState<Problems>({});
+  const [found, setFound] = useState<{ problems: Problems; values: Values }>(nothing);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const write = useWrite();
 
   async function commit(extra: Values, words: string, fields?: Values) {
-    const found = fields ? {} : problemsOf(type, record.latest.current.values);
-    setProblems(found);
+    const { values } = record.latest.current;
+    const problems = fields ? {} : problemsOf(type, values);
+    setFound({ problems, values });
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return focusFirstProblem();
+    if (Object.keys(problems).length > 0) return focusFirstProblem();
     setBusy(true);
     try {
       if ((await write(() => record.save(extra, fields))) === "conflict") return;
@@ -47,6 +52,8 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
       toast({
         variant: "success",
         title: `${capital(type.singular)} ${words}`,
+        description:
+          row && !path ? await stillLinked(type.table, [row.id]).catch(() => undefined) : undefined,
         action: path
           ? { label: "See it", onClick: () => void window.open(path, "_blank", "noopener") }
           : undefined,
@@ -54,11 +61,10 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
     } catch (error) {
       const slug = type.fields.find(({ kind }) => kind === "slug");
       if (errorCode(error) === "23505" && slug) {
-        setProblems({
-          [slug.name]: type.sealed
-            ? "This version exists already."
-            : "This slug is taken. Please choose another one.",
-        });
+        const sentence = type.sealed
+          ? "This version exists already."
+          : "This slug is taken. Please choose another one.";
+        setFound({ problems: { [slug.name]: sentence }, values });
         focusFirstProblem();
       } else setFailure(messageFor(error));
     } finally {
@@ -71,7 +77,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
 
   const isLater = when !== "" && new Date(when) > new Date();
   return {
-    problems,
+    problems: remainingProblems(type, found.problems, found.values, record.values),
     failure,
     busy,
     publish: () =>
@@ -88,7 +94,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
         await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
         record.open(row, valuesOf(type, row));
         forget();
-        setProblems({});
+        setFound(nothing);
         setFailure(undefined);
         toast({ title: "Changes discarded", description: "The form shows what is public again." });
       } catch (error) {

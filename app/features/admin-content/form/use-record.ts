@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { Value, Values } from "~/lib/fields/field.ts";
 import { capital, isLive } from "../description/columns.ts";
-import type { ContentType, Row, Value, Values } from "../description/content-type.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
 import { changedValues, columnsOf, valuesOf } from "../description/values.ts";
 import { insertRow, listSlugHolders, nextPlace, updateRow } from "../queries.ts";
@@ -109,12 +110,17 @@ export type EditedRecord = ReturnType<typeof useRecord>;
 function withValue(type: ContentType, state: RecordState, name: string, value: Value): RecordState {
   const values = { ...state.values, [name]: value };
   for (const field of type.fields) {
-    if (field.kind !== "slug" || field.from !== name || isLive(type, state.row)) continue;
-    const isFollowing = state.values[field.name] === slugOf(String(state.values[name] ?? ""));
-    if (!field.paths && (isFollowing || state.values[field.name] === ""))
-      values[field.name] = slugOf(String(value));
+    if ((field.kind !== "slug" && field.kind !== "path") || field.from !== name || isLive(type, state.row))
+      continue;
+    const isFollowing = state.values[field.name] === madeFrom(field.kind, state.values[name]);
+    if (isFollowing || state.values[field.name] === "") values[field.name] = madeFrom(field.kind, value);
   }
   return { ...state, values };
+}
+
+function madeFrom(kind: "slug" | "path", title: Value | undefined): string {
+  const slug = slugOf(String(title ?? ""));
+  return kind === "path" && slug ? `/${slug}` : slug;
 }
 
 /** A slug that the database had to make unique is shown, unless the editor has changed it meanwhile. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { messageFor } from "~/lib/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -16,9 +17,15 @@ import { useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { OrderView } from "./order-view.tsx";
 
-type ContentListProps = { type: ContentType; userId: string; page: PageSlot };
+type ContentListProps = {
+  type: ContentType;
+  userId: string;
+  page: PageSlot;
+  /** What else belongs to this type, above its records. */
+  children?: ReactNode;
+};
 
-export function ContentList({ type, userId, page: Page }: ContentListProps) {
+export function ContentList({ type, userId, page: Page, children }: ContentListProps) {
   const { params, query, setQuery, sort, page, wanted, isNarrowed } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
@@ -36,6 +43,7 @@ export function ContentList({ type, userId, page: Page }: ContentListProps) {
       description={type.about}
       actions={<ListActions type={type} userId={userId} isOrdering={isOrdering} params={params} />}
     >
+      {children}
       {isOrdering ? (
         <OrderView type={type} userId={userId} />
       ) : error && !data ? (

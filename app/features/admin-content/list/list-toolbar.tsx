@@ -93,7 +93,11 @@ function SortSelect({ type, sort }: { type: ContentType; sort: TableSort }) {
   );
 }
 
-type FilterSelectProps = { label: string; name: string; options: { value: string; label: string }[] };
+type FilterSelectProps = {
+  label: string;
+  name: string;
+  options: readonly { value: string; label: string }[];
+};
 
 function FilterSelect({ label, name, options }: FilterSelectProps) {
   const [params, setParams] = useSearchParams();

@@ -14,6 +14,7 @@ import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
+import { LinkingPlaces } from "../links/linking-places.tsx";
 import type { ContentActions } from "./use-content-actions.ts";
 
 type RowMenuProps = { type: ContentType; row: Row; actions: ContentActions };
@@ -83,7 +84,17 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
       open={open}
       onOpenChange={setOpen}
       title={`Delete ${what}?`}
-      description="It disappears from the site at once and stays in the trash for 30 days, from where it can be restored."
+      description={
+        <>
+          <p>
+            It disappears from the site at once and stays in the trash for 30 days, from where it can be
+            restored.
+          </p>
+          {rows.slice(0, 10).map(({ id }) => (
+            <LinkingPlaces key={id} type={type} id={id} isAsked={open} />
+          ))}
+        </>
+      }
       confirmLabel="Delete"
       destructive
       onConfirm={async () => {

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import type { Values } from "~/lib/fields/field.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { capital, titleOf } from "../description/columns.ts";
-import type { ContentType, Row, Values } from "../description/content-type.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import { stillLinked } from "../links/link-queries.ts";
 import { removeForGood, updateRows } from "../queries.ts";
 
 const undoWithin = 10_000;
@@ -66,8 +68,12 @@ export function useContentActions(type: ContentType) {
           { is_active: active },
           `${capital(named(rows))} could not be ${words}`,
         );
-        if (done) toast({ variant: "success", title: `${capital(named(rows))} ${words}` });
-        return done;
+        if (!done) return false;
+        const ids = rows.map(({ id }) => id);
+        // It is done: without an answer nothing is said of links.
+        const description = active ? undefined : await stillLinked(type.table, ids).catch(() => undefined);
+        toast({ variant: "success", title: `${capital(named(rows))} ${words}`, description });
+        return true;
       },
       async remove(rows: Row[]) {
         const ids = rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import type { Values } from "~/lib/fields/field.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -11,7 +12,7 @@ import { EyeIcon } from "~/ui/icons/actions.tsx";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import type { ContentType, Row, Values } from "../description/content-type.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
 import {
   listPreviewLinks,
   makePreviewLink,

@@ -1,5 +1,6 @@
+import type { Values } from "~/lib/fields/field.ts";
 import { socialImagePath } from "~/lib/page-meta.ts";
-import type { ContentType, Values } from "../description/content-type.ts";
+import type { ContentType } from "../description/content-type.ts";
 
 const longestTitle = 60;
 const longestText = 155;
@@ -13,17 +14,20 @@ type SocialPreviewProps = {
 
 /** How a search engine and a shared link will show it. */
 export function SocialPreview({ type, values, publicPath }: SocialPreviewProps) {
-  const title = String(values[type.title] || `Untitled ${type.singular}`);
-  const text = String(values.excerpt ?? values.summary ?? "");
+  const title = String(values.search_title || values[type.title] || `Untitled ${type.singular}`);
+  const text = String(values.search_description || (values.excerpt ?? values.summary ?? ""));
+  const picture = values.social_image
+    ? String(values.social_image)
+    : publicPath && socialImagePath(publicPath);
   const path = type.publicPath?.({ id: "", updated_at: "", ...values })?.replace(/\?.*/, "") ?? "";
   return (
     <section className="social-preview" aria-label="In search engines and shared links">
       <h2 className="content-panel-title">In search engines and shared links</h2>
       <div className="social-card">
-        {publicPath ? (
+        {picture ? (
           <img
             className="social-picture"
-            src={socialImagePath(publicPath)}
+            src={picture}
             alt="What goes with a shared link"
             width="1200"
             height="630"
@@ -38,7 +42,7 @@ export function SocialPreview({ type, values, publicPath }: SocialPreviewProps) 
         <p className="social-text">{text || "Without an excerpt, others choose a sentence for you."}</p>
       </div>
       <p className="field-description">
-        {publicPath ? "" : "The picture that goes with a link is drawn when it is published. "}
+        {picture ? "" : "The picture that goes with a link is drawn when it is published. "}
         {[
           tooLong("Title", title.length, longestTitle),
           text ? tooLong("Excerpt", text.length, longestText) : undefined,

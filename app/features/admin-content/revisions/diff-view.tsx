@@ -1,48 +1,11 @@
 import { useMemo } from "react";
-import type { Piece } from "~/lib/text-diff.ts";
-import { type DiffLine, diffLines } from "./diff.ts";
+import { diffLines } from "~/lib/line-diff.ts";
+import { DiffLines } from "~/ui/diff-lines.tsx";
 
-/** Removed and added lines, told apart by sign and by colour; changed words are marked inside them. */
+/** What changed between two texts, worked out here and now. */
 export function DiffView({ label, before, after }: { label: string; before: string; after: string }) {
   const lines = useMemo(() => diffLines(before, after), [before, after]);
   if (lines.length === 0 || before === after)
     return <p className="diff-none">{after === "" ? "Empty" : "Unchanged"}</p>;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className="diff" tabIndex={0} aria-label={label}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a difference never change places
-        <Line key={index} line={line} />
-      ))}
-    </section>
-  );
-}
-
-const signs = { same: " ", added: "+", removed: "−", skipped: "⋯" };
-
-function Line({ line }: { line: DiffLine }) {
-  return (
-    <p className="diff-line" data-kind={line.kind}>
-      <span className="diff-sign" aria-hidden>
-        {signs[line.kind]}
-      </span>
-      {line.kind === "skipped" ? (
-        <span>{`${line.count} unchanged ${line.count === 1 ? "line" : "lines"}`}</span>
-      ) : line.kind === "same" ? (
-        <span>{line.text}</span>
-      ) : line.kind === "added" ? (
-        <ins>{marked(line.pieces)}</ins>
-      ) : (
-        <del>{marked(line.pieces)}</del>
-      )}
-    </p>
-  );
-}
-
-function marked(pieces: Piece[]) {
-  const isWhole = pieces.every(({ kind, text }) => kind !== "same" || text.trim() === "");
-  return pieces.map(({ kind, text }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a line never change places
-    kind === "same" || isWhole ? <span key={index}>{text}</span> : <mark key={index}>{text}</mark>,
-  );
+  return <DiffLines label={label} lines={lines} />;
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from "~/lib/dates/format.ts";
-import type { Field, RecordPart, Value } from "../description/content-type.ts";
+import type { Field, PartField, RecordPart, StoredLink, StoredSection, Value } from "~/lib/fields/field.ts";
 
 /** A value as lines of text, to be read and compared. */
 export function textOf(field: Field, value: Value | undefined): string {
@@ -13,10 +13,45 @@ export function textOf(field: Field, value: Value | undefined): string {
     return (value as RecordPart[])
       .map((entry) =>
         field.parts
-          .map((part) => entry[part.name])
+          .map((part) => partText(part, entry[part.name]))
           .filter(Boolean)
           .join(": "),
       )
       .join("\n");
+  if (field.kind === "sections") return (value as StoredSection[]).map(sectionText).join("\n\n");
+  if (field.kind === "menu") return menuText(value as StoredLink[], "");
   return Array.isArray(value) ? value.join("\n") : String(value);
+}
+
+/** One line for each entry, further in the deeper it lies. */
+function menuText(items: StoredLink[], indent: string): string {
+  return items
+    .map(({ id: _, items: below, ...values }) => {
+      const words = Object.values(values).filter(Boolean).join(" · ");
+      return [`${indent}${words || "–"}`, below ? menuText(below, `${indent}  `) : ""]
+        .filter(Boolean)
+        .join("\n");
+    })
+    .join("\n");
+}
+
+function partText(part: PartField, text: string | undefined): string | undefined {
+  if (part.kind !== "select") return text;
+  return part.options.find(({ value }) => value === text)?.label ?? text;
+}
+
+/** One line for each thing that a section says, so that a comparison shows what changed in it. */
+function sectionText({ id: _, kind, hidden, ...values }: StoredSection): string {
+  const lines = Object.entries(values).flatMap(([name, value]) => linesOf(name.replaceAll("_", " "), value));
+  return [hidden ? `[${kind}, hidden]` : `[${kind}]`, ...lines].join("\n");
+}
+
+function linesOf(name: string, value: unknown): string[] {
+  if (value === "" || value === null || value === undefined) return [];
+  if (!Array.isArray(value)) return [`${name}: ${value}`];
+  return value.map((entry) =>
+    typeof entry === "object" && entry !== null
+      ? `${name}: ${Object.values(entry).filter(Boolean).join(" · ")}`
+      : `${name}: ${entry}`,
+  );
 }

@@ -8,8 +8,10 @@ import { heroSlides } from "./hero-slides.ts";
 import { industries } from "./industries.ts";
 import { knowledgeBase } from "./knowledge-base.ts";
 import { legalDocuments } from "./legal-documents.ts";
+import { menus } from "./menus.ts";
 import { pages } from "./pages.ts";
 import { services } from "./services.ts";
+import { tagRecords } from "./tags.ts";
 import { team } from "./team.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -18,8 +20,10 @@ export const contentTypes: ContentType[] = [
   caseStudies,
   knowledgeBase,
   pages,
+  menus,
   legalDocuments,
   announcements,
+  tagRecords,
   team,
   testimonials,
   services,

@@ -1,5 +1,6 @@
 import { describeType } from "../description/content-type.ts";
-import { active, tags } from "./shared-fields.ts";
+import { checkOwnWords, ownWords } from "./own-words.ts";
+import { active, relatedPosts, searchSettings, tags } from "./shared-fields.ts";
 
 export const blog = describeType({
   table: "blog_posts",
@@ -30,8 +31,32 @@ export const blog = describeType({
       help: "Without one, a drawing is made from the slug.",
     },
     tags,
-    { name: "author_name", kind: "text", label: "Author", nullable: true, side: true },
-    { name: "author_image", kind: "image", label: "Author photo", side: true },
+    relatedPosts,
+    {
+      name: "author",
+      kind: "reference",
+      table: "team_members",
+      value: "slug",
+      title: "name",
+      label: "Author",
+      nullable: true,
+      side: true,
+    },
+    {
+      name: "author_name",
+      kind: "text",
+      label: "Author’s name",
+      help: "Only for somebody who is not in the team.",
+      nullable: true,
+      side: true,
+    },
+    {
+      name: "author_image",
+      kind: "image",
+      label: "Author’s photo",
+      help: "Without one, that of the team.",
+      side: true,
+    },
     {
       name: "is_featured",
       kind: "switch",
@@ -39,9 +64,12 @@ export const blog = describeType({
       help: "Shown large at the top of the blog.",
       side: true,
     },
+    ownWords("post"),
+    ...searchSettings("the excerpt"),
     active,
   ],
   blank: { is_active: true },
+  check: checkOwnWords,
   columns: [
     { name: "author_name", label: "Author", sortable: true },
     { name: "tags", label: "Tags", as: "tags", wide: true },

@@ -1,5 +1,6 @@
 import { describeType } from "../description/content-type.ts";
-import { active, tags } from "./shared-fields.ts";
+import { checkOwnWords, ownWords } from "./own-words.ts";
+import { active, relatedStudies, searchSettings, tags } from "./shared-fields.ts";
 
 export const caseStudies = describeType({
   table: "case_studies",
@@ -55,9 +56,13 @@ export const caseStudies = describeType({
       side: true,
     },
     tags,
+    relatedStudies,
+    ownWords("case-study"),
+    ...searchSettings("the excerpt"),
     active,
   ],
   blank: { is_active: true },
+  check: checkOwnWords,
   columns: [
     { name: "client", label: "Client", sortable: true },
     { name: "industry", label: "Industry", as: "choice", sortable: true },

@@ -1,5 +1,17 @@
 import { describeType } from "../description/content-type.ts";
-import { active, argument, badge, facts, faq, opening, tags } from "./shared-fields.ts";
+import { checkOwnWords, ownWords } from "./own-words.ts";
+import {
+  active,
+  argument,
+  badge,
+  facts,
+  faq,
+  opening,
+  relatedPosts,
+  relatedStudies,
+  searchSettings,
+  tags,
+} from "./shared-fields.ts";
 
 export const industries = describeType({
   table: "industries",
@@ -31,9 +43,14 @@ export const industries = describeType({
     },
     badge,
     tags,
+    relatedPosts,
+    relatedStudies,
+    ownWords("industry"),
+    ...searchSettings("the summary"),
     active,
   ],
   blank: { is_active: true, family: "financial-institutions" },
+  check: checkOwnWords,
   columns: [
     { name: "family", label: "Group", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },

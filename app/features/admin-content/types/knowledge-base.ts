@@ -1,5 +1,5 @@
 import { describeType } from "../description/content-type.ts";
-import { active, tags } from "./shared-fields.ts";
+import { active, searchSettings, tags } from "./shared-fields.ts";
 
 export const knowledgeBase = describeType({
   table: "knowledge_articles",
@@ -32,6 +32,7 @@ export const knowledgeBase = describeType({
       help: "Articles of one category are listed together.",
     },
     tags,
+    ...searchSettings("the excerpt"),
     active,
   ],
   blank: { is_active: true, category: "general" },

@@ -1,57 +1,35 @@
+import { fixedPathSentence, isFixedPath } from "~/lib/fixed-paths.ts";
 import { describeType } from "../description/content-type.ts";
-import { active, argument, badge, facts, faq, opening, tags } from "./shared-fields.ts";
+import { active, searchSettings } from "./shared-fields.ts";
 
 export const pages = describeType({
   table: "pages",
   path: "pages",
   singular: "page",
   plural: "pages",
-  about: "Pages of the sections Solutions, Trust and Company, in the order of the menu.",
+  about: "The home page, the overviews, and every page made of sections.",
   title: "title",
   publishable: true,
   ordered: true,
-  publicPath: (row) => `/${row.slug}`,
+  publicPath: (row) => String(row.path),
   fields: [
-    ...opening,
-    { name: "content", kind: "markdown", size: "document", label: "Content" },
-    ...argument,
-    facts,
-    faq,
+    { name: "title", kind: "text", label: "Title", required: true },
     {
-      name: "slug",
-      kind: "slug",
-      from: "title",
-      paths: true,
-      label: "URL",
-      side: true,
-      help: "With its section, like trust/security.",
+      name: "summary",
+      kind: "long-text",
+      label: "Summary",
+      rows: 2,
+      max: 400,
+      help: "In lists and search engines, and below the title where the header has no introduction.",
     },
-    {
-      name: "section",
-      kind: "select",
-      label: "Section",
-      required: true,
-      side: true,
-      options: [
-        { value: "solutions", label: "Solutions" },
-        { value: "trust", label: "Trust" },
-        { value: "company", label: "Company" },
-      ],
-    },
-    badge,
-    tags,
+    { name: "sections", kind: "sections", label: "Sections" },
+    { name: "path", kind: "path", from: "title", label: "Path", side: true, help: "Like /company/careers." },
+    ...searchSettings("the summary"),
     active,
   ],
-  check: ({ section, slug }): Record<string, string> =>
-    section !== "company" && !String(slug).startsWith(`${section}/`)
-      ? { slug: `Pages of this section have URLs like ${section}/something.` }
-      : {},
-  blank: { is_active: true, section: "trust" },
-  columns: [
-    { name: "section", label: "Section", as: "choice", sortable: true },
-    { name: "slug", label: "URL" },
-  ],
-  filters: ["section"],
-  search: ["title", "slug", "summary"],
+  check: ({ path }): Record<string, string> => (isFixedPath(String(path)) ? { path: fixedPathSentence } : {}),
+  blank: { is_active: true, sections: [{ id: "s1", kind: "page-header", picture: "contours" }] },
+  columns: [{ name: "path", label: "Path", sortable: true }],
+  search: ["title", "path", "summary"],
   empty: "Write the first page.",
 });

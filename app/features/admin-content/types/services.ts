@@ -1,5 +1,17 @@
 import { describeType } from "../description/content-type.ts";
-import { active, argument, badge, facts, faq, opening, tags } from "./shared-fields.ts";
+import { checkOwnWords, ownWords } from "./own-words.ts";
+import {
+  active,
+  argument,
+  badge,
+  facts,
+  faq,
+  opening,
+  relatedPosts,
+  relatedStudies,
+  searchSettings,
+  tags,
+} from "./shared-fields.ts";
 
 export const services = describeType({
   table: "services",
@@ -31,9 +43,14 @@ export const services = describeType({
     },
     badge,
     tags,
+    relatedPosts,
+    relatedStudies,
+    ownWords("service"),
+    ...searchSettings("the summary"),
     active,
   ],
   blank: { is_active: true, kind: "service" },
+  check: checkOwnWords,
   columns: [
     { name: "kind", label: "Type", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },

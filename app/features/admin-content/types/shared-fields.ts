@@ -1,5 +1,5 @@
 // Fields that several types have, with the same words everywhere.
-import type { Field, PartField, Values } from "../description/content-type.ts";
+import type { Field, PartField, Values } from "~/lib/fields/field.ts";
 
 export const active = {
   name: "is_active",
@@ -14,6 +14,32 @@ export const tags = {
   kind: "tags",
   label: "Tags",
   help: "Posts and pages with the same tag are shown beside each other.",
+  side: true,
+} as const satisfies Field;
+
+const byHand = "Empty: those that share most tags.";
+
+export const relatedPosts = {
+  name: "related_posts",
+  kind: "reference",
+  table: "blog_posts",
+  value: "id",
+  title: "title",
+  many: true,
+  label: "Further reading",
+  help: byHand,
+  side: true,
+} as const satisfies Field;
+
+export const relatedStudies = {
+  name: "related_studies",
+  kind: "reference",
+  table: "case_studies",
+  value: "id",
+  title: "title",
+  many: true,
+  label: "Related case studies",
+  help: byHand,
   side: true,
 } as const satisfies Field;
 
@@ -74,6 +100,46 @@ export const argument = [
   { name: "approach", kind: "markdown", size: "section", label: "What we do" },
   { name: "keep", kind: "markdown", size: "section", label: "What you keep" },
 ] as const satisfies Field[];
+
+/** What search engines and shared links show, where it is not the title and `otherwise`. */
+export function searchSettings(otherwise: "the summary" | "the excerpt") {
+  return [
+    {
+      name: "search_title",
+      kind: "text",
+      label: "Title for search engines",
+      max: 200,
+      side: true,
+      help: "Empty: the title.",
+    },
+    {
+      name: "search_description",
+      kind: "long-text",
+      label: "Description for search engines",
+      rows: 3,
+      max: 400,
+      side: true,
+      help: `Empty: ${otherwise}.`,
+    },
+    {
+      name: "social_image",
+      kind: "image",
+      label: "Picture for social networks",
+      side: true,
+      help: "Empty: one is drawn from the title.",
+    },
+    {
+      name: "canonical",
+      kind: "text",
+      format: "url",
+      label: "Canonical URL",
+      nullable: true,
+      side: true,
+      help: "Only when the same text lives elsewhere, at a URL that begins with https://.",
+    },
+    { name: "noindex", kind: "switch", label: "Hide from search engines", side: true },
+  ] as const satisfies Field[];
+}
 
 /** The sentence for a window whose end is not after its beginning. */
 export function endAfterStart(

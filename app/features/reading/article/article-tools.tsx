@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { useSignedIn } from "~/lib/use-signed-in.ts";
 import type { ReaderToolsProps } from "./reader-tools.tsx";
 
 /**
@@ -21,20 +22,4 @@ export function ArticleTools(props: ReaderToolsProps) {
       {signedIn && Tools ? <Tools {...props} /> : null}
     </div>
   );
-}
-
-/** As the script in the head sees it; on the server no one is. */
-function useSignedIn(): boolean {
-  const [signedIn, setSignedIn] = useState(false);
-  useEffect(() => {
-    const look = () => setSignedIn(document.documentElement.classList.contains("signed-in"));
-    look();
-    addEventListener("storage", look);
-    addEventListener("pageshow", look);
-    return () => {
-      removeEventListener("storage", look);
-      removeEventListener("pageshow", look);
-    };
-  }, []);
-  return signedIn;
 }

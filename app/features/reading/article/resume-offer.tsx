@@ -35,7 +35,7 @@ export function ResumeOffer({ position }: { position: number }) {
           returnTo(position);
         }}
       >
-        Continue at {position} %
+        Continue at {position}%
         <ArrowDownIcon width="18" height="18" />
       </Button>
       <Button variant="ghost" size="icon-sm" aria-label="Stay here" onClick={() => setOpen(false)}>

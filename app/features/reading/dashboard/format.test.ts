@@ -43,8 +43,8 @@ const read = {
 
 test("progress says what is left", () => {
   expect(progressOf(undefined, 7)).toEqual({ percent: 0, words: "Not started" });
-  expect(progressOf(read, 7)).toEqual({ percent: 43, words: "43 % read · 4 min left" });
-  expect(progressOf({ ...read, depth: 89 }, 7).words).toBe("89 % read · 1 min left");
+  expect(progressOf(read, 7)).toEqual({ percent: 43, words: "43% read · 4 min left" });
+  expect(progressOf({ ...read, depth: 89 }, 7).words).toBe("89% read · 1 min left");
   expect(progressOf({ ...read, completed_at: "2026-11-15T10:00:00Z" }, 7)).toEqual({
     percent: 100,
     words: "Read",

@@ -27,5 +27,5 @@ export function progressOf(read: Progress | undefined, minutes: number): Progres
   // To the end, but too quickly to have read it: it does not count among the articles read, and how much is left nobody knows.
   if (read.depth >= readDepth) return { percent: read.depth, words: "Scrolled to the end" };
   const left = Math.max(1, Math.round((minutes * (100 - read.depth)) / 100));
-  return { percent: read.depth, words: `${read.depth} % read · ${left} min left` };
+  return { percent: read.depth, words: `${read.depth}% read · ${left} min left` };
 }

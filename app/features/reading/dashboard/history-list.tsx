@@ -66,7 +66,7 @@ function Rows({ userId, posts, afterRemoval }: RowsProps) {
     onError: (error) =>
       toast({
         variant: "destructive",
-        title: "The article was not forgotten",
+        title: "The article was not removed",
         description: messageFor(error),
       }),
   });
@@ -87,17 +87,17 @@ function Rows({ userId, posts, afterRemoval }: RowsProps) {
           }
           action={
             <ConfirmDialog
-              title="Forget this article?"
+              title="Remove from history?"
               description={`That you read “${post.title}”, for how long and how far, is deleted for good. A bookmark stays, and its notification stays marked as read.`}
-              confirmLabel="Forget this article"
+              confirmLabel="Remove from history"
               destructive
               onConfirm={() => forget.mutateAsync(post).catch(() => undefined)}
               trigger={
                 <Button
                   variant="ghost"
                   size="icon-sm"
-                  aria-label={`Forget this article: ${post.title}`}
-                  title="Forget this article"
+                  aria-label={`Remove from history: ${post.title}`}
+                  title="Remove from history"
                 >
                   <TrashIcon width="18" height="18" />
                 </Button>

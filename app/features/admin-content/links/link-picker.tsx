@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import type { CommandItem } from "~/ui/command-filter.ts";
+import { CommandPalette } from "~/ui/command-palette.tsx";
+import { contentTypeAt } from "../types/all.ts";
+import { linkTargetsQuery } from "./link-queries.ts";
+
+type LinkPickerProps = { onPick: (target: string, title: string) => void; onClose: () => void };
+
+/** Finds a record by its name and makes a link that follows it; a path or a URL can be typed as well. */
+export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
+  const [query, setQuery] = useState("");
+  const sought = useDeferredValue(query.trim());
+  const { data: records = [] } = useQuery(linkTargetsQuery(sought));
+  const typed: CommandItem[] = /^(\/(?![/\\])|https:\/\/.)\S*$/.test(sought)
+    ? [
+        {
+          id: "link-typed",
+          label: `Link to ${sought}`,
+          group: "As typed",
+          onSelect: () => onPick(sought, ""),
+        },
+      ]
+    : [];
+  const found: CommandItem[] =
+    sought.length > 1
+      ? records.slice(0, 12).map(({ kind, id, title, detail, reference }) => ({
+          id: `link-${kind}-${id}`,
+          label: title,
+          group: "Records",
+          hint: [contentTypeAt(kind)?.plural, detail].filter(Boolean).join(" · "),
+          onSelect: () => onPick(reference, title),
+        }))
+      : [];
+  return (
+    <CommandPalette
+      open
+      onOpenChange={(open) => !open && onClose()}
+      items={[...typed, ...found]}
+      label="Link to"
+      placeholder="The name of a page, a post, a service …"
+      emptyText={
+        sought.length > 1
+          ? "Nothing found. Try another word, or type a path or a URL."
+          : "Type a name, a path or a URL."
+      }
+      filter={false}
+      onQueryChange={setQuery}
+    />
+  );
+}

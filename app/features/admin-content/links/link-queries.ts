@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import { linkedTableOf, searchRecords } from "~/lib/record-search.ts";
+import type { CheckedLink } from "~/lib/references/link-problem.ts";
+import { isLinkedTable, writeReference } from "~/lib/references/reference.ts";
+import { resolveReferences } from "~/lib/references/resolve.ts";
+import { rowsOf } from "~/lib/rows.ts";
+
+/** Records with pages of their own, as links to them. */
+export function linkTargetsQuery(query: string) {
+  return queryOptions({
+    queryKey: ["link targets", query],
+    enabled: query.length > 1,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (await searchRecords(await browserClient(), query, 50)).flatMap((record) => {
+        const table = linkedTableOf(record);
+        return table ? [{ ...record, reference: writeReference(table, record.id) }] : [];
+      }),
+  });
+}
+
+/** Where references lead at this moment; those that are not public are missing. */
+export function linkedRecordsQuery(references: string[]) {
+  return queryOptions({
+    queryKey: ["linked records", ...references],
+    enabled: references.length > 0,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: async () => resolveReferences(await browserClient(), references),
+  });
+}
+
+/** Of these links those that lead to nothing public. */
+export function checkedLinksQuery(links: string[]) {
+  return queryOptions({
+    queryKey: ["checked links", ...links],
+    enabled: links.length > 0,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<CheckedLink[]> =>
+      rowsOf(await (await browserClient()).rpc("check_links", { links })),
+  });
+}
+
+/** What links to a record. */
+export function linksToQuery(table: string, id: string, enabled: boolean) {
+  return queryOptions({
+    queryKey: ["links to", table, id],
+    enabled: enabled && isLinkedTable(table),
+    queryFn: () => linksTo(table, id),
+  });
+}
+
+async function linksTo(table: string, id: string) {
+  return rowsOf(await (await browserClient()).rpc("links_to", { target_table: table, target_id: id }));
+}
+
+/** After something has left the site: what still links to it, in a few words. */
+export async function stillLinked(table: string, ids: string[]): Promise<string | undefined> {
+  if (!isLinkedTable(table)) return undefined;
+  const places = (await Promise.all(ids.slice(0, 10).map((id) => linksTo(table, id)))).flat();
+  const [first] = places;
+  if (!first) return undefined;
+  return places.length === 1
+    ? `“${first.title}” links to it.`
+    : `${places.length} places link to it, “${first.title}” among them.`;
+}

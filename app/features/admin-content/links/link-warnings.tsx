@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Values } from "~/lib/fields/field.ts";
+import { linkProblem } from "~/lib/references/link-problem.ts";
+import { typedLinks } from "~/lib/references/links-in.ts";
+import { Alert } from "~/ui/alert.tsx";
+import type { ContentType } from "../description/content-type.ts";
+import { useSettled } from "../form/use-settled.ts";
+import { checkedLinksQuery } from "./link-queries.ts";
+
+/** Said while it is written, and no reason not to save: what a link leads to may be published later. */
+export function LinkWarnings({ type, values }: { type: ContentType; values: Values }) {
+  const links = typedLinks(type.fields, useSettled(values));
+  const { data } = useQuery(checkedLinksQuery(links));
+  const wrong = (links.length > 0 ? (data ?? []) : []).flatMap((checked) => {
+    const problem = links.includes(checked.link) ? linkProblem(checked) : undefined;
+    return problem ? [{ link: checked.link, problem }] : [];
+  });
+  if (wrong.length === 0) return null;
+  return (
+    <Alert title={wrong.length === 1 ? "One link leads nowhere" : `${wrong.length} links lead nowhere`}>
+      <ul className="content-problems">
+        {wrong.map(({ link, problem }) => (
+          <li key={link}>
+            <code>{link}</code>: {problem}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

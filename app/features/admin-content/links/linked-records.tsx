@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { referencesIn } from "~/lib/references/reference.ts";
+import { linkedRecordsQuery } from "./link-queries.ts";
+
+/** What the references of a text mean, in words; those that lead nowhere are said first. */
+export function LinkedRecords({ text }: { text: string }) {
+  const references = referencesIn(text).sort();
+  const { data: found, isPlaceholderData } = useQuery(linkedRecordsQuery(references));
+  if (references.length === 0 || !found || isPlaceholderData) return null;
+  const missing = references.filter((reference) => !found.has(reference)).length;
+  return (
+    <div className="editor-links field-description">
+      {missing > 0 ? (
+        <p role="status">
+          {missing === 1 ? "One link leads" : `${missing} links lead`} to a record that is not public.
+          Visitors see the words without the link.
+        </p>
+      ) : null}
+      <ul aria-label="Linked records">
+        {references.map((reference) => {
+          const linked = found.get(reference);
+          return (
+            <li key={reference}>
+              <code>{reference.slice(0, reference.indexOf("/") + 9)}…</code>{" "}
+              {linked ? `${linked.title}, at ${linked.href}` : "Not public"}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { placeHref, placeNoun } from "~/lib/content-places.ts";
+import { Link } from "~/ui/link.tsx";
+import type { ContentType } from "../description/content-type.ts";
+import { linksToQuery } from "./link-queries.ts";
+
+type LinkingPlacesProps = { type: ContentType; id: string; isAsked: boolean };
+
+/** What would link to nothing without this record. */
+export function LinkingPlaces({ type, id, isAsked }: LinkingPlacesProps) {
+  const { data } = useQuery(linksToQuery(type.table, id, isAsked));
+  if (!isAsked || !data || data.length === 0) return null;
+  return (
+    <div className="linking-places">
+      <p>{data.length === 1 ? "One place links" : `${data.length} places link`} to it:</p>
+      <ul className="content-problems">
+        {data.map((place) => (
+          <li key={`${place.table_name} ${place.row_id}`}>
+            <Link href={placeHref(place)}>{place.title}</Link>, {placeNoun(place).toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// What an editor does to the list of sections, as plain functions on it.
+import { emptyOf } from "~/lib/fields/empty.ts";
+import type { StoredSection } from "~/lib/fields/field.ts";
+import { newId } from "~/lib/new-id.ts";
+import type { AnyKind } from "~/lib/sections/read-sections.ts";
+
+export function beginSection(kind: AnyKind): StoredSection {
+  const values = kind.fields.map((field) => [
+    field.name,
+    field.kind === "select" && field.required ? field.options[0]?.value : emptyOf(field),
+  ]);
+  return { ...Object.fromEntries(values), id: newSectionId(), kind: kind.kind };
+}
+
+/** Below the one it was made from. An anchor is a place on the page, and there cannot be two of it. */
+export function duplicated(sections: StoredSection[], id: string): StoredSection[] {
+  return sections.flatMap((section) => (section.id === id ? [section, copyOf(section)] : [section]));
+}
+
+export function copyOf({ anchor: _, ...section }: StoredSection): StoredSection {
+  return { ...structuredClone(section), id: newSectionId() } as StoredSection;
+}
+
+export function changed(sections: StoredSection[], next: StoredSection): StoredSection[] {
+  return sections.map((section) => (section.id === next.id ? next : section));
+}
+
+export function without(sections: StoredSection[], id: string): StoredSection[] {
+  return sections.filter((section) => section.id !== id);
+}
+
+/** What a section is about, in the list: its heading, or the first words in it. */
+export function summaryOf(section: StoredSection): string {
+  const texts = [section.title, section.name, section.lead, section.text].filter(
+    (value): value is string => typeof value === "string" && value.trim() !== "",
+  );
+  const [first = ""] = texts;
+  return first.length > 80 ? `${first.slice(0, 78)}…` : first;
+}
+
+function newSectionId(): string {
+  return newId().slice(0, 8);
+}

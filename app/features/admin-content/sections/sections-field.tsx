@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { Field, StoredSection } from "~/lib/fields/field.ts";
+import { FieldError } from "~/ui/field.tsx";
+import { SortableList } from "~/ui/sortable-list.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { changed, duplicated, without } from "./edit-sections.ts";
+import { SectionItem } from "./section-item.tsx";
+import { SectionPicker } from "./section-picker.tsx";
+import { useSections } from "./sections-context.ts";
+
+type SectionsFieldProps = {
+  field: Extract<Field, { kind: "sections" }>;
+  value: StoredSection[];
+  problem: string | undefined;
+  disabled?: boolean;
+  onChange: (value: StoredSection[]) => void;
+};
+
+/** The sections of a page in their order; one at a time is open. */
+export function SectionsField({ field, value, problem, disabled, onChange }: SectionsFieldProps) {
+  const { kinds } = useSections();
+  const [open, setOpen] = useState<string>();
+  const nameOf = (section: StoredSection) =>
+    kinds.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
+  function remove(section: StoredSection) {
+    onChange(without(value, section.id));
+    toast({
+      title: `${nameOf(section)} removed`,
+      action: { label: "Undo", onClick: () => onChange(value) },
+    });
+  }
+  function add(section: StoredSection) {
+    onChange([...value, section]);
+    setOpen(section.id);
+  }
+  return (
+    <fieldset className="sections-field">
+      <legend className="field-label">{field.label}</legend>
+      <SortableList
+        label="Sections of this page"
+        items={value}
+        itemKey={({ id }) => id}
+        itemLabel={nameOf}
+        disabled={disabled}
+        onReorder={onChange}
+        className="sections-list"
+      >
+        {(section, handle) => (
+          <SectionItem
+            section={section}
+            handle={handle}
+            isOpen={open === section.id}
+            disabled={disabled}
+            onToggle={() => setOpen(open === section.id ? undefined : section.id)}
+            onChange={(next) => onChange(changed(value, next))}
+            onDuplicate={() => onChange(duplicated(value, section.id))}
+            onRemove={() => remove(section)}
+          />
+        )}
+      </SortableList>
+      {problem ? <FieldError>{problem}</FieldError> : null}
+      <SectionPicker disabled={disabled} onPick={add} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import type { StoredSection, Values } from "~/lib/fields/field.ts";
+import { useSettled } from "../form/use-settled.ts";
+import { useSections } from "./sections-context.ts";
+
+/** The page beside its sections, as visitors would see it. */
+export function SectionsPreview({ values }: { values: Values }) {
+  const { preview: Preview } = useSections();
+  const shown = useSettled(values);
+  return (
+    <Preview
+      sections={shown.sections as StoredSection[]}
+      path={String(shown.path)}
+      title={String(shown.title)}
+      summary={String(shown.summary)}
+    />
+  );
+}

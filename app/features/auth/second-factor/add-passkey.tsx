@@ -1,0 +1,50 @@
+import { browserClient } from "~/lib/browser-client.ts";
+import { withStepUp } from "~/lib/step-up.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { Input } from "~/ui/input.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { addPasskey } from "./factor-calls.ts";
+import { passkeyMessage } from "./passkeys.ts";
+
+type AddPasskeyProps = {
+  /** Offered as its name. */
+  name: string;
+  onAdded: () => unknown;
+  onCancel: () => void;
+};
+
+export function AddPasskey({ name, onAdded, onCancel }: AddPasskeyProps) {
+  const { busy, problem, onSubmit } = useSubmission(async ({ name: chosen = "" }, form) => {
+    if (chosen.trim() === "") {
+      form.querySelector<HTMLInputElement>("[name=name]")?.focus();
+      return "Please give it a name, so that you know it again in this list.";
+    }
+    try {
+      await withStepUp(async () => addPasskey(await browserClient(), chosen.trim()));
+    } catch (error) {
+      return passkeyMessage(error);
+    }
+    await onAdded();
+  });
+  return (
+    <form onSubmit={onSubmit} aria-label="Add a passkey" className="settings-form" noValidate>
+      <FormProblem problem={problem} />
+      <Field
+        label="Name"
+        description="A name for it, such as “Laptop” or “Blue key”. Your browser then asks you to create it."
+      >
+        <Input autoFocus name="name" defaultValue={name} maxLength={100} autoComplete="off" data-autofocus />
+      </Field>
+      <div className="settings-actions">
+        <Button type="submit" busy={busy}>
+          {busy ? "Waiting for your browser..." : "Add this passkey"}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { Field } from "~/ui/field.tsx";
+import { Input } from "~/ui/input.tsx";
+
+/** Six digits, which a phone may offer from a message or a password manager. */
+export function CodeField({ description }: { description: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  // What stands above it, a QR code perhaps, stays in sight.
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  return (
+    <Field label="Code" description={description}>
+      <Input
+        ref={input}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={8}
+        className="code-input"
+        data-autofocus
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { AccountPage } from "../account-page.tsx";
+import { useAuth } from "../auth-provider.tsx";
+import { SignInStep } from "./sign-in-step.tsx";
+
+const facts = [
+  { label: "Why", value: "A password alone can be stolen" },
+  { label: "Codes", value: "Each works once" },
+  { label: "Wrong codes", value: "Five, then the password again" },
+  { label: "Lost everything?", value: "Write to us: an administrator can reset it" },
+];
+
+/** In place of a page whose visitor has given the password alone. They are where they wanted to be, and stay. */
+export function SecondStepPage() {
+  const { user } = useAuth();
+  return (
+    <AccountPage
+      eyebrow="Account"
+      title="One more step"
+      lead={
+        <>
+          You are signing in as <b>{user?.email}</b>, who has a second factor.
+        </>
+      }
+      facts={facts}
+    >
+      <SignInStep />
+    </AccountPage>
+  );
+}

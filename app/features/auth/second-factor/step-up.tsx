@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { currentStepUp, subscribeToStepUp } from "~/lib/step-up.ts";
+
+/** Its own piece of code: most people are never asked. Without it what was asked for is declined, and nothing typed is lost. */
+const StepUpDialog = lazy<() => ReactNode>(() =>
+  import("./step-up-dialog.tsx").then(
+    (module) => ({ default: module.StepUpDialog }),
+    () => ({ default: Declined }),
+  ),
+);
+
+/** Around every page that knows people (AuthProvider): whatever asks for a second factor is answered here. */
+export function StepUp() {
+  const question = useSyncExternalStore(subscribeToStepUp, currentStepUp, () => undefined);
+  const [isNeeded, setNeeded] = useState(false);
+  if (question && !isNeeded) setNeeded(true);
+  return isNeeded ? (
+    <Suspense>
+      <StepUpDialog />
+    </Suspense>
+  ) : null;
+}
+
+function Declined() {
+  const question = useSyncExternalStore(subscribeToStepUp, currentStepUp, () => undefined);
+  useEffect(() => {
+    question?.decline(
+      "This needs your second factor, and the part of the page that asks for it could not be loaded. Reload the page, then try again.",
+    );
+  }, [question]);
+  return null;
+}

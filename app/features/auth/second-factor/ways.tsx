@@ -1,0 +1,145 @@
+// The three ways of the second step. Each is a form of its own; what was typed stays when it was wrong.
+import type { Factor } from "@supabase/supabase-js";
+import { useEffect, useRef, useState } from "react";
+import type { Database } from "#common/database.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { Input } from "~/ui/input.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { CodeField } from "./code-field.tsx";
+import { verifyCode, verifyPasskey, verifyRecoveryCode } from "./factor-calls.ts";
+import { isCancelled, passkeyMessage } from "./passkeys.ts";
+
+type WayProps = {
+  db: Database;
+  onDone: (() => void) | undefined;
+  /** True when the session is over, which is not the form's to tell. */
+  over: (error: unknown, byWrongCodes: boolean) => boolean;
+};
+
+export function AppForm({ db, apps, onDone, over }: WayProps & { apps: Factor[] }) {
+  const { busy, problem, onSubmit } = useSubmission(async ({ code = "", app = "" }, form) => {
+    const digits = code.replace(/\s/g, "");
+    if (!/^\d{6}$/.test(digits)) return "The code has six digits. Your app shows a new one every 30 seconds.";
+    try {
+      await verifyCode(db, app || (apps[0]?.id ?? ""), digits);
+    } catch (error) {
+      if (over(error, true)) return undefined;
+      form.querySelector<HTMLInputElement>("[name=code]")?.select();
+      return messageFor(error);
+    }
+    onDone?.();
+  });
+  return (
+    <form onSubmit={onSubmit} aria-label="Confirm with your app" className="form" noValidate>
+      <FormProblem problem={problem} />
+      {apps.length > 1 ? (
+        <Field label="Which app">
+          <NativeSelect name="app">
+            {apps.map(({ id, friendly_name }) => (
+              <option key={id} value={id}>
+                {friendly_name || "Authenticator app"}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      ) : null}
+      <CodeField description="Open your authenticator app and enter the six digits it shows for this site." />
+      <Button type="submit" busy={busy}>
+        {busy ? "Checking..." : "Confirm"}
+      </Button>
+    </form>
+  );
+}
+
+export function RecoveryForm({ db, onDone, over }: WayProps) {
+  const { busy, problem, onSubmit } = useSubmission(async ({ code = "" }, form) => {
+    if (code.trim() === "") return "Please enter one of your recovery codes.";
+    try {
+      await verifyRecoveryCode(db, code);
+    } catch (error) {
+      if (over(error, true)) return undefined;
+      form.querySelector<HTMLInputElement>("[name=code]")?.select();
+      return messageFor(error);
+    }
+    onDone?.();
+  });
+  return (
+    <form onSubmit={onSubmit} aria-label="Confirm with a recovery code" className="form" noValidate>
+      <FormProblem problem={problem} />
+      <Field
+        label="Recovery code"
+        description="One of the ten you stored. Each works once; blanks and capitals do not matter."
+      >
+        <Input
+          autoFocus
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          className="code-input"
+        />
+      </Field>
+      <Button type="submit" busy={busy}>
+        {busy ? "Checking..." : "Confirm"}
+      </Button>
+    </form>
+  );
+}
+
+type PasskeyFormProps = WayProps & {
+  factorId: string;
+  /** The person came to it by no choice of theirs: when they cancel, nothing went wrong. */
+  atOnce: boolean;
+};
+
+/** Asks by itself when it appears; the button asks again. */
+export function PasskeyForm({ db, factorId, atOnce, onDone, over }: PasskeyFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ sentence: string; attempt: number }>();
+  const asking = useRef<AbortController>(undefined);
+
+  async function ask(quietly: boolean) {
+    asking.current?.abort();
+    const current = new AbortController();
+    asking.current = current;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await verifyPasskey(db, factorId, current.signal);
+      onDone?.();
+    } catch (error) {
+      if (current.signal.aborted || over(error, false)) return;
+      if (!(quietly && isCancelled(error)))
+        setProblem((last) => ({ sentence: passkeyMessage(error), attempt: (last?.attempt ?? 0) + 1 }));
+    } finally {
+      if (asking.current === current) setBusy(false);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    void ask(atOnce);
+    return () => asking.current?.abort();
+  }, []);
+
+  return (
+    <form
+      aria-label="Confirm with a passkey"
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void ask(false);
+      }}
+    >
+      <FormProblem problem={problem} />
+      <p>Your browser asks for your passkey or security key, with a fingerprint, a face or a PIN.</p>
+      <Button type="submit" busy={busy} autoFocus>
+        {busy ? "Waiting for your passkey..." : "Use a passkey"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Factor } from "@supabase/supabase-js";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SettingsSection } from "~/ui/settings-section.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { DateText } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useAdminAccess } from "../auth-provider.tsx";
+import { forgetSession } from "../auth-store.ts";
+import { AddApp } from "../second-factor/add-app.tsx";
+import { AddPasskey } from "../second-factor/add-passkey.tsx";
+import { type Factors, removeFactor } from "../second-factor/factor-calls.ts";
+import { freeName } from "../second-factor/grouped.ts";
+import { usePasskeysWork, useSiteUrl } from "../second-factor/passkeys.ts";
+import { factorsQuery } from "./queries.ts";
+
+export function FactorsSection({ userId }: { userId: string }) {
+  const { data: factors, error, refetch } = useQuery(factorsQuery(userId));
+  return (
+    <SettingsSection
+      id="security"
+      title="Second factor"
+      description="Asked for after your password, and again before anything that cannot be undone. A stolen password alone does not get anyone in."
+    >
+      {factors ? (
+        <Editor userId={userId} factors={factors} />
+      ) : error ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} />
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+    </SettingsSection>
+  );
+}
+
+function Editor({ userId, factors }: { userId: string; factors: Factors }) {
+  const queries = useQueryClient();
+  const passkeysWork = usePasskeysWork();
+  const siteUrl = useSiteUrl();
+  const [adding, setAdding] = useState<"app" | "passkey">();
+  const all = [...factors.passkeys, ...factors.apps];
+  const names = all.map(({ friendly_name }) => friendly_name);
+  const close = () => setAdding(undefined);
+
+  async function added(words: string) {
+    await queries.invalidateQueries({ queryKey: factorsQuery(userId).queryKey });
+    close();
+    toast({
+      variant: "success",
+      title: words,
+      description: "From now on it is asked for when you sign in. Your other sessions without it have ended.",
+    });
+  }
+
+  return (
+    <>
+      {all.length > 0 ? (
+        <ul className="settings-list" aria-label="Your second factors">
+          {all.map((factor) => (
+            <FactorRow key={factor.id} userId={userId} factor={factor} isLast={all.length === 1} />
+          ))}
+        </ul>
+      ) : adding ? null : (
+        <p>You have none yet: your password alone opens your account.</p>
+      )}
+      {adding === "app" ? (
+        <AddApp
+          name={freeName("Authenticator app", names)}
+          onAdded={() => added("The authenticator app is added")}
+          onCancel={close}
+          onOver={() => forgetSession("by wrong codes")}
+        />
+      ) : adding === "passkey" ? (
+        <AddPasskey
+          name={freeName("Passkey", names)}
+          onAdded={() => added("The passkey is added")}
+          onCancel={close}
+        />
+      ) : (
+        <div className="settings-actions">
+          {passkeysWork ? (
+            <Button variant="secondary" onClick={() => setAdding("passkey")}>
+              Add a passkey
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={() => setAdding("app")}>
+            Add an authenticator app
+          </Button>
+        </div>
+      )}
+      {passkeysWork ? null : (
+        <p className="small">
+          Passkeys and security keys can be added at {siteUrl}, in a browser that has them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function FactorRow({ userId, factor, isLast }: { userId: string; factor: Factor; isLast: boolean }) {
+  const queries = useQueryClient();
+  const write = useWrite();
+  const isAdmin = useAdminAccess()?.listed === true;
+  const isPasskey = factor.factor_type === "webauthn";
+  const kind = isPasskey ? "Passkey" : "Authenticator app";
+  const name = factor.friendly_name || kind;
+
+  async function remove() {
+    try {
+      await write(async () => removeFactor(await browserClient(), factor.id));
+      toast({
+        variant: "success",
+        title: `“${name}” is removed`,
+        description: isLast ? "Your password alone opens your account now." : undefined,
+      });
+    } catch (error) {
+      toast({ variant: "destructive", title: `“${name}” was not removed`, description: messageFor(error) });
+    } finally {
+      await queries.invalidateQueries({ queryKey: factorsQuery(userId).queryKey });
+    }
+  }
+
+  return (
+    <li>
+      <div>
+        <p className="settings-list-title">{name}</p>
+        <p className="small">
+          {name === kind ? null : `${kind} · `}Added <DateText date={factor.created_at} />
+        </p>
+      </div>
+      <ConfirmDialog
+        trigger={
+          <Button variant="ghost" size="sm">
+            Remove
+            <span className="sr-only"> {name}</span>
+          </Button>
+        }
+        title={`Remove “${name}”?`}
+        description={
+          isLast
+            ? `It is your only one: your recovery codes go with it, and your password alone opens your account.${isAdmin ? " If administrators of this site need a second factor, the back office stays shut until you add another." : ""}`
+            : "It can no longer be used to sign in. Your other second factors stay."
+        }
+        confirmLabel="Remove"
+        destructive
+        onConfirm={remove}
+      />
+    </li>
+  );
+}

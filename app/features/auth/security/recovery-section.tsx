@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { makeRecoveryCodes } from "../second-factor/factor-calls.ts";
+import { RecoveryCodes } from "../second-factor/recovery-codes.tsx";
+import { factorsQuery, recoveryQuery } from "./queries.ts";
+
+/** Only for who has a second factor that may be lost, and where the service has such codes. */
+export function RecoverySection({ userId }: { userId: string }) {
+  const { data: factors } = useQuery(factorsQuery(userId));
+  const hasFactor = factors !== undefined && factors.apps.length + factors.passkeys.length > 0;
+  const hasCodes = hasFactor && factors.hasRecoveryCodes;
+  const { data: status, error, refetch } = useQuery({ ...recoveryQuery(userId), enabled: hasCodes });
+  const [offered, setOffered] = useState(true);
+  const [codes, setCodes] = useState<string[]>();
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const write = useWrite();
+  if (!hasFactor) return null;
+
+  async function make(replace: boolean) {
+    setBusy(true);
+    try {
+      // After an answer that was lost there are codes that no one has seen: they are replaced.
+      const made = await write(async (mayBeDone) =>
+        makeRecoveryCodes(await browserClient(), replace || mayBeDone),
+      );
+      setCodes(made);
+      setOffered(made !== undefined);
+    } catch (problem) {
+      toast({
+        variant: "destructive",
+        title: "No recovery codes were made",
+        description: messageFor(problem),
+      });
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: factorsQuery(userId).queryKey });
+    }
+  }
+
+  return (
+    <SettingsSection
+      id="recovery-codes"
+      title="Recovery codes"
+      description="For the day your phone or key is lost. Ten codes, each works once instead of the second factor."
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : !offered ? (
+        <p role="status">
+          The sign-in service of this site has no recovery codes. Add a second passkey or app instead.
+        </p>
+      ) : !hasCodes ? (
+        <SettingsFact
+          label="Left"
+          value="You have none yet"
+          action={
+            <Button variant="secondary" size="sm" busy={busy} onClick={() => make(false)}>
+              Make recovery codes
+            </Button>
+          }
+        />
+      ) : error ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} />
+      ) : (
+        <SettingsFact
+          label="Left"
+          value={status ? `${status.remaining} of ${status.total}` : "\u00a0"}
+          action={
+            <ConfirmDialog
+              trigger={
+                <Button variant="secondary" size="sm" disabled={!status} busy={busy}>
+                  Make new ones
+                </Button>
+              }
+              title="Make new recovery codes?"
+              description="The codes you have stop working at once."
+              confirmLabel="Make new ones"
+              onConfirm={() => make(true)}
+            />
+          }
+        />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { SignOutIcon } from "~/ui/icons/arrows.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SettingsSection } from "~/ui/settings-section.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useAuth } from "../auth-provider.tsx";
+import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from "./queries.ts";
+
+export function SessionsSection({ userId }: { userId: string }) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(userId));
+  const end = useEnding(userId);
+  const others = sessions?.filter(({ is_current }) => !is_current) ?? [];
+  return (
+    <SettingsSection
+      id="sessions"
+      title="Devices"
+      description="Where you are signed in. Lost a phone, or used a machine that is not yours? End its session here; the one you use now ends with Sign Out."
+    >
+      {sessions ? (
+        <ul className="settings-list" aria-label="Your sessions">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} end={end} />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} />
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+      <div className="settings-actions">
+        {others.length > 0 ? (
+          <ConfirmDialog
+            title="End all other sessions?"
+            description="Every other device is signed out at once. You stay signed in here."
+            confirmLabel="End all others"
+            onConfirm={() =>
+              end(async () => endOtherSessions(await browserClient()), "All other sessions are ended")
+            }
+            trigger={
+              <Button variant="secondary" size="sm">
+                End all others
+              </Button>
+            }
+          />
+        ) : null}
+        <SignOutEverywhere />
+      </div>
+    </SettingsSection>
+  );
+}
+
+type End = (work: () => Promise<void>, done: string) => Promise<void>;
+
+function useEnding(userId: string): End {
+  const queries = useQueryClient();
+  const write = useWrite();
+  return async (work, done) => {
+    try {
+      await write(work);
+      toast({ variant: "success", title: done });
+    } catch (error) {
+      toast({ variant: "destructive", title: "The session was not ended", description: messageFor(error) });
+    } finally {
+      await queries.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
+    }
+  };
+}
+
+function SessionRow({ session, end }: { session: OwnSession; end: End }) {
+  const [busy, setBusy] = useState(false);
+  const browser = session.browser || "Unknown browser";
+  async function press() {
+    setBusy(true);
+    await end(async () => endSession(await browserClient(), session.id), `${browser} is signed out`);
+    setBusy(false);
+  }
+  return (
+    <li>
+      <div>
+        <p className="settings-list-title">
+          {browser} {session.is_current ? <Badge>This browser</Badge> : null}
+        </p>
+        <p className="small">
+          Used <TimeAgo date={session.last_used_at} />, since <DateText date={session.created_at} />
+          {session.aal === "aal2" ? ", with a second factor" : null}
+        </p>
+      </div>
+      {session.is_current ? null : (
+        <Button variant="ghost" size="sm" busy={busy} onClick={press}>
+          {busy ? "Ending..." : "End"}
+          <span className="sr-only"> the session in {browser}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const { signOutEverywhere } = useAuth();
+  async function end() {
+    const { success, error, stayed } = await signOutEverywhere();
+    if (success) toast({ variant: "success", title: "You are signed out on every device" });
+    else if (!stayed)
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: messageFor(error, "Failed to sign out. Please try again."),
+      });
+  }
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      description="Every device is signed out at once, this one too. You can sign in again with your password."
+      confirmLabel="Sign out everywhere"
+      onConfirm={end}
+      trigger={
+        <Button variant="secondary" size="sm">
+          <SignOutIcon width="18" height="18" />
+          Sign out everywhere
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export const knowledgePath = "/resources/knowledge-base";

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "~/lib/dates/format.ts";
+import { siteToday } from "~/lib/dates/site-time.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Accordion } from "~/ui/accordion.tsx";
+import { Checkbox } from "~/ui/checkbox.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { confirmationsQuery, saveConfirmation } from "../checklist-queries.ts";
+import { type Check, checksByPart } from "./checks.ts";
+
+/** What the texts promise and only the operator can make true, question by question. */
+export default function LegalChecklist({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(confirmationsQuery(userId));
+  const all = checksByPart.flatMap(({ checks }) => checks);
+  const open = data ? all.filter(({ id }) => !data.has(id)).length : undefined;
+  return (
+    <Accordion
+      className="legal-checklist"
+      items={[
+        {
+          id: "checklist",
+          title: `Before you go live: ${open === undefined ? "…" : open === 0 ? "everything is confirmed" : `${open} of ${all.length} questions open`}`,
+          content: (
+            <>
+              <p>
+                The documents delivered with the site are complete, and written for a fictional provider.
+                Confirm each answer with whoever knows it, your counsel included. Change the text first where
+                the answer is no.
+              </p>
+              {error && !data ? (
+                <LoadFailure title="The checklist could not be loaded" retry={refetch}>
+                  {messageFor(error)}
+                </LoadFailure>
+              ) : data ? (
+                checksByPart.map(({ part, checks }) => (
+                  <fieldset key={part}>
+                    <legend>{part}</legend>
+                    {checks.map((check) => (
+                      <Question
+                        key={check.id}
+                        check={check}
+                        confirmedOn={data.get(check.id)}
+                        userId={userId}
+                      />
+                    ))}
+                  </fieldset>
+                ))
+              ) : (
+                <SkeletonText lines={6} />
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Question({ check, confirmedOn, userId }: { check: Check; confirmedOn?: string; userId: string }) {
+  const { id, section, question, why } = check;
+  const queries = useQueryClient();
+  const write = useWrite();
+  /** What was just asked for, until it is stored. */
+  const [wanted, setWanted] = useState<boolean>();
+
+  async function confirm(isConfirmed: boolean) {
+    setWanted(isConfirmed);
+    try {
+      await write(() => saveConfirmation(id, isConfirmed ? siteToday() : null));
+      await queries.invalidateQueries({ queryKey: confirmationsQuery(userId).queryKey });
+    } catch (error) {
+      toast({ variant: "destructive", title: "The answer was not saved", description: messageFor(error) });
+    }
+    setWanted(undefined);
+  }
+
+  return (
+    <Checkbox
+      label={question}
+      description={`${section}. ${why}${confirmedOn ? ` Confirmed on ${formatDate(confirmedOn)}.` : ""}`}
+      checked={wanted ?? confirmedOn !== undefined}
+      aria-busy={wanted !== undefined}
+      onChange={(event) => void confirm(event.target.checked)}
+    />
+  );
+}

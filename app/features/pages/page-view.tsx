@@ -1,0 +1,20 @@
+import { type ComponentType, createElement } from "react";
+import type { PageFacts } from "~/lib/sections/section-kind.ts";
+import type { ShownSection } from "./show-page.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: each component knows what its kind shows
+type Components = Record<string, ComponentType<any>>;
+type PageViewProps = { page: PageFacts; sections: ShownSection[]; components: Components };
+
+/** A page is its sections, one below the other. */
+export function PageView({ page, sections, components }: PageViewProps) {
+  return (
+    // The kinds are told to the script that starts React: it brings their code first.
+    <main id="main" data-sections={sections.map(({ kind }) => kind).join(" ")}>
+      {sections.map(({ id, kind, anchor, shown }) => {
+        const component = components[kind];
+        return component ? createElement(component, { key: id, shown, anchor, page }) : null;
+      })}
+    </main>
+  );
+}

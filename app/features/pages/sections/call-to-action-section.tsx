@@ -1,0 +1,16 @@
+import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import { ActionLinks } from "~/ui/sections/action-links.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
+import { CallToAction } from "~/ui/sections/call-to-action.tsx";
+import type { callToAction } from "./call-to-action.ts";
+
+export default function CallToActionSection({ shown }: SectionProps<typeof callToAction>) {
+  return (
+    <CallToAction
+      title={shown.title}
+      text={shown.text}
+      actions={<ActionLinks actions={shown.actions} />}
+      backdrop={shown.contours ? <Backdrop field="close" /> : undefined}
+    />
+  );
+}

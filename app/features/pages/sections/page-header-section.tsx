@@ -1,0 +1,41 @@
+import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import { Drawing } from "~/ui/drawing.tsx";
+import { SearchForm } from "~/ui/search-form.tsx";
+import { ActionLinks } from "~/ui/sections/action-links.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
+import { PageHeader } from "~/ui/sections/page-header.tsx";
+import type { pageHeader } from "./page-header.ts";
+
+const searches = {
+  site: { action: "/search", label: "Search everything" },
+  blog: { action: "/blog", label: "Search the blog" },
+  "knowledge-base": { action: "/resources/knowledge-base", label: "Search the knowledge base" },
+};
+
+export default function PageHeaderSection({ shown }: SectionProps<typeof pageHeader>) {
+  const { eyebrow, title, lead, actions, picture, crumbs, query } = shown;
+  const search = searches[shown.search as keyof typeof searches];
+  return (
+    <PageHeader
+      eyebrow={eyebrow}
+      title={title}
+      lead={lead}
+      crumbs={crumbs.length > 0 ? crumbs : undefined}
+      actions={
+        // The search of everything is what such a page is for; the others stand beside the words.
+        shown.search === "site" ? (
+          <SearchForm {...searches.site} query="" className="search-page-form" />
+        ) : actions.length > 0 ? (
+          <ActionLinks actions={actions} />
+        ) : undefined
+      }
+      search={search && shown.search !== "site" ? <SearchForm {...search} query={query} /> : undefined}
+      aside={
+        picture === "map" ? (
+          <Drawing src="/art/switzerland.svg" width={1000} height={664} className="drawing-map" />
+        ) : undefined
+      }
+      backdrop={picture === "contours" ? <Backdrop field="page" /> : undefined}
+    />
+  );
+}

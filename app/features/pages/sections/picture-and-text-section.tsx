@@ -1,0 +1,26 @@
+import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import { Picture } from "~/ui/picture.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import { SplitSection } from "~/ui/sections/split-section.tsx";
+import type { pictureAndText } from "./picture-and-text.ts";
+
+export default function PictureAndTextSection({ shown, anchor }: SectionProps<typeof pictureAndText>) {
+  const { title, html, image, picture, side } = shown;
+  const words = (
+    <>
+      {title ? <h2 className="heading">{title}</h2> : null}
+      <Prose html={html} />
+    </>
+  );
+  const art = (
+    <Picture src={image} facts={picture} sizes="(min-width: 64rem) 36rem, 100vw" width={1200} height={900} />
+  );
+  return (
+    <SplitSection
+      id={anchor}
+      shape="6/6"
+      words={side === "left" ? art : words}
+      beside={side === "left" ? words : art}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+// What this site records about visits, in one list. The trust centre shows it; tests/database/measured-data.test.ts holds it against the
+// tables, so that a column without an entry here fails.
+
+export type MeasuredData = {
+  /** The table that holds it. */
+  table: string;
+  title: string;
+  purpose: string;
+  /** Key of the retention setting; "totals" for what concerns no one and is kept. */
+  kept: "measurements" | "totals";
+  /** Column by column, in words a visitor understands. */
+  fields: Record<string, string>;
+};
+
+const when = "date and time, by our clock";
+const device = "class of device: desktop, tablet or mobile";
+
+export const measuredData: readonly MeasuredData[] = [
+  {
+    table: "page_views",
+    title: "Page views",
+    purpose: "To know which pages are read and how people find them.",
+    kept: "measurements",
+    fields: {
+      id: "running number",
+      occurred_at: when,
+      path: "page, only if it is one of this site",
+      referrer_host: "host name of the site that linked here",
+      country: "region in the browser's language setting; not looked up from an IP address",
+      device,
+      language: "language of the browser",
+      campaign_source: "campaign tag in the link (source)",
+      campaign_medium: "campaign tag in the link (medium)",
+      campaign_name: "campaign tag in the link (name)",
+      visitor_day_hash:
+        "hash that tells visitors of one day apart; its salt lies in our database for that day, in no backup, and is destroyed every night",
+      seconds: "how long the page was visible",
+      view_key: "random number of this one view",
+      completed: "whether the end of the text came into view",
+    },
+  },
+  {
+    table: "web_vitals",
+    title: "Speed",
+    purpose: "To find pages that are slow for the people who open them.",
+    kept: "measurements",
+    fields: {
+      id: "running number",
+      occurred_at: when,
+      path: "page, only if it is one of this site",
+      route: "kind of page",
+      metric: "which measure: LCP, INP, CLS, FCP, TTFB, page load, slowest files",
+      value: "the measured value",
+      device,
+      attribution: "part of the page, or file of this site, that caused it",
+    },
+  },
+  {
+    table: "error_logs",
+    title: "Errors",
+    purpose: "To find and fix what is broken.",
+    kept: "measurements",
+    fields: {
+      id: "running number",
+      occurred_at: when,
+      fingerprint: "which error it is",
+      source: "browser or server",
+      message: "error message, after e-mail addresses, numbers and tokens were taken out",
+      path: "page, only if it is one of this site",
+      release: "release of this site",
+      browser: "browser family, such as Firefox",
+    },
+  },
+  {
+    table: "error_groups",
+    title: "Errors that are alike",
+    purpose: "To see how often a mistake occurs and whether it is fixed.",
+    kept: "measurements",
+    fields: {
+      fingerprint: "which error it is",
+      source: "browser or server",
+      message: "error message, after e-mail addresses, numbers and tokens were taken out",
+      culprit: "file and function in our code",
+      frames: "lines of our own code that led to it",
+      status: "open, resolved or ignored",
+      occurrences: "how often",
+      first_seen: "first time",
+      last_seen: "last time",
+      reopened_at: "when it came back after it was resolved",
+      paths: "pages on which it occurred",
+      releases: "releases of this site in which it occurred",
+      browsers: "browser families in which it occurred",
+    },
+  },
+  {
+    table: "error_days",
+    title: "Errors per day",
+    purpose: "To see whether a mistake becomes more frequent.",
+    kept: "measurements",
+    fields: { fingerprint: "which error it is", day: "day", occurrences: "how often" },
+  },
+  {
+    table: "view_days",
+    title: "Totals per day",
+    purpose: "To compare periods after the single views are deleted.",
+    kept: "totals",
+    fields: {
+      day: "day",
+      views: "page views",
+      visitors: "visitors",
+      visits: "visits",
+      bounces: "visits of one page",
+      seconds: "time on pages",
+      timed_views: "views with a known time",
+      messages: "contact messages received",
+    },
+  },
+  {
+    table: "view_day_values",
+    title: "Totals per day and page, referrer, campaign, device, language, region",
+    purpose: "To compare periods after the single views are deleted.",
+    kept: "totals",
+    fields: {
+      day: "day",
+      dimension: "what is counted by",
+      value: "page, host, tag, device, language or region",
+      views: "page views",
+      visitors: "visitors",
+      visits: "visits",
+      bounces: "visits of one page",
+      seconds: "time on pages",
+      timed_views: "views with a known time",
+      completed: "texts read to the end",
+    },
+  },
+  {
+    table: "vital_days",
+    title: "Speed per day",
+    purpose: "To see whether the site becomes slower.",
+    kept: "totals",
+    fields: {
+      day: "day",
+      metric: "which measure",
+      subject: "kind of page, or file",
+      device,
+      bucket: "range of values",
+      measurements: "how many fell into it",
+    },
+  },
+];
+
+export function keptInWords(kept: MeasuredData["kept"], days: number): string {
+  return kept === "totals" ? "Kept: totals in which no one can be recognised" : `${days} days, then deleted`;
+}

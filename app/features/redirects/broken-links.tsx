@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { placeHref, placeNoun } from "~/lib/content-places.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { parseReference } from "~/lib/references/reference.ts";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { LinkIcon } from "~/ui/icons/actions.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { type BrokenLink, brokenLinksQuery } from "./admin-queries.ts";
+
+/** Every link of the content that leads to nothing public, with the way to where it stands. */
+export function BrokenLinks({ userId }: { userId: string }) {
+  const { data, error, isPending, refetch } = useQuery(brokenLinksQuery(userId));
+  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  const rows = data ?? [];
+  return (
+    <DataTable
+      caption={isPending ? "Links" : rows.length === 1 ? "1 link" : `${rows.length} links`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ table_name, row_id, link }) => `${table_name} ${row_id} ${link}`}
+      loading={isPending}
+      empty={
+        <EmptyState icon={LinkIcon} headingLevel={2} title="No link leads nowhere">
+          Every link of the content leads to something public.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columns: DataColumn<BrokenLink>[] = [
+  {
+    key: "place",
+    header: "Where",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link href={placeHref(row)}>{row.title}</Link> <span className="small">{placeNoun(row)}</span>
+      </>
+    ),
+  },
+  {
+    key: "link",
+    header: "Link",
+    className: "redirect-path",
+    cell: ({ link }) => (parseReference(link) ? "A record" : link),
+  },
+  { key: "problem", header: "Problem", cell: ({ problem }) => problem },
+];

@@ -1,0 +1,110 @@
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { Input } from "~/ui/input.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
+import type { ListedRedirect } from "./admin-queries.ts";
+import { redirectSchema } from "./schema.ts";
+import { useRedirectActions } from "./use-redirects.ts";
+
+type RedirectFormProps = {
+  userId: string;
+  /** Without one a new redirect is made. */
+  redirect?: ListedRedirect;
+  trigger: ReactNode;
+};
+
+export function RedirectForm({ userId, redirect, trigger }: RedirectFormProps) {
+  const [open, setOpen] = useState(false);
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger>{trigger}</DialogTrigger>
+      <DialogContent
+        title={redirect ? "Change redirect" : "Add redirect"}
+        description="Whoever asks for the old path is sent on for good; search engines move their links."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} busy={busy}>
+              {redirect ? "Save" : "Add redirect"}
+            </Button>
+          </>
+        }
+      >
+        {open ? (
+          <Fields
+            id={form}
+            userId={userId}
+            redirect={redirect}
+            onBusy={setBusy}
+            onDone={() => setOpen(false)}
+          />
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type FieldsProps = {
+  id: string;
+  userId: string;
+  redirect: ListedRedirect | undefined;
+  onBusy(busy: boolean): void;
+  onDone(): void;
+};
+
+function Fields({ id, userId, redirect, onBusy, onDone }: FieldsProps) {
+  const { save } = useRedirectActions(userId);
+  const { problem, problems, onSubmit } = useSubmission(
+    async (values) => {
+      onBusy(true);
+      const refused = await save(values, redirect?.id);
+      onBusy(false);
+      if (refused) return refused;
+      toast({ variant: "success", title: redirect ? "Redirect changed" : "Redirect added" });
+      onDone();
+      return undefined;
+    },
+    { schema: redirectSchema(window.location.origin) },
+  );
+  return (
+    <form id={id} className="redirect-form" noValidate onSubmit={onSubmit}>
+      <FormProblem problem={problem} />
+      <Field label="Old path" required error={problems.from}>
+        <Input
+          name="from"
+          defaultValue={redirect?.from_path}
+          placeholder="/old-page"
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      </Field>
+      <Field
+        label="Leads to"
+        required
+        description={
+          redirect?.title ? `Now the record “${redirect.title}”, whatever its path is.` : undefined
+        }
+        error={problems.target}
+      >
+        <Input
+          name="target"
+          defaultValue={redirect?.target}
+          placeholder="/new-page"
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+    </form>
+  );
+}

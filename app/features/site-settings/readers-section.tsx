@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SearchInput } from "~/ui/search-input.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { type ReaderWithFactors, readersQuery, resetFactors } from "./admin-queries.ts";
+
+/** For a reader who has lost phone, key and recovery codes. An administrator's are reset by the operator. */
+export function ReadersSection({ userId }: { userId: string }) {
+  const [search, setSearch] = useState("");
+  const {
+    data: readers = [],
+    error,
+    isPending,
+    refetch,
+  } = useQuery(readersQuery(userId, useDeferredValue(search.trim())));
+  const reset = useReset(userId);
+  return (
+    <FormSection
+      id="readers"
+      title="Readers with a second factor"
+      description="Lost everything? Make sure that it is them, by phone or in person: after a reset their password alone opens the account. An administrator’s is reset by the operator."
+    >
+      <SearchInput
+        aria-label="Search by name or e-mail"
+        placeholder="Name or e-mail"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onClear={() => setSearch("")}
+      />
+      {error ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} />
+      ) : (
+        <DataTable
+          caption="Factors of readers"
+          hideCaption
+          columns={columns(reset)}
+          rows={readers}
+          rowKey={({ id }) => id}
+          loading={isPending}
+          skeletonRows={2}
+          empty={
+            <p className="form-section-description" role="status">
+              {search.trim() ? "No reader with a second factor is called so." : "No reader has one yet."}
+            </p>
+          }
+        />
+      )}
+    </FormSection>
+  );
+}
+
+type Reset = (reader: ReaderWithFactors) => Promise<void>;
+
+function useReset(userId: string): Reset {
+  const write = useWrite();
+  const queries = useQueryClient();
+  return async ({ id, email }) => {
+    try {
+      await write(async () => resetFactors(await browserClient(), id));
+      toast({
+        variant: "success",
+        title: `${email} has no second factor any more`,
+        description: "Every session of the account has ended, and its owner is told by e-mail.",
+      });
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: "The second factor was not reset",
+        description: messageFor(error),
+      });
+    } finally {
+      await queries.invalidateQueries({ queryKey: ["readers-with-factors", userId] });
+    }
+  };
+}
+
+function columns(reset: Reset): DataColumn<ReaderWithFactors>[] {
+  return [
+    {
+      key: "email",
+      header: "Account",
+      rowHeader: true,
+      cell: ({ name, email }) => (
+        <>
+          {name ? <span className="site-settings-admin">{name}</span> : null}
+          <span className={name ? "form-section-description" : undefined}>{email ?? "Unknown e-mail"}</span>
+        </>
+      ),
+    },
+    { key: "factors", header: "Factors", cell: ({ factors }) => factors },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      cell: (reader) => (
+        <div className="row-actions">
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" size="sm">
+                Reset second factor
+                <span className="sr-only"> of {reader.email}</span>
+              </Button>
+            }
+            title={`Reset the second factor of ${reader.email}?`}
+            description="All their factors and recovery codes are removed, and all their sessions end. Their password alone opens the account until they add one again. It is written to the audit log."
+            confirmLabel="Reset"
+            destructive
+            onConfirm={() => reset(reader)}
+          />
+        </div>
+      ),
+    },
+  ];
+}

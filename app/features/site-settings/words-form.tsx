@@ -1,0 +1,65 @@
+import { type ComponentType, useRef, useState } from "react";
+import type { Json } from "#common/database.types.ts";
+import type { Field, Value, Values } from "~/lib/fields/field.ts";
+import { schemaOf } from "~/lib/fields/schema.ts";
+import { useKeptText } from "~/lib/kept-text.ts";
+import { type WordKind, wordKinds, wordSetting } from "~/lib/page-words/kinds.ts";
+import { wordsOf } from "~/lib/page-words/read-words.ts";
+import { z } from "~/lib/zod.ts";
+import { Button } from "~/ui/button.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { useSaveSetting } from "./use-setting.ts";
+
+/** One field of a form, by its description: the back office has one for all its forms, and the route hands it in. */
+export type FieldSlot = ComponentType<{
+  field: Field;
+  value: Value;
+  problem: string | undefined;
+  rowId: undefined;
+  onChange: (name: string, value: Value) => void;
+}>;
+
+type WordsFormProps = { userId: string; kind: WordKind; stored: unknown; control: FieldSlot };
+
+/** The words of one kind of page, saved together. */
+export function WordsForm({ userId, kind, stored, control: Control }: WordsFormProps) {
+  const save = useSaveSetting(userId);
+  const [values, setValues] = useState<Values>(wordsOf(kind, stored));
+  const fields: readonly Field[] = wordKinds[kind].fields;
+  const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
+  const { busy, problems, onSubmit } = useSubmission(
+    async (words) => {
+      await save(wordSetting(kind), words as NonNullable<Json>, `${wordKinds[kind].title}: saved`);
+      return undefined;
+    },
+    { schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))), values },
+  );
+  // A problem within a list is told at the list.
+  const problemAt = (name: string) =>
+    Object.entries(problems).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
+  return (
+    <form
+      ref={form}
+      data-keep={`words-${kind}`}
+      className="site-settings-form words-form"
+      onSubmit={onSubmit}
+      noValidate
+      aria-label={wordKinds[kind].title}
+    >
+      {fields.map((field) => (
+        <Control
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ""}
+          problem={problemAt(field.name)}
+          rowId={undefined}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+      <Button type="submit" busy={busy}>
+        Save
+      </Button>
+    </form>
+  );
+}

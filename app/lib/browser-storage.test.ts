@@ -1,0 +1,32 @@
+// /legal/cookies says that an entry which is not listed there is an error. So every file that touches the browser's storage is named here
+// with its entries, and every entry is named there.
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const entries: Record<string, string[]> = {
+  "app/document/head-script.js": ["restarted", "theme-mode", "-auth-token"],
+  "app/features/admin-content/sections/kept-section.ts": ["copied-section"],
+  "app/features/admin-frame/use-collapsed.ts": ["admin-sidebar"],
+  "app/features/auth/auth-store.ts": ["-auth-token", "-code-verifier"],
+  "app/features/reading/outbox.ts": ["reduit-reading"],
+  "app/features/theme/editor/use-draft.ts": ["theme-draft:"],
+  "app/hydration/reload-once.ts": ["reloaded"],
+  "app/lib/kept-place.ts": ["react-router-"],
+  "app/lib/kept-text.ts": ["kept-text:"],
+  "app/lib/local-copies.ts": ["copy:"],
+  "app/lib/remembered-location.ts": ["after-confirmation"],
+  "app/lib/theme-mode.ts": ["theme-mode"],
+};
+
+test("no other file touches the browser's storage", () => {
+  const files = globSync("app/**/*.{ts,tsx,js}").filter((file) => !/\.test\.tsx?$/.test(file));
+  const touching = files.filter((file) => /\b(?:local|session)Storage\b/.test(readFileSync(file, "utf8")));
+  expect(touching.sort()).toEqual(Object.keys(entries).sort());
+});
+
+test.each([...new Set(Object.values(entries).flat())])(
+  "“%s” is on the page about browser storage",
+  (entry) => {
+    expect(readFileSync("content/legal_documents/cookies.md", "utf8")).toContain(`${entry}\``);
+  },
+);

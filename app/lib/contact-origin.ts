@@ -1,0 +1,19 @@
+// Who presses "Talk to an engineer" need not say what about: the link carries the page it stands on, and the message arrives with it. In the
+// URL, so that it works without JavaScript.
+// The page route declares the parameter, so the form is rendered with it.
+
+const parameter = "from";
+
+/** A link to the contact form, with the page that it is on. Other links as they are. */
+export function withOrigin(href: string, pathname: string): string {
+  const [, path, search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
+  if (path !== "/contact" || pathname === "/contact" || pathname === "/") return href;
+  const origin = `${parameter}=${encodeURIComponent(pathname).replaceAll("%2F", "/")}`;
+  return `${path}${search ? `${search}&` : "?"}${origin}${hash}`;
+}
+
+/** The page in the URL of the form, if it can be one of this site. */
+export function originIn(search: URLSearchParams): string {
+  const path = search.get(parameter) ?? "";
+  return /^\/[\w/.~-]{1,199}$/.test(path) && !path.startsWith("//") ? path : "";
+}

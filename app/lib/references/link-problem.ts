@@ -1,0 +1,23 @@
+import { isAnsweredByApp } from "../fixed-paths.ts";
+
+/** As the database answers (check_links, broken_links): it knows no path of the application. */
+export type CheckedLink = { link: string; state: string; leads_to: string | null };
+
+/** What is wrong with a link, in words for an editor; undefined for paths that the application answers. */
+export function linkProblem({ link, state, leads_to }: CheckedLink): string | undefined {
+  const path = link.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/+$/, "") ?? "";
+  if (path.startsWith("/") && (isAnsweredByApp(path) || isFile(path))) return undefined;
+  if (state === "redirected")
+    return leads_to
+      ? `Has moved to ${leads_to}. Link there instead.`
+      : "Has moved to something that is not public.";
+  if (state === "hidden") return "Is not public: visitors find nothing there.";
+  return "There is nothing at this path.";
+}
+
+/** Feeds, /.well-known and the like; lists of posts by tag and author. */
+function isFile(path: string): boolean {
+  return (
+    /\.\w+$/.test(path) || path.startsWith("/.well-known/") || /^\/blog\/(tags|authors)\/[^/]+$/.test(path)
+  );
+}

@@ -1,0 +1,20 @@
+// The links inside this site that were typed by hand, wherever they stand in what is edited: fields, sections, menus, texts.
+import type { Field, Values } from "../fields/field.ts";
+
+const inText = /\]\(\s*<?(\/(?![/\\])[^\s<>()]*)|^\s{0,3}\[[^\]]+\]:\s+<?(\/(?![/\\])[^\s<>()]*)/gm;
+
+export function typedLinks(fields: readonly Field[], values: Values): string[] {
+  const links = fields
+    // Its own path is not a link, and pictures are chosen.
+    .filter(({ kind }) => kind !== "path" && kind !== "slug" && kind !== "image")
+    .flatMap(({ name }) => linksIn(values[name]));
+  return [...new Set(links)].sort();
+}
+
+function linksIn(value: unknown): string[] {
+  if (typeof value === "string") {
+    if (/^\/(?![/\\])\S*$/.test(value.trim())) return [value.trim()];
+    return [...value.matchAll(inText)].map(([, inline, defined]) => inline ?? defined ?? "");
+  }
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(linksIn) : [];
+}

@@ -1,0 +1,46 @@
+// Links of sections that refer to records lead to where the records are; one to a record that is not public is left out, and a button with it.
+import type { Field, RecordPart, Values } from "../fields/field.ts";
+import { parseReference } from "../references/reference.ts";
+import type { ReadSection } from "./read-sections.ts";
+
+type FindLinks = (references: string[]) => Promise<ReadonlyMap<string, { href: string }>>;
+
+export async function followLinks(sections: ReadSection[], find: FindLinks): Promise<ReadSection[]> {
+  const references = sections.flatMap(({ kind, values }) =>
+    kind.fields.flatMap((field) => linksOf(field, values[field.name])).filter(parseReference),
+  );
+  if (references.length === 0) return sections;
+  const found = await find(references);
+  const follow = (link: string) => (parseReference(link) ? (found.get(link)?.href ?? "") : link);
+  return sections.map((section) => ({ ...section, values: followed(section, follow) }));
+}
+
+function followed({ kind, values }: ReadSection, follow: (link: string) => string): Values {
+  return Object.fromEntries(
+    kind.fields.map((field) => {
+      const value = values[field.name] ?? "";
+      if (isLink(field)) return [field.name, follow(String(value))];
+      const parts = linkParts(field);
+      if (parts.length === 0) return [field.name, value];
+      const entries = (value as RecordPart[]).map((entry) => ({
+        ...entry,
+        ...Object.fromEntries(parts.map(({ name }) => [name, follow(entry[name] ?? "")])),
+      }));
+      const isWhole = (entry: RecordPart) => parts.every(({ name, required }) => !required || entry[name]);
+      return [field.name, entries.filter(isWhole)];
+    }),
+  );
+}
+
+function linksOf(field: Field, value: unknown): string[] {
+  if (isLink(field)) return [String(value)];
+  return linkParts(field).flatMap(({ name }) => (value as RecordPart[]).map((entry) => entry[name] ?? ""));
+}
+
+function isLink(field: Field): boolean {
+  return field.kind === "text" && field.records === true;
+}
+
+function linkParts(field: Field) {
+  return field.kind === "records" ? field.parts.filter(({ kind }) => kind === "link") : [];
+}

@@ -1,0 +1,54 @@
+// From what is stored to what is shown. Data that does not fit never breaks a page: such a section is left out, and its reason told.
+import { emptyOf } from "../fields/empty.ts";
+import type { Field, StoredSection, Values } from "../fields/field.ts";
+import { schemaOf } from "../fields/schema.ts";
+import type { SectionKind } from "./section-kind.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: any kind
+export type AnyKind = SectionKind<string, readonly Field[], any>;
+
+export type ReadSection = { id: string; anchor: string | undefined; kind: AnyKind; values: Values };
+export type SectionProblem = { place: number; kind: string; reason: string };
+
+export function readSections(stored: unknown, kinds: readonly AnyKind[]) {
+  const sections: ReadSection[] = [];
+  const problems: SectionProblem[] = [];
+  for (const [index, section] of (Array.isArray(stored) ? stored : []).entries()) {
+    if (section?.hidden === true) continue;
+    const kind = kinds.find((each) => each.kind === section?.kind);
+    const reason = kind ? problemOf(kind, section) : "There is no such kind of section.";
+    if (kind && !reason)
+      sections.push({
+        id: String(section.id ?? index),
+        anchor: typeof section.anchor === "string" && section.anchor !== "" ? section.anchor : undefined,
+        kind,
+        values: valuesOf(kind, section),
+      });
+    else problems.push({ place: index + 1, kind: String(section?.kind), reason: reason ?? "" });
+  }
+  return { sections, problems };
+}
+
+/** A field that was added to a kind later is empty in older sections. */
+export function valuesOf(kind: AnyKind, section: StoredSection): Values {
+  return Object.fromEntries(
+    kind.fields.map((field) => [field.name, wholeValue(field, section[field.name] ?? emptyOf(field))]),
+  );
+}
+
+/** Optional parts of a record are stored only when there is something in them. */
+function wholeValue(field: Field, stored: unknown): Values[string] {
+  if (field.kind !== "records" || !Array.isArray(stored)) return stored as Values[string];
+  const empty = Object.fromEntries(field.parts.map(({ name }) => [name, ""]));
+  return stored.map((entry) => ({ ...empty, ...entry }));
+}
+
+/** The first thing that does not fit, in words for an editor. */
+export function problemOf(kind: AnyKind, section: StoredSection): string | undefined {
+  const values = valuesOf(kind, section);
+  for (const field of kind.fields) {
+    const result = schemaOf(field).safeParse(values[field.name]);
+    if (!result.success) return result.error.issues[0]?.message ?? "This value does not fit.";
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { byShared, inOrderOf } from "./shared-tags.ts";
+
+const items = [
+  { id: "a", tags: ["keys"] },
+  { id: "b", tags: [] },
+  { id: "c", tags: ["keys", "fadp", "fadp"] },
+  { id: "d", tags: ["fadp", "web"] },
+];
+const idsOf = (found: { id: string }[]) => found.map(({ id }) => id).join("");
+
+test("what shares most tags comes first, then the order it had; a tag counts once", () => {
+  expect(idsOf(byShared(items, ["fadp", "keys"]))).toBe("cadb");
+  expect(idsOf(byShared(items, ["fadp"]))).toBe("cdab");
+  expect(idsOf(byShared(items, []))).toBe("abcd");
+});
+
+test("what was chosen stands in the order in which it was, without what is gone", () => {
+  expect(idsOf(inOrderOf(items, ["d", "gone", "a"]))).toBe("da");
+});

@@ -1,0 +1,85 @@
+// What gives rights away or cannot be taken back needs a second factor used in the last ten minutes (docs/decisions/0028). The services say
+// so with a code of their own; the person is asked in a dialog (features/auth/second-factor), and what they asked for is then done.
+import type { Database } from "#common/database.ts";
+import { errorCode } from "./errors.ts";
+
+export type StepUpQuestion = {
+  /** The session that needs it: another than the browser's own where the password was asked for again. */
+  db: Database | undefined;
+  confirm(): void;
+  decline(sentence?: string): void;
+};
+
+export class StepUpDeclined extends Error {
+  override name = "StepUpDeclined";
+  readonly code = "step_up_declined";
+}
+
+const declined = "Nothing was changed: this needs your second factor.";
+
+let question: StepUpQuestion | undefined;
+let asked: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+export const currentStepUp = () => question;
+
+export function subscribeToStepUp(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Does it; where a second factor is missing asks for it, and does it again. Declined, it fails with a sentence that says so. */
+export async function withStepUp<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isStepUp(error)) throw error;
+    await askSecondFactor();
+    return work();
+  }
+}
+
+/** For a session whose second step is due: asked before anything is done with it. */
+export async function passSecondStep(db: Database): Promise<void> {
+  const { data, error } = await db.auth.mfa.getAuthenticatorAssuranceLevel();
+  if (error) throw error;
+  if (data.currentLevel !== data.nextLevel) await askSecondFactor(db);
+}
+
+/** Nothing else answers with these codes: the first is the database's, the second the auth service's. */
+export function isStepUp(error: unknown): boolean {
+  return ["PT403", "insufficient_aal"].includes(errorCode(error));
+}
+
+/** Two that need it at once are answered by one dialog. */
+function askSecondFactor(db?: Database): Promise<void> {
+  if (asked && question?.db === db) return asked;
+  question?.decline();
+  asked = new Promise((resolve, reject) => {
+    const mine: StepUpQuestion = {
+      db,
+      confirm() {
+        close(mine);
+        resolve();
+      },
+      decline(sentence = declined) {
+        close(mine);
+        reject(new StepUpDeclined(sentence));
+      },
+    };
+    show(mine);
+  });
+  return asked;
+}
+
+function close(mine: StepUpQuestion) {
+  if (question === mine) show(undefined);
+}
+
+function show(next: StepUpQuestion | undefined) {
+  question = next;
+  if (!next) asked = undefined;
+  for (const listener of listeners) listener();
+}

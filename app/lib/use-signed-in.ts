@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** As the script in the head sees it; on the server no one is. */
+export function useSignedIn(): boolean {
+  const [signedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    const look = () => setSignedIn(document.documentElement.classList.contains("signed-in"));
+    look();
+    addEventListener("storage", look);
+    addEventListener("pageshow", look);
+    return () => {
+      removeEventListener("storage", look);
+      removeEventListener("pageshow", look);
+    };
+  }, []);
+  return signedIn;
+}

@@ -1,0 +1,26 @@
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { BrokenLinks } from "~/features/redirects/broken-links.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+
+export default function BrokenLinksReport() {
+  const { user } = useAuth();
+  return (
+    <AdminPage
+      title="Broken Links"
+      description="Links in texts, sections and menus that lead to nothing public."
+      actions={
+        <ButtonLink href="/admin/redirects?only=unused" variant="secondary">
+          Redirects nobody uses
+        </ButtonLink>
+      }
+    >
+      <BrokenLinks userId={user?.id ?? ""} />
+    </AdminPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("Broken Links");
+}

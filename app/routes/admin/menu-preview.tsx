@@ -1,0 +1,99 @@
+// Header or footer as visitors would see them with the menu that is being edited, its panels opened one at a time.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { getCompany } from "~/features/company/queries.ts";
+import { SiteFooter } from "~/features/navigation/footer.tsx";
+import { SiteHeader } from "~/features/navigation/header.tsx";
+import { linksOf, type Menus, readMenus, type StoredMenu } from "~/features/navigation/menus.ts";
+import { hide, show } from "~/features/navigation/popover.ts";
+import { listMenus } from "~/features/navigation/queries.ts";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { Company } from "~/lib/company.ts";
+import type { Values } from "~/lib/fields/field.ts";
+import { resolveReferences } from "~/lib/references/resolve.ts";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import type { PageWindow } from "~/ui/page-frame.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
+
+/** The main links are those of a width between phone and desktop. */
+const firstWidth: Record<string, string> = { main: "768" };
+
+export function MenuPreview({ values }: { values: Values }) {
+  const place = String(values.place);
+  const [chosenWidth, setWidth] = useState<string>();
+  const width = chosenWidth ?? firstWidth[place] ?? "1280";
+  const [open, setOpen] = useState("");
+  const { data, error } = useQuery({
+    queryKey: ["menu-preview", values],
+    queryFn: () => load(values),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const groups = place === "header" && width !== "768" ? (data?.menus.groups ?? []) : [];
+  const isOpen = groups.some(({ id }) => id === open);
+  return (
+    <PreviewFrame
+      title="The site with this menu"
+      width={width}
+      onWidth={setWidth}
+      replaces="site"
+      failed={error !== null}
+      bar={
+        groups.length > 0 ? (
+          <NativeSelect
+            aria-label="Open"
+            value={isOpen ? open : ""}
+            onChange={(event) => setOpen(event.target.value)}
+          >
+            <option value="">Closed</option>
+            {groups.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : null
+      }
+    >
+      {(view) =>
+        data ? (
+          <>
+            {place === "footer" ? null : <SiteHeader company={data.company} menus={data.menus} />}
+            {place === "footer" ? <SiteFooter company={data.company} menus={data.menus} /> : null}
+            <OpenPanel
+              view={view}
+              panel={isOpen ? (width === "390" ? "site-menu" : `menu-${open}`) : undefined}
+              place={groups.findIndex(({ id }) => id === open)}
+            />
+          </>
+        ) : null
+      }
+    </PreviewFrame>
+  );
+}
+
+type OpenPanelProps = { view: PageWindow; panel: string | undefined; place: number };
+
+/** The browser's own popovers, opened from outside: nothing in the frame can be pressed. */
+function OpenPanel({ view, panel, place }: OpenPanelProps) {
+  useEffect(() => {
+    const shown = panel ? view.document.getElementById(panel) : null;
+    if (!shown) return;
+    show(shown);
+    // The slide-in menu has all groups, one below the other.
+    for (const [index, group] of shown.querySelectorAll("details").entries()) group.open = index === place;
+    // A frame that is gone has no window, and its popovers cannot be closed.
+    return () => {
+      if (shown.ownerDocument.defaultView) hide(shown);
+    };
+  }, [view, panel, place]);
+  return null;
+}
+
+/** The menus of the site with the edited one in its place. */
+async function load(values: Values): Promise<{ company: Company; menus: Menus }> {
+  const db = await browserClient();
+  const [company, others] = await Promise.all([getCompany(db), listMenus(db)]);
+  const stored: StoredMenu[] = [values as unknown as StoredMenu, ...others];
+  return { company, menus: readMenus(stored, await resolveReferences(db, linksOf(stored))) };
+}

@@ -1,0 +1,57 @@
+// A page as visitors would see it with the sections that are being edited: the site's own components, in a frame of its own width, with
+// what the sections ask the database for.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fillCompany } from "~/features/company/placeholders.ts";
+import { getCompany } from "~/features/company/queries.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
+import { PageView } from "~/features/pages/page-view.tsx";
+import { showSections } from "~/features/pages/show-page.ts";
+import { browserClient } from "~/lib/browser-client.ts";
+import type { StoredSection } from "~/lib/fields/field.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
+import { loadComponents, sectionComponents } from "~/sections/components.ts";
+import { sectionKinds } from "~/sections/kinds.ts";
+import { PreviewFrame } from "./preview-frame.tsx";
+
+type PagePreviewProps = { sections: StoredSection[]; path: string; title: string; summary: string };
+
+export function PagePreview({ sections, path, title, summary }: PagePreviewProps) {
+  const [width, setWidth] = useState("1280");
+  const page = { path: path || "/", title, summary };
+  const { data: shown, error: failure } = useQuery({
+    queryKey: ["page-preview", page, sections],
+    queryFn: () => load(sections, page),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return (
+    <PreviewFrame
+      title="The page with these sections"
+      width={width}
+      onWidth={setWidth}
+      replaces="main"
+      failed={failure !== null}
+    >
+      {() =>
+        shown ? <PageView page={page} sections={shown.sections} components={sectionComponents} /> : null
+      }
+    </PreviewFrame>
+  );
+}
+
+async function load(sections: StoredSection[], page: { path: string; title: string; summary: string }) {
+  const db = await browserClient();
+  const findPictures = pictureFinder(db);
+  const shown = await showSections(sections, sectionKinds, {
+    db,
+    url: new URL(page.path, location.origin),
+    page,
+    preview: undefined,
+    findPictures,
+    renderMarkdown: async (text) => renderMarkdown(fillCompany(text, await getCompany(db)), linkFinder(db)),
+  });
+  await loadComponents(shown.sections.map(({ kind }) => kind));
+  return shown;
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router";
+import { FieldControl } from "~/features/admin-content/fields/field-control.tsx";
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { WordsPage } from "~/features/site-settings/words-page.tsx";
+import { type WordKind, wordKinds } from "~/lib/page-words/kinds.ts";
+
+export default function PageTexts() {
+  const { user } = useAuth();
+  const [params] = useSearchParams();
+  const wanted = params.get("of") ?? "";
+  const kind = (wanted in wordKinds ? wanted : "service") as WordKind;
+  return (
+    <AdminPage
+      title="Page Texts"
+      description="Headings, buttons and calls to action that all pages of one kind have. A record may have some of its own."
+    >
+      <WordsPage userId={user?.id ?? ""} kind={kind} control={FieldControl} />
+    </AdminPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("Page Texts");
+}

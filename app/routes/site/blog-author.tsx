@@ -1,0 +1,98 @@
+// A member of the team, and what they have written. Below /blog, where readers come from; the team itself stands on /about.
+import { data } from "react-router";
+import { withPictures } from "~/features/media/queries.ts";
+import { authorHref } from "~/features/posts/author-href.ts";
+import { NoPosts } from "~/features/posts/blog-states.tsx";
+import { PostList } from "~/features/posts/post-list.tsx";
+import { getAuthor, listPosts } from "~/features/posts/queries.ts";
+import { TagIndex } from "~/features/posts/tag-index.tsx";
+import { listTags } from "~/features/posts/tags.ts";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { readPageNumber } from "~/lib/page-number.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { breadcrumbLd } from "~/lib/structured-data.ts";
+import { Avatar } from "~/ui/avatar.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { PageHeader } from "~/ui/sections/page-header.tsx";
+import { Section } from "~/ui/sections/section.tsx";
+import type { Route } from "./+types/blog-author";
+import { followRedirect } from "./follow-redirect.ts";
+import { missingPage } from "./missing-page.ts";
+
+const crumbs = [
+  { label: "Home", href: "/" },
+  { label: "Blog", href: "/blog" },
+];
+
+type Loaded = { author: { name: string; role: string } };
+
+export const handle: RouteHandle = {
+  search: ["page"],
+  jsonLd: ({ author }: Loaded, site) => [
+    breadcrumbLd(site, crumbs, author.name),
+    {
+      "@context": "https://schema.org",
+      "@type": "Person",
+      name: author.name,
+      jobTitle: author.role,
+      url: `${site.url}${site.path}`,
+      worksFor: { "@id": `${site.url}/#organization` },
+    },
+  ],
+};
+
+export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const page = readPageNumber(url.searchParams);
+  const [author, { posts, total, pages }, tags] = await Promise.all([
+    getAuthor(db, slug),
+    listPosts(db, { page, author: slug }),
+    listTags(db),
+  ]);
+  if (!author) await followRedirect(db, url);
+  if (!author) throw await missingPage(db);
+  const shown = await withPictures(db, posts, "featured_image");
+  return data({ author, slug, page, pages, total, posts: shown, tags }, { status: page > pages ? 404 : 200 });
+}
+
+export default function BlogAuthor({
+  loaderData: { author, slug, page, pages, posts, tags },
+}: Route.ComponentProps) {
+  const hrefFor = (each: number) => `${authorHref(slug)}${each > 1 ? `?page=${each}` : ""}`;
+  return (
+    <main id="main">
+      <PageHeader
+        title={author.name}
+        eyebrow={author.role}
+        crumbs={crumbs}
+        lead={author.bio || undefined}
+        aside={<Avatar name={author.name} src={author.image} size="lg" />}
+      />
+      <Section label="Posts" className="blog-posts">
+        {posts.length > 0 ? (
+          <PostList posts={posts} beside={<TagIndex tags={tags} />} headingLevel={2} />
+        ) : (
+          <NoPosts query="" page={page} pages={pages} lastPageHref={hrefFor(pages)} />
+        )}
+        <Pagination
+          page={page}
+          pageCount={page > pages ? 1 : pages}
+          hrefFor={hrefFor}
+          className="post-pages"
+        />
+      </Section>
+    </main>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { author, slug, page, pages, total } = loaderData;
+  return pageMeta(matches, {
+    title: page > 1 ? `${author.name}, page ${page}` : author.name,
+    description: author.bio || author.role,
+    path: `${authorHref(slug)}${page > 1 ? `?page=${page}` : ""}`,
+    // Who has written nothing yet is known on /about.
+    noindex: page > pages || total === 0,
+  });
+}

@@ -1,0 +1,108 @@
+// The page at a path, from its record.
+import type { RouterContextProvider } from "react-router";
+import type { Database } from "#common/database.ts";
+import { fillCompany } from "~/features/company/placeholders.ts";
+import { getCompany } from "~/features/company/queries.ts";
+import type { ContactTopic } from "~/features/contact/topics.ts";
+import { pictureFinder } from "~/features/media/queries.ts";
+import { getPage, listPageNames } from "~/features/pages/queries.ts";
+import { showSections, structuredData } from "~/features/pages/show-page.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
+import { databaseContext, siteContext, structuredDataContext } from "~/lib/request-context.ts";
+import { searchMeta } from "~/lib/search-settings.ts";
+import { readSections } from "~/lib/sections/read-sections.ts";
+import { loadComponents } from "~/sections/components.ts";
+import { sectionKinds } from "~/sections/kinds.ts";
+import { closest } from "./closest.ts";
+import { followRedirect } from "./follow-redirect.ts";
+import { missingPage } from "./missing-page.ts";
+import { readPreview } from "./read-preview.ts";
+import { organisationLd, websiteLd } from "./site-data.ts";
+
+type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL };
+
+export async function loadPage({ context, url }: LoaderArgs) {
+  const db = context.get(databaseContext);
+  const site = context.get(siteContext);
+  const preview = await readPreview(
+    db,
+    url,
+    "pages",
+    "hero_slides",
+    "testimonials",
+    "team_members",
+    "certifications",
+  );
+  const path = pathOf(url);
+  const row = preview?.table === "pages" ? preview.row : await getPage(db, path);
+  if (!row) await followRedirect(db, url);
+  if (!row) throw await notFound(db, path);
+  const page = { path: row.path, title: row.title, summary: row.summary };
+  const findPictures = pictureFinder(db);
+  const { sections, change, problems } = await showSections(row.sections, sectionKinds, {
+    db,
+    url,
+    page,
+    preview,
+    findPictures,
+    renderMarkdown: async (text) =>
+      renderMarkdown(fillCompany(text, await getCompany(db)), findPictures, linkFinder(db)),
+  });
+  if (preview && !shows(sections, preview.table)) throw await missingPage(db);
+  await loadComponents(sections.map(({ kind }) => kind));
+  for (const { place, kind, reason } of problems)
+    site.reportError(new Error(`Section ${place} (${kind}) of ${page.path} is left out: ${reason}`));
+  context.set(structuredDataContext, [
+    ...(page.path === "/" ? [websiteLd(site.url)] : []),
+    ...(sections.some(({ kind }) => kind === "team") ? [organisationLd(site.url, await getCompany(db))] : []),
+    ...structuredData(sections, sectionKinds, { url: site.url, path: page.path }),
+  ]);
+  const search = searchMeta(row, { title: row.title, description: row.summary });
+  return {
+    page,
+    sections,
+    meta: {
+      ...search,
+      title: change.title ?? search.title,
+      description: change.description ?? search.description,
+      path: `${page.path}${change.search ?? ""}`,
+      noindex: search.noindex || change.noindex === true,
+    },
+    preview: preview?.preview,
+    status: change.status ?? 200,
+  };
+}
+
+const kindOf: Partial<Record<string, string>> = {
+  hero_slides: "hero",
+  testimonials: "testimonials",
+  team_members: "team",
+  certifications: "certifications",
+};
+
+/** A link shows its record where the record is shown, and nowhere else. */
+function shows(sections: { kind: string }[], table: string): boolean {
+  return table === "pages" || sections.some(({ kind }) => kind === kindOf[table]);
+}
+
+/** Nobody is told of pages that have nothing to do with what they typed. */
+async function notFound(db: Database, path: string) {
+  const near = closest(path, await listPageNames(db), (page) => `${page.path} ${page.title}`);
+  return missingPage(
+    db,
+    near.map(({ title, path: href }) => ({ title, href })),
+  );
+}
+
+function pathOf(url: URL): string {
+  return url.pathname.replace(/\/+$/, "") || "/";
+}
+
+/** What the form on the page at this URL offers to write about; undefined where there is none, and no messages are taken. */
+export async function contactTopics({ context, url }: LoaderArgs): Promise<ContactTopic[] | undefined> {
+  const row = await getPage(context.get(databaseContext), pathOf(url));
+  const { sections } = readSections(row?.sections, sectionKinds);
+  const form = sections.find(({ kind }) => kind.kind === "contact-form");
+  return form?.values.topics as ContactTopic[] | undefined;
+}

@@ -1,0 +1,25 @@
+import type { Database } from "#common/database.ts";
+import type { PreviewLinkTo, PreviewTable } from "~/lib/preview.ts";
+import { rowOf } from "~/lib/rows.ts";
+import { missingPage } from "./missing-page.ts";
+
+/** Undefined without a link. With one that is unknown, over, or for what this page does not show: not found. */
+export async function readPreview<Table extends PreviewTable>(
+  db: Database,
+  url: URL,
+  ...tables: Table[]
+): Promise<PreviewLinkTo<Table> | undefined> {
+  const token = url.searchParams.get("preview");
+  if (!token) return undefined;
+  const found = rowOf(await db.rpc("preview_document", { token: token.slice(0, 200) })) as {
+    table: Table;
+    expires_at: string;
+    data: unknown;
+  } | null;
+  if (!found || !tables.includes(found.table)) throw await missingPage(db);
+  return {
+    table: found.table,
+    row: found.data,
+    preview: { expiresAt: found.expires_at },
+  } as PreviewLinkTo<Table>;
+}

@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from "react";
+import { Link } from "./link.tsx";
+
+const mark = /\[([^\]]+)\]\(((?:\/(?![/\\])|#|https:\/\/)[^)\s]*)\)|`([^`]+)`/g;
+
+/** A line of text with [links](/contact) and `code` in it; anything else stands as it was written. */
+export function InlineText({ text }: { text: string }) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const found of text.matchAll(mark)) {
+    const [whole, label, href, code] = found;
+    parts.push(text.slice(end, found.index));
+    parts.push(code === undefined ? <Link href={href ?? ""}>{label}</Link> : <code>{code}</code>);
+    end = found.index + whole.length;
+  }
+  parts.push(text.slice(end));
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
+    <Fragment key={index}>{part}</Fragment>
+  ));
+}

@@ -1,0 +1,81 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import type { Sql } from "postgres";
+import { authError } from "../../api/errors.ts";
+import { type AccountServices, type AuthHandler, text } from "../call.ts";
+import { noteEvent } from "../sessions/account-events.ts";
+import { noteSignIn } from "../sessions/begin-session.ts";
+import { newRefreshToken, noteMethod, sessionAnswer } from "../sessions/strengthen-session.ts";
+import { factorErrors } from "./factor-errors.ts";
+import { checkAssertion, relyingParty } from "./passkeys.ts";
+
+const lifetimeSeconds = 5 * 60;
+
+/**
+ * Anyone may ask for this, signed in or not, so nothing is stored: the id of the challenge is the challenge itself, its end and our
+ * signature. Which passkeys there are is not told.
+ */
+export const passkeyOptions: AuthHandler = async (_call, services) => {
+  const { rpId } = await relyingParty(services);
+  const options = await generateAuthenticationOptions({
+    rpID: rpId,
+    timeout: lifetimeSeconds * 1000,
+    userVerification: "required",
+  });
+  const expires_at = Math.floor(Date.now() / 1000) + lifetimeSeconds;
+  const content = `${expires_at}.${options.challenge}`;
+  return Response.json({
+    challenge_id: `${content}.${signatureOf(content, services)}`,
+    options,
+    expires_at,
+  });
+};
+
+/** A passkey is held and unlocked: two factors at once. */
+export const passkeySignIn: AuthHandler = async (call, services) => {
+  const challenge = openChallenge(text(call.body.challenge_id), services);
+  if (challenge === undefined) return authError(factorErrors.passkeyChallengeExpired);
+  const { origin } = await relyingParty(services);
+  const proved = await checkAssertion(services, { challenge, origin }, call.body.credential);
+  if (!proved) return authError(factorErrors.unknownPasskey);
+  const opened = await openSession(services.sql, proved, challenge);
+  if (!opened) return authError(factorErrors.passkeyChallengeExpired);
+  const { session, user } = opened;
+  await noteSignIn(call, services, { session, account: user.id, email: user.email, method: "webauthn" });
+  return sessionAnswer(call, services, opened);
+};
+
+/** Undefined when the challenge has signed somebody in before, or the account may not sign in. */
+function openSession(sql: Sql, { factor, account }: { factor: string; account: string }, challenge: string) {
+  return sql.begin(async (tx) => {
+    const used = await tx`
+      insert into private.used_challenges (hash, expires_at)
+      values (${createHash("sha256").update(challenge).digest("hex")}, now() + make_interval(secs => ${lifetimeSeconds}))
+      on conflict do nothing returning 1`;
+    if (used.length === 0) return undefined;
+    const [user] = await tx<{ id: string; email: string }[]>`
+      update auth.users set last_sign_in_at = now(), updated_at = now()
+      where id = ${account} and confirmed_at is not null and (banned_until is null or banned_until < now())
+      returning id, email`;
+    if (!user) return undefined;
+    const session = randomUUID();
+    await tx`
+      insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
+      values (${session}, ${account}, 'aal2', ${factor}, now(), now())`;
+    await noteMethod(tx, session, "webauthn");
+    await noteEvent(tx, user, { action: "login", traits: { provider: "passkey", factor_id: factor } });
+    return { session, user, refreshToken: await newRefreshToken(tx, session, user.id) };
+  });
+}
+
+function openChallenge(id: string, services: AccountServices): string | undefined {
+  const [expires = "", challenge = "", signature = ""] = id.split(".");
+  const expected = Buffer.from(signatureOf(`${expires}.${challenge}`, services));
+  const given = Buffer.from(signature);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && Number(expires) * 1000 > Date.now() ? challenge : undefined;
+}
+
+function signatureOf(content: string, { tokens }: AccountServices): string {
+  return createHmac("sha256", tokens.challengeKey).update(content).digest("base64url");
+}

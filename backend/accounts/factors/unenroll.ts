@@ -1,0 +1,39 @@
+import { authError } from "../../api/errors.ts";
+import type { AuthHandler } from "../call.ts";
+import { noteEvent } from "../sessions/account-events.ts";
+import { lockAccount } from "../sessions/strengthen-session.ts";
+import { refuseStale, secondMethods, whoAsks } from "./asking.ts";
+import { describeFactor } from "./describe-factor.ts";
+import { factorErrors } from "./factor-errors.ts";
+import { findFactor } from "./factor-store.ts";
+
+/** With the last factor go the recovery codes, and what sessions owe to a second factor. One that was never confirmed goes unasked. */
+export const unenroll: AuthHandler = async (call, services) => {
+  const asking = await whoAsks(call, services);
+  if (asking instanceof Response) return asking;
+  const { sql, mail, background } = services;
+  const { user } = asking;
+  const factor = await findFactor(sql, user.id, call.id);
+  if (!factor) return authError(factorErrors.factorNotFound);
+  const stale = factor.isVerified ? refuseStale(asking) : undefined;
+  if (stale) return stale;
+  await sql.begin(async (tx) => {
+    await lockAccount(tx, user.id);
+    await tx`delete from auth.mfa_factors where id = ${factor.id}`;
+    await tx`delete from private.factor_uses where factor_id = ${factor.id}`;
+    if (factor.isVerified)
+      await noteEvent(tx, user, { action: "factor_unenrolled", traits: { factor_id: factor.id } });
+    const [left] = await tx<{ any: boolean }[]>`select private.has_factor(${user.id}) as any`;
+    if (left?.any) return;
+    await tx`delete from private.recovery_sets where account_id = ${user.id}`;
+    await tx`update auth.sessions set aal = 'aal1', factor_id = null where user_id = ${user.id}`;
+    await tx`
+      delete from auth.mfa_amr_claims c using auth.sessions s
+      where s.id = c.session_id and s.user_id = ${user.id} and c.authentication_method in ${tx(secondMethods)}`;
+  });
+  if (factor.isVerified)
+    background.start("mail about a removed factor", () =>
+      mail.factorRemoved(user.email, describeFactor(factor)),
+    );
+  return Response.json({ id: factor.id });
+};

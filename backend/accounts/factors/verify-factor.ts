@@ -1,0 +1,108 @@
+import type { TransactionSql } from "postgres";
+import { authError } from "../../api/errors.ts";
+import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
+import { noteWrongSecondStep } from "../guessing.ts";
+import { lockSession, sessionAnswer, strengthen } from "../sessions/strengthen-session.ts";
+import { type Asking, refuseStale, whoAsks } from "./asking.ts";
+import { challengeMinutes } from "./challenge.ts";
+import { describeFactor } from "./describe-factor.ts";
+import { factorErrors } from "./factor-errors.ts";
+import { findFactor, type StoredFactor } from "./factor-store.ts";
+import { checkAssertion, type KeptChallenge, keepPasskey, readRegistration } from "./passkeys.ts";
+import { matchingStep } from "./totp.ts";
+import { type Try, withinTries } from "./tries.ts";
+
+/** The second step, or the one that makes a factor count. Afterwards the session is at aal2. */
+export const verifyFactor: AuthHandler = async (call, services) => {
+  const asking = await whoAsks(call, services);
+  if (asking instanceof Response) return asking;
+  const { sql, mail, background } = services;
+  const factor = await findFactor(sql, asking.user.id, call.id);
+  if (!factor) return authError(factorErrors.factorNotFound);
+  const stale = factor.isVerified ? undefined : refuseStale(asking);
+  if (stale) return stale;
+  const verified =
+    factor.type === "totp"
+      ? await verifyTotp(call, services, asking, factor)
+      : await verifyPasskey(call, services, asking, factor);
+  if (verified.outcome === "wrong") noteWrongSecondStep(call, services, asking.user.email);
+  if (verified.outcome !== "right") return verified.answer;
+  if (!factor.isVerified)
+    background.start("mail about a new factor", () =>
+      mail.factorAdded(asking.user.email, describeFactor(factor)),
+    );
+  return sessionAnswer(call, services, { ...asking, refreshToken: verified.result });
+};
+
+function verifyTotp(
+  { body }: AuthCall,
+  { sql, vault }: AccountServices,
+  asking: Asking,
+  factor: StoredFactor,
+): Promise<Try<string>> {
+  const secret = vault?.open(factor.secret ?? "", factor.id);
+  if (secret === undefined)
+    return Promise.resolve({ outcome: "neither", answer: authError(factorErrors.otherFactorKey) });
+  return sql.begin((tx) =>
+    withinTries(tx, asking, async (): Promise<Try<string>> => {
+      if (!(await openChallenge(tx, factor.id, text(body.challenge_id))))
+        return { outcome: "neither", answer: authError(factorErrors.challengeExpired) };
+      // People copy "123 456".
+      const step = matchingStep(secret, text(body.code).replace(/\s/g, ""));
+      if (step === undefined) return { outcome: "wrong", answer: authError(factorErrors.wrongCode) };
+      if (!(await takeStep(tx, asking.user.id, factor.id, step)))
+        return { outcome: "neither", answer: authError(factorErrors.usedCode) };
+      await tx`update auth.mfa_challenges set verified_at = now() where id = ${text(body.challenge_id)}`;
+      await tx`
+        update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id} and status <> 'verified'`;
+      return { outcome: "right", result: await strengthen(tx, asking, "totp", factor.id) };
+    }),
+  );
+}
+
+async function openChallenge(tx: TransactionSql, factor: string, challenge: string): Promise<boolean> {
+  const rows = await tx`
+    select from auth.mfa_challenges
+    where id::text = ${challenge} and factor_id = ${factor} and verified_at is null
+      and created_at > now() - make_interval(mins => ${challengeMinutes})
+    for update`;
+  return rows.length > 0;
+}
+
+/** A code works once, whichever session and challenge it comes with: only a later step than the last is taken. */
+async function takeStep(tx: TransactionSql, account: string, factor: string, step: number): Promise<boolean> {
+  const used = await tx`
+    insert into private.factor_uses as u (factor_id, account_id, last_step) values (${factor}, ${account}, ${step})
+    on conflict (factor_id) do update set last_step = excluded.last_step where u.last_step < excluded.last_step
+    returning 1`;
+  return used.length > 0;
+}
+
+/** A signature cannot be guessed, so no tries are counted; its challenge is used up before it is looked at. */
+async function verifyPasskey(
+  { body }: AuthCall,
+  services: AccountServices,
+  asking: Asking,
+  factor: StoredFactor,
+): Promise<Try<string>> {
+  const { sql } = services;
+  const [used] = await sql<{ kept: KeptChallenge }[]>`
+    update auth.mfa_challenges set verified_at = now()
+    where id::text = ${text(body.challenge_id)} and factor_id = ${factor.id} and verified_at is null
+      and created_at > now() - make_interval(mins => ${challengeMinutes})
+    returning web_authn_session_data as kept`;
+  if (!used) return { outcome: "neither", answer: authError(factorErrors.challengeExpired) };
+  const { credential_response: response } = (body.webauthn ?? {}) as { credential_response?: unknown };
+  const passkey = await (used.kept.type === "create"
+    ? readRegistration(used.kept, response)
+    : checkAssertion(services, used.kept, response, asking.user.id));
+  const refused: Try<string> = { outcome: "neither", answer: authError(factorErrors.wrongPasskey) };
+  if (!passkey) return refused;
+  return sql.begin(async (tx): Promise<Try<string>> => {
+    if (!(await lockSession(tx, asking)))
+      return { outcome: "neither", answer: authError(factorErrors.sessionMissing) };
+    if ("publicKey" in passkey && !(await keepPasskey(tx, factor.id, passkey))) return refused;
+    const proved = "factor" in passkey ? passkey.factor : factor.id;
+    return { outcome: "right", result: await strengthen(tx, asking, "mfa/webauthn", proved) };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Sql } from "postgres";
+
+export type DatabaseNumbers = {
+  bytes: number;
+  /** Requests that hold one of the connections, and those that wait for one. */
+  pool: { running: number; waiting: number };
+  /** The last run of each job that did and that did not succeed, in seconds since 1970. Backups are among them. */
+  jobs: Record<string, { success: number | null; failure: number | null }>;
+};
+
+/** What only the API can tell of the database. Web asks when the operator's Prometheus does. */
+export async function measureDatabase(
+  sql: Sql,
+  pool: () => DatabaseNumbers["pool"],
+): Promise<DatabaseNumbers> {
+  const [found] = await sql<{ bytes: string; jobs: DatabaseNumbers["jobs"] | null }[]>`
+    select pg_database_size(current_database()) as bytes,
+           (select jsonb_object_agg(job, jsonb_build_object('success', success, 'failure', failure)) from (
+              select job, extract(epoch from max(finished_at) filter (where succeeded)) as success,
+                          extract(epoch from max(finished_at) filter (where not succeeded)) as failure
+              from public.job_runs group by job) as last) as jobs`;
+  return { bytes: Number(found?.bytes ?? 0), pool: pool(), jobs: found?.jobs ?? {} };
+}

@@ -1,0 +1,52 @@
+import { chmod, lstat, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isAlive, stopLeftover } from "../postgres/leftover.ts";
+import { openBackup } from "./open-backup.ts";
+import { buildDataFolder, type Restored, type RestoreOptions } from "./restore-backup.ts";
+
+type Options = Omit<RestoreOptions, "dataFolder"> & {
+  /** Where the throw-away folder is made; it takes a few times the room of the backup. */
+  within?: string;
+};
+
+const prefix = "reduit-check-";
+/** Nothing of it is kept. */
+const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** A rehearsal: restores into a folder of its own, compares every row, applies newer migrations, and removes everything. */
+export async function checkBackup(options: Options): Promise<Restored> {
+  const { file, newestFormat, report, signal, within = tmpdir() } = options;
+  await removeLeftovers(within);
+  report("Checking the backup");
+  const manifest = await openBackup(file, newestFormat);
+  const folder = await mkdtemp(join(within, `${prefix}${process.pid}-`));
+  try {
+    // As root PostgreSQL runs as another user, who must be able to walk in.
+    await chmod(folder, 0o711);
+    return await buildDataFolder({ file, manifest, folder, report, signal, settings: forgetful });
+  } finally {
+    await remove(folder);
+  }
+}
+
+/** Of a rehearsal that was killed: its server may still run. */
+async function removeLeftovers(within: string): Promise<void> {
+  for (const name of await readdir(within)) {
+    const pid = new RegExp(`^${prefix}(\\d+)-\\w+$`).exec(name)?.[1];
+    const folder = join(within, name);
+    // Anybody may have put one of that name into a folder that all users share.
+    if (!pid || isAlive(Number(pid)) || !(await isOurs(folder))) continue;
+    await stopLeftover(join(folder, "postgres", "cluster"));
+    await remove(folder);
+  }
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid);
+}
+
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}

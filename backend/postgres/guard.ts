@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+
+/**
+ * PostgreSQL does not notice the death of the process that started it. A shell of ours does: it waits for the end of a pipe that only this
+ * process holds, however it ends, and then asks the server to end (connections closed, checkpoint, nothing lost). In a session of its own:
+ * a signal to our whole group leaves it to do its work. Windows has no such shell; there the next start ends what is left (leftover.ts).
+ */
+export function endWithThisProcess(pid: number): { release(): void } {
+  if (process.platform === "win32") return { release: () => undefined };
+  const guard = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$0"', String(pid)], {
+    detached: true,
+    env: {},
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // Without a shell there is no guard, and the next start ends what is left.
+  guard.on("error", () => undefined);
+  guard.stdin?.on("error", () => undefined);
+  guard.unref();
+  (guard.stdin as { unref?(): void } | null)?.unref?.();
+  // Killed before its pipe ends: by then the server's pid may belong to a stranger.
+  return { release: () => void guard.kill("SIGKILL") };
+}

@@ -1,0 +1,31 @@
+// Where a backup goes: a file the operator named, or a folder in which it gets a name.
+import { statSync } from "node:fs";
+import path from "node:path";
+import { backupName } from "../../backend/backup/old-backups.ts";
+import { makeFolder } from "../../server/data-folder/data-folder.ts";
+import { StartupError } from "../../server/startup-error.ts";
+import { fromWhereTheyStand } from "../command.ts";
+
+export type Destination = {
+  file: string;
+  /** A file the operator named is theirs to keep; in a folder, old backups make way for new ones. */
+  isNamed: boolean;
+};
+
+/** `to` as it was given: what ends with a slash is a folder, and is made when it is not there. */
+export function prepareDestination(to: string | undefined, usual: string): Destination {
+  if (to === "")
+    throw new StartupError('--to names nothing: give a folder, as in "--to /mnt/safe/", or a file.');
+  const wanted = to === undefined ? usual : fromWhereTheyStand(to);
+  const present = statSync(wanted, { throwIfNoEntry: false });
+  const isFolder = to === undefined || /[/\\]\.{0,2}$/.test(to) || present?.isDirectory() === true;
+  const folder = isFolder ? wanted : path.dirname(wanted);
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new StartupError(
+      `The folder ${folder} cannot be made (${(error as Error).message}): make it, or name another place with "npm run backup -- --to /mnt/safe/".`,
+    );
+  }
+  return { file: isFolder ? path.join(wanted, backupName(new Date())) : wanted, isNamed: !isFolder };
+}

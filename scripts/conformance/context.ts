@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Persona } from "../../tests/database/support/personas.ts";
+import type { Check } from "./checks.ts";
+import { createLeftovers, type Leftovers } from "./leftovers.ts";
+import type { Links } from "./links.ts";
+
+type Post = { id: string; slug: string };
+/** E-mail and password as they are now; `registeredAs` is the first e-mail. */
+export type Person = {
+  registeredAs: string;
+  email: string;
+  password: string;
+  id: string;
+  client: SupabaseClient;
+};
+
+export type Context = {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Part of every name, so that what is left after a power cut can be told from the site's own. */
+  run: string;
+  links: Links;
+  leftovers: Leftovers;
+  /** With the publishable key and no session, each its own. */
+  visitor(): SupabaseClient;
+  /** With the secret key. */
+  service: SupabaseClient;
+  people: Map<Exclude<Persona, "anonymous">, Person>;
+  /** Published posts of ours, for what hangs on posts. */
+  post: Post;
+  secondPost: Post;
+  newEmail(name: string): string;
+  /** An id whose history is removed with everything else. */
+  newId(): string;
+  forgetHistoryOf(rowId: string): void;
+};
+
+export type Section = { title: string; run(context: Context, check: Check): Promise<void> };
+
+type Options = { url: string; publishableKey: string; secretKey: string; email: string; links: Links };
+
+export function createContext({ url, publishableKey, secretKey, email, links }: Options): Context {
+  const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
+  const run = randomBytes(4).toString("hex");
+  const service = createClient(url, secretKey, options);
+  const leftovers = createLeftovers();
+  const rowIds = new Set<string>();
+  // The first to be written down is the last to go: what the other removals write is in it.
+  leftovers.add("the history of the rows it made", () => removeHistory(service, [...rowIds]));
+  const newId = () => {
+    const id = randomUUID();
+    rowIds.add(id);
+    return id;
+  };
+  const [mailbox = "", host = ""] = email.split("@");
+  return {
+    url,
+    publishableKey,
+    secretKey,
+    run,
+    links,
+    leftovers,
+    visitor: () => createClient(url, publishableKey, options),
+    service,
+    people: new Map(),
+    post: { id: newId(), slug: `reduit-conformance-${run}` },
+    secondPost: { id: newId(), slug: `reduit-conformance-${run}-second` },
+    newEmail: (name) => `${mailbox}+${run}-${name}@${host}`,
+    newId,
+    forgetHistoryOf: (rowId) => void rowIds.add(rowId),
+  };
+}
+
+export function clientOf(context: Context, persona: Persona): SupabaseClient {
+  return persona === "anonymous" ? context.visitor() : person(context, persona).client;
+}
+
+export function person(context: Context, persona: Exclude<Persona, "anonymous">): Person {
+  const found = context.people.get(persona);
+  if (!found) throw new Error(`There is no account for the ${persona}.`);
+  return found;
+}
+
+/** In portions: a URL holds only so many ids. */
+async function removeHistory(service: SupabaseClient, rowIds: string[]): Promise<void> {
+  for (let from = 0; from < rowIds.length; from += 40) {
+    for (const table of ["revisions", "audit_log"]) {
+      const { error } = await service
+        .from(table)
+        .delete()
+        .in("row_id", rowIds.slice(from, from + 40));
+      if (error) throw new Error(`${table}: ${error.message}`);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { Blocked, createChecks, type Result } from "./checks.ts";
+import { type Context, createContext } from "./context.ts";
+import type { Links } from "./links.ts";
+import { sections } from "./sections.ts";
+
+export type Conformance = { results: Result[]; left: string[]; blocked: string | undefined };
+
+type Options = {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** The accounts are plus-addresses of it. */
+  email: string;
+  links: Links;
+  write(line: string): void;
+  signal: AbortSignal;
+};
+
+/** Proves on a backend what the product relies on. What it made is removed whatever happens. */
+export async function proveConformance({ write, signal, ...backend }: Options): Promise<Conformance> {
+  const { results, check, begin } = createChecks(write, signal);
+  const context: Context = createContext(backend);
+  let blocked: string | undefined;
+  try {
+    for (const { title, run } of sections) {
+      begin(title);
+      await run(context, check).catch(async (error: Error) => {
+        if (error instanceof Blocked || signal.aborted) throw error;
+        await check("Everything here could be tried", () => Promise.reject(error));
+      });
+    }
+  } catch (error) {
+    blocked = signal.aborted ? "it was stopped" : (error as Error).message;
+  }
+  write("\nRemoving what was made");
+  const left = await context.leftovers.removeAll();
+  for (const each of left) write(`  could not be removed: ${each}`);
+  return { results, left, blocked };
+}

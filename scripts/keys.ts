@@ -1,0 +1,68 @@
+// npm run keys [-- rotate publishable|secret|jwt [--now]]: which keys this installation has, and new ones without signing anyone out.
+import { parseArgs } from "node:util";
+import { acceptedFor, describeKeys, endsSoon, rotateKey } from "../backend/keys/installation-keys.ts";
+import { type KeyKind, keyKinds } from "../common/key-ring.ts";
+import { readEnvironment } from "../server/env.ts";
+import { StartupError } from "../server/startup-error.ts";
+import { runCommand } from "./command.ts";
+import { openDatabase } from "./open-database.ts";
+
+await runCommand(async () => {
+  const wanted = parse();
+  const env = readEnvironment();
+  refuseKeysFromElsewhere(env);
+  const { sql, close } = await openDatabase(env);
+  try {
+    if (wanted) {
+      await rotateKey(sql, wanted.kind, wanted.now ? endsSoon : acceptedFor[wanted.kind]);
+      process.stdout.write(`  There is a new ${wanted.kind} key. Every process uses it within seconds.\n`);
+    }
+    const keys = await describeKeys(sql);
+    if (keys.length === 0)
+      throw new StartupError('There are no keys yet: start the site once ("npm start"), which makes them.');
+    for (const { kind, since, until } of keys) {
+      const end = until ? `accepted until ${shown(until)}` : "current";
+      process.stdout.write(`  ${kind.padEnd(12)} since ${shown(since)}   ${end}\n`);
+    }
+  } catch (error) {
+    throw (error as { code?: string }).code === "42P01"
+      ? new StartupError('This database has no place for keys yet: start this version once ("npm start").')
+      : error;
+  } finally {
+    await close();
+  }
+});
+
+function refuseKeysFromElsewhere({ supabase, keys }: ReturnType<typeof readEnvironment>): void {
+  if (supabase) {
+    throw new StartupError(
+      "The keys are those of the Supabase project: replace them there, then set SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.",
+    );
+  }
+  if (keys) {
+    throw new StartupError(
+      'The keys are given in the environment: put the new one before the old one, as in "JWT_SECRET=new,old", and start each process again.',
+    );
+  }
+}
+
+function parse(): { kind: KeyKind; now: boolean } | undefined {
+  const usage = `Usage: npm run keys [-- rotate ${keyKinds.join("|")} [--now]]`;
+  try {
+    const { values, positionals } = parseArgs({
+      options: { now: { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    const [verb, named, ...more] = positionals;
+    if (verb === undefined && !values.now) return undefined;
+    const kind = keyKinds.find((each) => each === named);
+    if (verb === "rotate" && kind && more.length === 0) return { kind, now: values.now };
+  } catch {
+    // Said below.
+  }
+  throw new StartupError(usage);
+}
+
+function shown(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

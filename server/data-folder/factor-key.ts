@@ -1,0 +1,14 @@
+// What encrypts the secrets of authenticator apps, where the operator gives no FACTOR_KEY. It never lies in the database, nor in a backup.
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { StartupError } from "../startup-error.ts";
+import { writeFileDurably } from "./durable-file.ts";
+
+export function readOrMakeFactorKey(file: string): string {
+  if (!existsSync(file)) writeFileDurably(file, `${randomBytes(32).toString("base64url")}\n`, 0o600);
+  const key = readFileSync(file, "utf8").trim();
+  if (key.length >= 32) return key;
+  throw new StartupError(
+    `${file} does not hold a key: put the one back that was there, or delete it to have a new one made (authenticator apps then have to be added again).`,
+  );
+}

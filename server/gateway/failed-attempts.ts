@@ -1,0 +1,24 @@
+import type { Log } from "#common/log.ts";
+import type { Counters } from "../counters/counters.ts";
+import type { AuthInput } from "./auth-input.ts";
+
+type Attempt = { input: AuthInput; clientKey: string; account: string | undefined };
+export type FailedAttempts = (attempt: Attempt) => Promise<void>;
+
+/**
+ * A line for each wrong password, code or link, so that an operator can be alerted. It says neither e-mail nor IP address: the aliases
+ * are the same for the same account or client, and mean nothing to anyone without the database.
+ */
+export function createFailedAttempts(log: Log, counters: Counters): FailedAttempts {
+  return async ({ input, clientKey, account }) => {
+    const client = await counters.alias({ limit: "signInIp", key: clientKey });
+    log("warn", "sign-in failed", { ...(await accountOf(input, account)), client });
+  };
+
+  async function accountOf(input: AuthInput, account: string | undefined) {
+    if (input.kind === "password" || input.kind === "code")
+      return { by: input.kind, account: await counters.alias({ limit: "guesses", key: input.body.email }) };
+    // The backend knows whose token it was before it looks at the password; of a link it knows nothing.
+    return input.kind === "user" ? { by: "current password", account } : { by: input.kind };
+  }
+}

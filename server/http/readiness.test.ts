@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createReadiness } from "./readiness.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const isOver = async (work: Promise<void>) =>
+  (await Promise.race([work.then(() => true), vi.advanceTimersByTimeAsync(0).then(() => false)])) as boolean;
+
+test("says why it cannot serve: starting, then what the site finds, then stopping", async () => {
+  const readiness = createReadiness();
+  expect(readiness.reason()).toBe("the site is starting");
+  let reason: string | undefined = "the database does not answer";
+  readiness.lookAt(() => reason);
+  expect(readiness.reason()).toBe("the database does not answer");
+  reason = undefined;
+  expect(readiness.reason()).toBeUndefined();
+  void readiness.withdraw();
+  expect(readiness.reason()).toBe("the site is stopping");
+});
+
+test("a stop where nobody asks waits for nobody", async () => {
+  expect(await isOver(createReadiness().withdraw())).toBe(true);
+});
+
+test("a stop goes on when a balancer that asks has heard it three times", async () => {
+  const readiness = createReadiness(() => undefined);
+  readiness.ask();
+  readiness.ask();
+  const stopped = readiness.withdraw();
+  readiness.ask();
+  readiness.ask();
+  expect(await isOver(stopped)).toBe(false);
+  readiness.ask();
+  expect(await isOver(stopped)).toBe(true);
+});
+
+test("nor does a balancer that has ended hold up a stop for good", async () => {
+  const readiness = createReadiness(() => undefined);
+  readiness.ask();
+  readiness.ask();
+  const stopped = readiness.withdraw();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(await isOver(stopped)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await isOver(stopped)).toBe(true);
+});
+
+test("one who asked long ago is not waited for", async () => {
+  const readiness = createReadiness(() => undefined);
+  readiness.ask();
+  readiness.ask();
+  await vi.advanceTimersByTimeAsync(30_001);
+  expect(await isOver(readiness.withdraw())).toBe(true);
+});
+
+test("nor is one who looked once", async () => {
+  const readiness = createReadiness(() => undefined);
+  readiness.ask();
+  expect(await isOver(readiness.withdraw())).toBe(true);
+});

@@ -1,0 +1,44 @@
+// What is looked up when the numbers are asked for, because nothing in the web process sees it change: disk, children, database.
+import { statfs } from "node:fs/promises";
+import type { Backend } from "../supervisor/backend.ts";
+import { memoryOfTree } from "./process-memory.ts";
+
+export type Facts = {
+  isBackendUp: boolean;
+  /** The file system of DATA_DIR. */
+  disk: { size: number; free: number } | undefined;
+  /** Bytes of each process with all that it started. */
+  memory: { process: string; bytes: number }[];
+  /** What is given out in turns (decision 20): how many have one, how many wait. */
+  turns: Record<string, { running: number; waiting: number }>;
+  /** Unknown while the API is away, and always of a Supabase project. */
+  database: Awaited<ReturnType<Backend["measure"]>>;
+};
+
+type Known = { backend: Backend; isBackendUp(): boolean; turns(): Facts["turns"] };
+
+/** `known` is undefined until there is a backend. */
+export async function lookUpFacts(dataFolder: string, known: Known | undefined): Promise<Facts> {
+  const processes = [
+    { name: "web", pid: process.pid, alone: true },
+    ...(known?.backend.processes() ?? []).map((each) => ({ ...each, alone: false })),
+  ];
+  const [disk, database, ...memory] = await Promise.all([
+    statfs(dataFolder).then(
+      ({ bsize, blocks, bavail }) => ({ size: bsize * blocks, free: bsize * bavail }),
+      () => undefined,
+    ),
+    known?.backend.measure(),
+    ...processes.map(async ({ name, pid, alone }) => {
+      const bytes = pid && (await memoryOfTree(pid, { alone }));
+      return bytes ? [{ process: name, bytes }] : [];
+    }),
+  ]);
+  return {
+    isBackendUp: known?.isBackendUp() ?? false,
+    disk,
+    memory: memory.flat(),
+    turns: known?.turns() ?? {},
+    database,
+  };
+}

@@ -1,0 +1,143 @@
+// Rendered pages on disk, so that a process that starts has something to serve before it has a backend. Only public pages come here, as
+// they went out: bytes, headers and the policy with its hashes. One file a page; what cannot be read is not there.
+import { createHash } from "node:crypto";
+import type { Log } from "#common/log.ts";
+import { DiskCache } from "../data-folder/disk-cache.ts";
+import type { StoredResponse, Variant } from "../http/stored-response.ts";
+
+/** What a page shows: it is as good as new as long as none of it has changed. */
+export type Shown = {
+  /** The database's revisions (freshness.ts). */
+  revisions: string;
+  /** What else is written into pages: the site's URL, its policy, the key for browsers. */
+  setting: string;
+};
+type Facts = Shown & { renderedAt: number };
+export type StoredPage = Facts & { key: string; stored: StoredResponse };
+
+type Head = Facts & {
+  identity: string;
+  key: string;
+  status: number;
+  parts: (Omit<Variant, "body" | "raw"> & { encoding: string; length: number })[];
+};
+
+type Options = {
+  folder: string;
+  /** The build, the version and the backend: pages of another are of no use. */
+  identity: string;
+  log: Log;
+  maxBytes?: number;
+};
+
+export async function openPageStore({ folder, identity, log, maxBytes = 64 * 1024 * 1024 }: Options) {
+  const files = new DiskCache(folder, maxBytes);
+  const shown = new Map<string, Shown>();
+  const restored: StoredPage[] = [];
+  let isWritable = true;
+  let writing = Promise.resolve();
+
+  try {
+    await files.open();
+    for (const name of files.names()) {
+      const page = parse(await files.get(name), identity);
+      if (page && fileName(page.key) === name) {
+        restored.push(page);
+        shown.set(page.key, page);
+      } else await files.delete(name);
+    }
+  } catch (error) {
+    giveUp(error);
+  }
+
+  /** A full or read-only disk costs the next start its pages, and this one nothing. */
+  function giveUp(error: unknown) {
+    if (isWritable) log("warn", "pages cannot be kept on disk", { reason: (error as Error).message });
+    isWritable = false;
+  }
+
+  /** One after the other: a page that is dropped and saved again ends as the last one said. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    writing = writing.then(work).then(() => {
+      isWritable = true;
+    }, giveUp);
+    return writing;
+  }
+
+  function drop(key: string) {
+    return inTurn(async () => {
+      shown.delete(key);
+      await files.delete(fileName(key));
+    });
+  }
+
+  function fileName(key: string): string {
+    return createHash("sha256").update(`${identity}\n${key}`).digest("hex");
+  }
+
+  return {
+    /** Of an earlier process. */
+    restored,
+    keys: () => [...shown.keys()],
+    /** Pages that anyone can ask for without end, by what stands after the question mark, would push out all the others. */
+    async save(key: string, stored: StoredResponse, facts: Shown) {
+      if (key.includes("?") || stored.bytes > maxBytes / 16) return;
+      const page = { ...facts, renderedAt: Date.now(), key, stored };
+      await inTurn(async () => {
+        await files.put(fileName(key), write(page, identity));
+        shown.set(key, facts);
+      });
+    },
+    drop,
+    /** What shows something else than this goes: a page that was taken off the site does not stay on its disk. */
+    async dropOthers({ revisions, setting }: Shown) {
+      for (const [key, facts] of shown)
+        if (facts.revisions !== revisions || facts.setting !== setting) await drop(key);
+    },
+  };
+}
+
+export type PageStore = Awaited<ReturnType<typeof openPageStore>>;
+
+function write({ stored, ...facts }: StoredPage, identity: string): Buffer {
+  const variants = Object.entries(stored.variants);
+  const head: Head = {
+    ...facts,
+    identity,
+    status: stored.status,
+    parts: variants.map(([encoding, { etag, headers, notModified, body }]) => ({
+      encoding,
+      etag,
+      headers,
+      notModified,
+      length: body.length,
+    })),
+  };
+  const rest = Buffer.concat([
+    Buffer.from(`${JSON.stringify(head)}\n`),
+    ...variants.map(([, { body }]) => body),
+  ]);
+  return Buffer.concat([Buffer.from(`${checksum(rest)}\n`), rest]);
+}
+
+function parse(file: Buffer | undefined, identity: string): StoredPage | undefined {
+  if (!file || file.length < 66) return undefined;
+  const rest = file.subarray(65);
+  if (file.toString("latin1", 0, 64) !== checksum(rest)) return undefined;
+  const headEnd = rest.indexOf("\n");
+  const { parts, status, ...head }: Head = JSON.parse(rest.toString("utf8", 0, headEnd));
+  if (head.identity !== identity) return undefined;
+  const { key, revisions, setting, renderedAt } = head;
+  const variants: Record<string, Variant> = {};
+  let from = headEnd + 1;
+  for (const { encoding, length, ...variant } of parts) {
+    variants[encoding] = { ...variant, body: rest.subarray(from, from + length), raw: {} };
+    from += length;
+  }
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  return { key, revisions, setting, renderedAt, stored: { status, bytes, variants } };
+}
+
+function checksum(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

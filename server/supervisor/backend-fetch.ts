@@ -1,0 +1,19 @@
+type Options = { key(): string; withinMs: number };
+
+/** For a client of supabase-js: with the key of today, and given up when the caller does or when it takes too long. */
+export function backendFetch(ask: typeof fetch, { key, withinMs }: Options): typeof fetch {
+  return (input, init) => {
+    const tooLate = AbortSignal.timeout(withinMs);
+    const signal = init?.signal ? AbortSignal.any([tooLate, init.signal]) : tooLate;
+    return ask(input, { ...withApiKey(init, key()), signal });
+  };
+}
+
+/** supabase-js sends for ever the key it was made with. A client lives as long as the process; a key may be replaced before. */
+function withApiKey(init: RequestInit | undefined, key: string): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.set("apikey", key);
+  // Without a session supabase-js may send the key here too.
+  if (headers.has("authorization")) headers.set("authorization", `Bearer ${key}`);
+  return { ...init, headers };
+}

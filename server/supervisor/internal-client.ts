@@ -1,0 +1,36 @@
+// What web asks its API child for itself, past the gateway and its limits (backend/api/internal-routes.ts).
+import { internalAnswerWithin } from "#common/patience.ts";
+
+type Options = {
+  /** Where the child listens; undefined while there is none. */
+  url(): string | undefined;
+  headers: Record<string, string>;
+};
+
+export type InternalClient = ReturnType<typeof createInternalClient>;
+
+export function createInternalClient({ url, headers }: Options) {
+  return {
+    /** Rejects when the child is away, takes too long, or fails. The caller says what that means. */
+    async ask<Answer>(
+      name: string,
+      body: unknown = null,
+      { timeoutMs = internalAnswerWithin } = {},
+    ): Promise<Answer> {
+      const base = url();
+      if (!base) throw new Error("The API is not running.");
+      const answer = await fetch(`${base}/internal/${name}`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        throw new Error(`The API answered ${answer.status} to ${name}.`);
+      }
+      return (await answer.json()) as Answer;
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// Asks a Supabase project whether this version can run on it. What is wrong is told from what is merely away: the first has to be put
+// right by the operator, the second passes.
+import {
+  type Applied,
+  type HistoryFault,
+  historyFault,
+  missingFrom,
+} from "../../../backend/schema/history.ts";
+import { fileName, type Migration } from "../../../backend/schema/migration-files.ts";
+import { keyFault, type Project } from "./keys.ts";
+
+export type ProjectState =
+  | { state: "good"; notes: string[] }
+  | { state: "wrong"; sentence: string }
+  | { state: "away"; reason: string };
+
+type Answer = { status: number; code: string; body: unknown; location: string | undefined };
+
+class Wrong extends Error {}
+class Away extends Error {}
+
+/** A project far away that has just been woken up. */
+const timeout = 10_000;
+
+/** `withContent`: for a start. A project that is about to be seeded has none yet. */
+export async function checkProject(
+  project: Project,
+  known: Migration[],
+  { withContent = false } = {},
+): Promise<ProjectState> {
+  try {
+    const fault = keyFault(project);
+    if (fault) throw new Wrong(fault);
+    await checkServices(project);
+    await checkVisitor(project);
+    const notes = await checkMigrations(project, known);
+    if (withContent) await checkContent(project);
+    return { state: "good", notes: [...notes, ...(await neighbourNotes(project))] };
+  } catch (error) {
+    if (error instanceof Wrong) return { state: "wrong", sentence: error.message };
+    if (error instanceof Away) return { state: "away", reason: error.message };
+    throw error;
+  }
+}
+
+async function checkServices(project: Project): Promise<void> {
+  const { url, publishableKey } = project;
+  const answer = await ask(url, "/auth/v1/health", publishableKey);
+  if (answer.location)
+    throw new Wrong(
+      `SUPABASE_URL leads elsewhere (to ${answer.location}): set it to the URL of the project itself.`,
+    );
+  if (isRefusedKey(answer)) throw refusedKey("SUPABASE_PUBLISHABLE_KEY", "publishable");
+  if (answer.status !== 200 || typeof answer.body !== "object")
+    throw new Wrong(
+      `No Supabase project answers at ${url} (/auth/v1/health: ${answer.status}): set SUPABASE_URL to the project's API URL, without a path.`,
+    );
+}
+
+/** A visitor's rights, no less and no more: the key is in every page. */
+async function checkVisitor({ url, publishableKey }: Project): Promise<void> {
+  const revisions = await ask(url, "/rest/v1/rpc/content_revisions", publishableKey, {});
+  if (isRefusedKey(revisions)) throw refusedKey("SUPABASE_PUBLISHABLE_KEY", "publishable");
+  if (revisions.status === 404)
+    throw new Wrong(
+      `The Supabase project at ${url} has no tables of Reduit: run "npx supabase link" and "npx supabase db push", then start again.`,
+    );
+  if (revisions.status !== 200)
+    throw new Wrong(
+      `The Supabase project at ${url} does not let visitors read (${words(revisions)}): run "npm run conformance -- ${url}", which says what is different there.`,
+    );
+  const messages = await ask(url, "/rest/v1/contact_messages?select=id&limit=1", publishableKey);
+  if (messages.status === 200)
+    throw new Wrong(
+      "SUPABASE_PUBLISHABLE_KEY may read what only the secret key may, and every visitor sees it: set it to the project's publishable (anon) key.",
+    );
+}
+
+/** Every page shows who the provider is. */
+async function checkContent({ url, publishableKey }: Project): Promise<void> {
+  const { body } = await ask(url, "/rest/v1/company?select=id&limit=1", publishableKey);
+  if (Array.isArray(body) && body.length === 0)
+    throw new Wrong(
+      `The Supabase project at ${url} is empty, and without a company record no page can be shown: run "npm run seed", then start again.`,
+    );
+}
+
+async function checkMigrations({ url, secretKey }: Project, known: Migration[]): Promise<string[]> {
+  if (!secretKey) return ["Without SUPABASE_SECRET_KEY the project's migrations were not compared with ours"];
+  const answer = await ask(url, "/rest/v1/rpc/applied_migrations", secretKey, {});
+  if (answer.code === "42501")
+    throw new Wrong(
+      "SUPABASE_SECRET_KEY has a visitor's rights only: set it to the project's secret (service_role) key.",
+    );
+  if (isRefusedKey(answer)) throw refusedKey("SUPABASE_SECRET_KEY", "secret");
+  if (answer.status === 404) {
+    const asker = known.filter(({ name }) => name === "supabase_projects").map(fileName);
+    throw new Wrong(
+      `The Supabase project at ${url} lacks the migration ${asker} and perhaps others: run "npx supabase db push", then start again.`,
+    );
+  }
+  if (answer.status !== 200 || !Array.isArray(answer.body))
+    throw new Wrong(
+      `The Supabase project at ${url} does not tell its migrations (${words(answer)}): run "npx supabase db push", then start again.`,
+    );
+  const applied = answer.body as Applied[];
+  if (applied.length === 0)
+    throw new Wrong(
+      `The Supabase project at ${url} has no history of migrations: run "npx supabase migration repair --status applied" with the numbers of those that were applied by hand, then "npx supabase db push".`,
+    );
+  const missing = missingFrom(known, applied);
+  const fault = historyFault(known, applied);
+  if (fault && fault.kind !== "gap") throw new Wrong(faultWords(fault));
+  if (missing.length > 0)
+    throw new Wrong(
+      `The Supabase project at ${url} lacks ${missing.length} of ${known.length} migrations (${missing.map(fileName).join(", ")}): run "npx supabase db push${fault ? " --include-all" : ""}", then start again.`,
+    );
+  const silent = applied.filter(({ statements }) => !statements?.length).length;
+  return silent > 0 ? [`Migrations applied without their text, compared by number only: ${silent}`] : [];
+}
+
+function faultWords({ kind, migration }: HistoryFault): string {
+  switch (kind) {
+    case "newer":
+      return `The Supabase project was migrated by a newer version of Reduit (migration ${migration}): start that version.`;
+    case "foreign":
+      return `The Supabase project belongs to another product (its migration ${migration} is none of Reduit's): set SUPABASE_URL to a project of Reduit's own.`;
+    default:
+      return `The Supabase project was migrated by a version of Reduit before 1.0.0 (its migration ${migration} is another one than ours): set SUPABASE_URL to a new project, and run "npx supabase db push" there.`;
+  }
+}
+
+/** Another Reduit speaks like a project, but only to browsers of its own origin. */
+async function neighbourNotes({ url, publishableKey }: Project): Promise<string[]> {
+  // A project has nothing there, and may say so in any way.
+  const { body } = await ask(url, "/healthz", publishableKey).catch(() => ({ body: undefined }));
+  const isReduit = typeof body === "object" && body !== null && "schema" in body && "backend" in body;
+  return isReduit
+    ? [
+        "SUPABASE_URL names another Reduit: pages can be read, but it refuses this site's browsers, so nobody can sign in or write here. Set DATABASE_URL to its database instead",
+      ]
+    : [];
+}
+
+/** 401 for a key that is unknown; the database's own refusals have a code of five characters. */
+function isRefusedKey({ status, code }: Answer): boolean {
+  return (status === 401 || status === 403) && !/^[0-9A-Z]{5}$/.test(code);
+}
+
+function refusedKey(variable: string, kind: string): Wrong {
+  return new Wrong(
+    `The Supabase project does not accept ${variable}: set it to the ${kind} key of the project that SUPABASE_URL names.`,
+  );
+}
+
+async function ask(url: string, path: string, key: string, body?: object): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method: body ? "POST" : "GET",
+    headers: { apikey: key, authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+    // A key goes to the address that was given, and to no other.
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeout),
+  }).catch((error: Error) => {
+    throw new Away(reasonOf(error));
+  });
+  const text = await response.text().catch((error: Error) => {
+    throw new Away(reasonOf(error));
+  });
+  if (response.status >= 500 || response.status === 429 || response.status === 408)
+    throw new Away(`it answers ${response.status}`);
+  const parsed = parse(text);
+  const code = (parsed as { code?: unknown } | undefined)?.code;
+  return {
+    status: response.status,
+    code: typeof code === "string" ? code : "",
+    body: parsed,
+    location: response.headers.get("location") ?? undefined,
+  };
+}
+
+function words({ status, body }: Answer): string {
+  const message = (body as { message?: unknown } | undefined)?.message;
+  return typeof message === "string" ? message : String(status);
+}
+
+function reasonOf(error: Error): string {
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  return error.name === "TimeoutError"
+    ? "no answer in time"
+    : (cause?.code ?? cause?.message ?? error.message);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

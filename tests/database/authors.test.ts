@@ -1,0 +1,110 @@
+// Authors belong to the team: posts follow a member's name and slug, and outlive them; older posts find their author by name.
+import { expect, it } from "vitest";
+import { prepareDatabase } from "../../backend/schema.ts";
+import { createUsers, tryAs } from "./support/personas.ts";
+import { onEachPostgres } from "./support/servers.ts";
+import { buildVersion } from "./support/version-fixture.ts";
+
+onEachPostgres(
+  (database) => {
+    const after = async (change: string) => {
+      const { result, error } = await tryAs(database(), "admin", async (as) => {
+        await as.unsafe(change);
+        return as`select slug, author, author_name from public.blog_posts order by slug`;
+      });
+      if (error) throw error;
+      return result.map(({ author, author_name: name }) => [author, name]);
+    };
+    const guest = [null, "A guest"];
+
+    it("a post of a member carries their name, whatever was typed", async () => {
+      expect(await after("select 1")).toEqual([guest, ["nora", "Nora Ä."]]);
+      expect(
+        await after("update public.blog_posts set author_name = 'Somebody' where slug = 'hers'"),
+      ).toEqual([guest, ["nora", "Nora Ä."]]);
+    });
+
+    it("follows a new name, a new slug, and both at once", async () => {
+      expect(await after("update public.team_members set name = 'Nora B.' where slug = 'nora'")).toEqual([
+        guest,
+        ["nora", "Nora B."],
+      ]);
+      expect(await after("update public.team_members set slug = 'nora-b' where slug = 'nora'")).toEqual([
+        guest,
+        ["nora-b", "Nora Ä."],
+      ]);
+      expect(
+        await after("update public.team_members set slug = 'nora-b', name = 'Nora B.' where slug = 'nora'"),
+      ).toEqual([guest, ["nora-b", "Nora B."]]);
+    });
+
+    it("keeps the name of a member who is deleted for good", async () => {
+      expect(await after("delete from public.team_members")).toEqual([guest, [null, "Nora Ä."]]);
+    });
+
+    it("knows no author who is not in the team", async () => {
+      const { error } = await tryAs(
+        database(),
+        "admin",
+        (as) => as`update public.blog_posts set author = 'nobody'`,
+      );
+      expect(error?.code).toBe("23503");
+    });
+
+    it.each(["anonymous", "reader"] as const)("%s is told of no member who is not shown", async (who) => {
+      const { result, error } = await tryAs(
+        database(),
+        who,
+        (as) => as`select slug from public.team_members where slug = 'gone'`,
+      );
+      if (error) throw error;
+      expect([...result]).toEqual([]);
+    });
+  },
+  async (sql) => {
+    await prepareDatabase(sql);
+    await createUsers(sql);
+    await sql`insert into public.team_members (name, slug) values ('Nora Ä.', 'nora')`;
+    await sql`insert into public.team_members (name, slug, is_active) values ('Gone', 'gone', false)`;
+    await sql`insert into public.blog_posts (slug, title, author, author_name, status) values
+      ('hers', 'Hers', 'nora', 'Typed', 'published'), ('a-guests', 'Guest', null, 'A guest', 'published')`;
+  },
+);
+
+onEachPostgres(
+  (database) => {
+    it("an older site: members get slugs, and posts of one name become theirs", async () => {
+      const sql = database();
+      await buildVersion(sql, "1.0.0");
+      await sql`delete from public.team_members`;
+      await sql`insert into public.team_members (name, display_order) values
+        ('Mélanie Rochat', 1), ('Jürg Süß', 2), ('Two', 3), ('Two', 4), ('!!!', 5)`;
+      await sql`insert into public.blog_posts (slug, title, author_name, status) values
+        ('authors-1', 'x', 'Mélanie Rochat', 'published'), ('authors-2', 'x', 'Two', 'draft'), ('authors-3', 'x', 'Guest', 'draft')`;
+      const [history] = await sql`select count(*) from public.revisions`;
+      await prepareDatabase(sql);
+      const members = await sql`select slug from public.team_members order by display_order`;
+      expect(members.map(({ slug }) => slug)).toEqual([
+        "melanie-rochat",
+        "juerg-suess",
+        "two",
+        "two-2",
+        "person",
+      ]);
+      const posts = await sql`
+        select author, author_name from public.blog_posts where slug like 'authors-%' order by slug`;
+      expect(posts.map(({ author, author_name: name }) => [author, name])).toEqual([
+        ["melanie-rochat", "Mélanie Rochat"],
+        // Which of both is not known.
+        [null, "Two"],
+        [null, "Guest"],
+      ]);
+      expect(Number(history?.count)).toBeGreaterThan(0);
+      const touched =
+        await sql`select from public.revisions where table_name = 'blog_posts' and data ? 'author'`;
+      expect(touched).toHaveLength(0);
+    });
+  },
+  undefined,
+  "empty",
+);

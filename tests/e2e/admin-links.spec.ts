@@ -1,0 +1,160 @@
+// Links that cannot rot: changed paths lead on, links follow records, and what leads nowhere is said.
+import type { APIRequestContext } from "@playwright/test";
+import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { withDatabase } from "./setup/readers.ts";
+import { elsewhere, expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+
+const newMark = () => crypto.randomUUID().slice(0, 8);
+
+async function answer(request: APIRequestContext, path: string): Promise<string> {
+  const response = await request.get(path, { maxRedirects: 0 });
+  return [response.status(), response.headers().location].filter(Boolean).join(" ");
+}
+
+async function addService(mark: string): Promise<{ id: string; title: string; path: string }> {
+  const title = `Linked service ${mark}`;
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.services (slug, title, display_order) values (${`linked-${mark}`}, ${title}, 900) returning id`,
+  );
+  return { id: row?.id ?? "", title, path: `/services/linked-${mark}` };
+}
+
+test("a changed path leads on; editors see, add, import and delete redirects @desktop", async ({
+  page,
+  request,
+}) => {
+  const mark = newMark();
+  const { id, path } = await addService(mark);
+  await expect.poll(() => answer(request, path)).toBe("200");
+  await withDatabase((sql) => sql`update public.services set slug = ${`moved-${mark}`} where id = ${id}`);
+  await expect.poll(() => answer(request, path)).toBe(`301 /services/moved-${mark}`);
+  await withDatabase((sql) => sql`update public.services set is_active = false where id = ${id}`);
+  await expect.poll(() => answer(request, path)).toBe("404");
+
+  await openEditor(page, "/admin/redirects");
+  await page.getByRole("searchbox", { name: "Search redirects" }).fill(mark);
+  await expect(page.getByRole("rowheader", { name: path })).toBeVisible();
+  await expect(page.getByText("Not public")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Add redirect" }).click();
+  await box(page, "Old path").fill(`/old-${mark}`);
+  await box(page, "Leads to").fill(`/old-${mark}/`);
+  await page.getByRole("dialog").getByRole("button", { name: "Add redirect" }).click();
+  await expect(page.getByText("This redirect leads to itself. Choose another target.")).toBeVisible();
+  await box(page, "Leads to").fill("/contact?topic=other");
+  await page.getByRole("dialog").getByRole("button", { name: "Add redirect" }).click();
+  await expect(page.getByRole("rowheader", { name: `/old-${mark}` })).toBeVisible();
+  await expect.poll(() => answer(request, `/old-${mark}`)).toBe("301 /contact?topic=other");
+
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  await box(page, "Or paste the lines here").fill(`from,to\n/csv-${mark},/about\nnot a path,/about`);
+  await expect(page.getByText(/^Line 3: Give the old path/)).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 redirect" }).click();
+  await expect.poll(() => answer(request, `/csv-${mark}`)).toBe("301 /about");
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: `Delete the redirect from /old-${mark}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => answer(request, `/old-${mark}`)).toBe("404");
+});
+
+test("a text refers to a record by its name, and says which links lead nowhere @desktop", async ({
+  page,
+  request,
+}) => {
+  const mark = newMark();
+  const { id, title, path } = await addService(mark);
+  await openEditor(page, "/admin/blog/new");
+  await box(page, "Title").fill(`Linking post ${mark}`);
+  const text = box(page, "Content");
+  await text.fill(`See [nothing](/nowhere-${mark}) and [search](/search) and `);
+  await text.press("End");
+  await text.press("Control+k");
+  await page.getByRole("combobox", { name: "Link to" }).fill(title);
+  await page.getByRole("option", { name: title }).click();
+  await expect(text).toHaveValue(new RegExp(`\\[${title}\\]\\(record:services/${id}\\)$`));
+  await expect(page.getByRole("list", { name: "Linked records" })).toContainText(path);
+  const warning = page
+    .getByRole("status")
+    .or(page.locator(".alert"))
+    .filter({ hasText: `/nowhere-${mark}` });
+  await expect(warning.first()).toContainText("There is nothing at this path.");
+  await expect(page.getByText("One link leads nowhere")).toBeVisible();
+  await isSaved(page);
+  // A warning is no reason not to publish.
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const post = `/blog/linking-post-${mark}`;
+  await expect.poll(async () => (await request.get(post)).text()).toContain(`href="${path}"`);
+  await withDatabase((sql) => sql`update public.services set slug = ${`follows-${mark}`} where id = ${id}`);
+  await expect
+    .poll(async () => (await request.get(post)).text())
+    .toContain(`href="/services/follows-${mark}"`);
+
+  await page.goto("/admin/broken-links");
+  const row = page.getByRole("row").filter({ hasText: `/nowhere-${mark}` });
+  await expect(row.getByRole("link", { name: `Linking post ${mark}` })).toBeVisible();
+  await expect(row).toContainText("There is nothing at this path.");
+  await expectAccessible(page);
+
+  // Who deletes it is told what links to it.
+  await page.goto(`/admin/services/${id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText("One place links to it:")).toBeVisible();
+  await expect(question.getByRole("link", { name: `Linking post ${mark}` })).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("switch", { name: "Active" }).uncheck({ force: true });
+  await expect(page.getByText("One place links to it:")).toBeVisible();
+});
+
+test("a section's button refers to a record, and goes with it @desktop", async ({ request }) => {
+  const mark = newMark();
+  const { id, path } = await addService(mark);
+  const sections = [
+    {
+      id: "a",
+      kind: "call-to-action",
+      title: `Ask ${mark}`,
+      actions: [
+        { label: "To the record", href: `record:services/${id}#facts` },
+        { label: "To contact", href: "/contact" },
+      ],
+    },
+  ];
+  await withDatabase(
+    (sql) => sql`
+      insert into public.pages (path, title, summary, sections, status)
+      values (${`/linking-${mark}`}, ${`Linking ${mark}`}, 'x', ${sql.json(sections)}, 'published')`,
+  );
+  const html = async () => (await request.get(`/linking-${mark}`)).text();
+  await expect.poll(html).toContain(`href="${path}#facts"`);
+  await withDatabase((sql) => sql`update public.services set is_active = false where id = ${id}`);
+  await expect.poll(html).not.toContain("To the record");
+  expect(await html()).toContain("To contact");
+  expect(await html()).not.toContain("record:");
+});
+
+test("administrators get from a page to its form; visitors see nothing of it @desktop", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await openEditor(page, "/services/cloud");
+  await hydrate(page);
+  const edit = page.getByRole("link", { name: "Edit this page" });
+  await expect(edit).toHaveAttribute("href", /^\/admin\/services\/[0-9a-f-]{36}$/);
+  await page.goto("/about");
+  await hydrate(page);
+  await edit.click();
+  await expect(box(page, "Title")).toHaveValue("About us");
+  expect(await (await request.get("/services/cloud")).text()).not.toContain("Edit this page");
+  await elsewhere(browser, baseURL, async (visitor) => {
+    await visitor.goto("/about");
+    await hydrate(visitor);
+    await expect(visitor.getByRole("link", { name: "Edit this page" })).toHaveCount(0);
+  });
+});

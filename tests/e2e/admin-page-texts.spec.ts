@@ -1,0 +1,78 @@
+// The words around records are the editor's: once for all pages of a kind, and for one record alone.
+import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+/** What was said before stands again afterwards: other journeys read the same pages. */
+async function withStored<T>(key: string, journey: () => Promise<T>): Promise<T> {
+  const [before] = await withDatabase(
+    (sql) => sql<{ value: never }[]>`select value from public.site_settings where key = ${key}`,
+  );
+  try {
+    return await journey();
+  } finally {
+    await withDatabase(
+      (sql) =>
+        sql`update public.site_settings set value = ${sql.json(before?.value as never)} where key = ${key}`,
+    );
+  }
+}
+
+test("a call to action is written once for all service pages, and otherwise for one @desktop", async ({
+  page,
+}) => {
+  const words = `Ask us ${crypto.randomUUID().slice(0, 8)}`;
+  const service = await withDatabase(
+    (sql) => sql<{ id: string }[]>`select id from public.services where slug = 'support'`,
+  );
+  await withStored("words_service", async () => {
+    await openEditor(page, "/admin/page-texts");
+    const heading = box(page, "Call to action: heading");
+    await expect(heading).toHaveValue("Bring us the hard questions first");
+    await expectAccessible(page);
+    await heading.fill("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Call to action: heading is required.")).toBeVisible();
+    await heading.fill(words);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("status").getByText("Service pages: saved").waitFor();
+    for (const path of ["/services/support", "/services/cloud"])
+      await expect.poll(async () => await (await page.request.get(path)).text()).toContain(words);
+    // Industries have words of their own.
+    expect(await (await page.request.get("/industries/education")).text()).not.toContain(words);
+
+    await page.goto(`/admin/services/${service[0]?.id}`);
+    await page.getByRole("button", { name: "Add text" }).click();
+    await page.getByLabel("Instead of").selectOption("closing_title");
+    await box(page, "Text").fill(`${words}, about backups`);
+    await isSaved(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page
+      .getByRole("status")
+      .getByText(/saved$/)
+      .waitFor();
+    await expect
+      .poll(async () => await (await page.request.get("/services/support")).text())
+      .toContain(`${words}, about backups`);
+    expect(await (await page.request.get("/services/cloud")).text()).not.toContain("about backups");
+  });
+  await withDatabase((sql) => sql`update public.services set words = '[]' where slug = 'support'`);
+});
+
+test("a page that is not there says so in the editor's words @desktop", async ({ page }) => {
+  await withStored("words_not_found", async () => {
+    await openEditor(page, "/admin/page-texts?of=not-found");
+    await box(page, "Title in the browser").fill("Nothing here");
+    await box(page, "Heading").fill("We looked everywhere");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("status").getByText("Page not found: saved").waitFor();
+    for (const path of ["/no-such-page", "/blog/no-such-post", "/services/support?preview=none"])
+      await expect
+        .poll(async () => await (await page.request.get(path)).text())
+        .toMatch(
+          /<title>Nothing here · [^<]+<\/title>[\s\S]*We looked everywhere[\s\S]*Where the map begins/,
+        );
+  });
+});

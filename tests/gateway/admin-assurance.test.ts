@@ -1,0 +1,105 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
+import { newestMailTo } from "../fixtures/mail.ts";
+import { png } from "../fixtures/png.ts";
+import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+
+// An administrator who has a second factor, through every service of the API.
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
+  await backend.sql`
+    insert into public.contact_messages (name, email, message, consented_at, submission_key)
+    values ('n', 'n@example.test', 'm', now(), gen_random_uuid())`;
+});
+afterAll(() => backend?.stop());
+
+async function admin() {
+  const person = await signedInReader(backend);
+  await backend.sql`insert into public.admin_users (user_id) values (${person.id})`;
+  const factor = await addTotp(backend, person.client);
+  const half = visitor(backend);
+  await half.auth.signInWithPassword({ email: person.email, password: testPassword });
+  return { ...person, ...factor, half };
+}
+
+let pictures = 0;
+async function powers(client: SupabaseClient): Promise<Record<string, boolean>> {
+  const messages = await client.from("contact_messages").select("id");
+  const written = await client.from("statistics").insert({ title: "t", value: "1" }).select("id");
+  const report = await client.rpc("analytics_live");
+  pictures++;
+  const file = await client.storage
+    .from("media")
+    .upload(`assurance-${pictures}.png`, png(100), { contentType: "image/png" });
+  const access = await client.rpc("admin_access");
+  return {
+    reads: (messages.data?.length ?? 0) > 0,
+    writes: written.error === null,
+    reports: report.error === null,
+    uploads: file.error === null,
+    granted: access.data.granted,
+  };
+}
+
+test("is one at aal2, and a reader at aal1, in data, functions and files", async () => {
+  const { client, half, factorId, secret } = await admin();
+  const all = { reads: true, writes: true, reports: true, uploads: true, granted: true };
+  const none = { reads: false, writes: false, reports: false, uploads: false, granted: false };
+  expect(await powers(half)).toEqual(none);
+  expect((await half.rpc("admin_access")).data).toEqual({
+    listed: true,
+    granted: false,
+    needs: "second_step",
+  });
+  expect(await powers(client)).toEqual(all);
+  await half.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+  expect(await powers(half)).toEqual(all);
+});
+
+test("is asked for a fresh second factor with one code, and goes on after it", async () => {
+  const { client, id, factorId, secret } = await admin();
+  const newcomer = await signedInReader(backend);
+  const grant = () => client.rpc("grant_admin", { email: newcomer.email });
+  await letTimePass(backend, id, 11);
+  // The token in hand says when; a renewed one says the same.
+  await client.auth.refreshSession();
+  const refused = await grant();
+  expect(refused.status).toBe(403);
+  expect(refused.error).toMatchObject({
+    code: "PT403",
+    message: "Please confirm with your second factor, then try again.",
+  });
+  const direct = await client.from("admin_users").insert({ user_id: newcomer.id });
+  expect(direct.error?.code).toBe("PT403");
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
+  expect((await grant()).error).toBeNull();
+});
+
+test("resets the factors of a reader, who is told, and signed out", async () => {
+  const { client, half } = await admin();
+  const reader = await signedInReader(backend);
+  await addTotp(backend, reader.client);
+  const listed = await client.rpc("accounts_with_factors");
+  expect(listed.data).toContainEqual({ account: reader.id, factors: 1 });
+  expect((await half.rpc("reset_factors", { account: reader.id })).error?.code).toBe("42501");
+  expect((await client.rpc("reset_factors", { account: reader.id })).data).toBe(1);
+  await newestMailTo(backend.outbox, reader.email, "factors_reset");
+  expect((await reader.client.from("bookmarks").select("post_id")).status).toBe(401);
+  const again = visitor(backend);
+  await again.auth.signInWithPassword({ email: reader.email, password: testPassword });
+  expect((await again.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe("aal1");
+});
+
+test("is none before enrolling where one is needed, and one right after", async () => {
+  const person = await signedInReader(backend);
+  await backend.sql`insert into public.admin_users (user_id) values (${person.id})`;
+  await backend.sql`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'true')`;
+  const access = async () => (await person.client.rpc("admin_access")).data;
+  expect(await access()).toEqual({ listed: true, granted: false, needs: "enrolment" });
+  await addTotp(backend, person.client);
+  expect(await access()).toEqual({ listed: true, granted: true, needs: null });
+  await backend.sql`delete from public.site_settings where key = 'admins_need_second_factor'`;
+});

@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linksFromCatcher, outboxCatcher } from "../../scripts/conformance/links.ts";
+import { proveConformance } from "../../scripts/conformance/run.ts";
+import { summaryOf } from "../../scripts/conformance/summary.ts";
+import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { root, runProgram } from "../fixtures/product.ts";
+import { signedInReader } from "../fixtures/visitor.ts";
+
+let backend: Backend;
+
+/** All runs come from one IP address here. */
+const many = { points: 10_000, seconds: 3600 };
+const limits = {
+  minimumDuration: 0,
+  signUpIp: many,
+  recoverIp: many,
+  verifyIp: many,
+  changeIp: many,
+  signInIp: many,
+};
+
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits } });
+  const { id } = await signedInReader(backend);
+  await backend.sql`insert into admin_users (user_id) values (${id})`;
+});
+afterAll(() => backend?.stop());
+
+/** How many rows every table holds, the services' own included. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await backend.sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private', 'auth', 'storage') and c.relkind = 'r'
+      -- How often somebody asked is remembered for its hour, also of this run.
+      and c.oid <> 'private.rate_limits'::regclass order by 1`;
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await backend.sql.unsafe<{ count: number }[]>(`select count(*)::int from ${name}`);
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
+}
+
+const environment = () => ({
+  SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable,
+  SUPABASE_SECRET_KEY: backend.keys.secret,
+  CONFORMANCE_MAIL: backend.outbox,
+});
+
+test("our own backend holds everything, and nothing of the run is left", async () => {
+  const before = await rowCounts();
+  const { code, stdout, stderr } = await runProgram(["scripts/conformance.ts", backend.gatewayUrl], {
+    env: environment(),
+  });
+  expect(stdout + stderr).not.toContain("WRONG");
+  expect(stdout).toMatch(/(\d+) of \1 hold\.\n$/);
+  expect(stdout).toContain("Readers see, add and delete their own bookmarks, and nothing more … ok");
+  expect(stdout).toContain(
+    "Visitors and readers neither see nor add, change or delete contact messages … ok",
+  );
+  for (const secret of Object.values(backend.keys)) expect(stdout + stderr).not.toContain(secret);
+  expect(code, stderr).toBe(0);
+  // The bytes of a file go a moment after its row.
+  await expect.poll(rowCounts).toEqual(before);
+});
+
+/** One hole of each kind; each must be named, and nothing else. */
+const holes = [
+  {
+    open: 'alter policy "visitors read public posts" on public.blog_posts using (true)',
+    named: /^Visitors and readers see public blog posts/,
+    found: /anonymous, read: expected a public one; found a public one, a hidden one/,
+  },
+  {
+    open: `create policy "hole" on public.contact_messages for select to authenticated using (true)`,
+    named: /neither see nor add, change or delete contact messages/,
+    found: /^reader, read: expected nothing; found a message .*\n\s+other reader, read/,
+  },
+  {
+    open: 'drop policy "readers remove their own bookmarks" on public.bookmarks',
+    named: /see, add and delete their own bookmarks/,
+    found: /, delete: expected the .*'s; found nothing/,
+  },
+  {
+    open: "revoke execute on function public.search_content(text, integer, integer) from anon",
+    named: /^search_content\(\) answers everybody/,
+    found: /anonymous calls it: 42501/,
+  },
+  {
+    open: "grant execute on function public.abandoned_files() to authenticated",
+    named: /secret key alone/,
+    found: /reader calls abandoned_files\(\): it was done/,
+  },
+  {
+    open: "alter table public.statistics disable trigger write_audit",
+    named: /audit log/,
+    found: /the log holds: nothing/,
+  },
+  {
+    open: "alter table public.statistics disable trigger record_revision",
+    named: /version of a record/,
+    found: /found nothing/,
+  },
+  {
+    open: "update storage.buckets set public = true where id = 'media'",
+    named: /^Originals of images/,
+    found: /anonymous, read: done/,
+  },
+];
+
+test("what is broken is named", async () => {
+  for (const { open } of holes) await backend.sql.unsafe(open);
+  const before = await rowCounts();
+  const lines: string[] = [];
+  const conformance = await proveConformance({
+    url: backend.gatewayUrl,
+    publishableKey: backend.keys.publishable,
+    secretKey: backend.keys.secret,
+    email: "conformance@example.test",
+    links: linksFromCatcher(outboxCatcher(backend.outbox)),
+    write: (line) => lines.push(line),
+    signal: new AbortController().signal,
+  });
+  const wrong = conformance.results.filter(({ outcome }) => outcome === "wrong");
+  const matches = ({ named, found }: (typeof holes)[number], each: (typeof wrong)[number]) =>
+    named.test(each.sentence) && found.test(each.found);
+  const unnamed = holes.filter((hole) => !wrong.some((each) => matches(hole, each)));
+  const unexplained = wrong.filter((each) => !holes.some((hole) => matches(hole, each)));
+  expect({ unnamed, unexplained }, lines.join("\n")).toEqual({ unnamed: [], unexplained: [] });
+  expect(summaryOf(conformance).failed).toBe(true);
+  await expect.poll(rowCounts).toEqual(before);
+});
+
+test("stopped in between it removes what it made, and says that it was stopped", async () => {
+  const before = await rowCounts();
+  const command = spawn(
+    join(root, "node_modules/.bin/node"),
+    ["scripts/conformance.ts", backend.gatewayUrl],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...environment() },
+    },
+  );
+  let output = "";
+  command.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  command.stdout.on("data", (chunk) => {
+    output += chunk;
+    if (output.includes("case studies")) command.kill("SIGINT");
+  });
+  const code = await new Promise((resolve) => command.once("exit", resolve));
+  expect(output).toContain("The rest was not tried: it was stopped.");
+  expect(code).toBe(1);
+  await expect.poll(rowCounts).toEqual(before);
+});
+
+test.each([
+  ["no URL", [], /^\s+Usage: npm run conformance -- URL/],
+  ["a key as an argument", ["http://127.0.0.1:1", "sb_secret_x"], /Usage: .* in the environment/],
+])("refuses %s", async (_what, args, sentence) => {
+  const { code, stderr } = await runProgram(["scripts/conformance.ts", ...args], { env: environment() });
+  expect([stderr.trim().split("\n").length, code]).toEqual([1, 1]);
+  expect(stderr).toMatch(sentence);
+});
+
+test("without an admin API it asks for a mail catcher", async () => {
+  const { CONFORMANCE_MAIL: _, ...env } = environment();
+  const { code, stderr } = await runProgram(["scripts/conformance.ts", backend.gatewayUrl], { env });
+  expect(stderr).toMatch(/no admin API: set CONFORMANCE_MAIL/);
+  expect(code).toBe(1);
+});

@@ -1,0 +1,87 @@
+// The other files of deploy/, each read by the program it is written for. Where that is missing, the test says so.
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { exposition } from "../../server/metrics/exposition.ts";
+import { createMetrics } from "../../server/metrics/metrics.ts";
+import { root } from "../fixtures/product.ts";
+import { findTool, missingTools, type Tool } from "../fixtures/tools.ts";
+
+const run = promisify(execFile);
+const deploy = join(root, "deploy");
+
+function withTool(tool: Tool, title: string, test: (file: string) => Promise<void>) {
+  const missing = missingTools(tool);
+  if (missing) it.skip(`${title}: ${missing}`);
+  else it(title, () => test(findTool(tool) ?? tool));
+}
+
+withTool(
+  "promtool",
+  "the alarms are rules, and each rings when it should and only then",
+  async (promtool) => {
+    await run(promtool, ["check", "rules", join(deploy, "prometheus-rules.yml")]);
+    await run(promtool, ["test", "rules", join(deploy, "prometheus-rules.test.yml")]);
+  },
+);
+
+it("the alarms ask for numbers that there are, and each is tried", () => {
+  const rules = readFileSync(join(deploy, "prometheus-rules.yml"), "utf8");
+  const tries = readFileSync(join(deploy, "prometheus-rules.test.yml"), "utf8");
+  const metrics = createMetrics();
+  metrics.jobRan("retention", true);
+  const text = exposition(metrics, {
+    isBackendUp: true,
+    disk: { size: 2, free: 1 },
+    memory: [{ process: "web", bytes: 1 }],
+    turns: { rest: { running: 0, waiting: 0 } },
+    database: { bytes: 1, pool: { running: 0, waiting: 0 }, jobs: { backup: { success: 1, failure: 1 } } },
+  });
+  const asked = [...new Set(rules.match(/\breduit_\w+/g))];
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(text))).toEqual([]);
+  const alarms = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = ""]) => name);
+  expect(alarms.filter((name) => !tries.includes(name))).toEqual([]);
+});
+
+withTool("systemd-analyze", "systemd takes the unit, and finds little to say against it", async (analyze) => {
+  const folder = await mkdtemp(join(tmpdir(), "reduit-unit-"));
+  const file = join(folder, "reduit@.service");
+  const unit = readFileSync(join(deploy, "reduit@.service"), "utf8");
+  // Node may be elsewhere on this machine, and systemd looks.
+  await writeFile(file, unit.replace("/usr/bin/node", process.execPath));
+  const verified = await run(analyze, ["verify", "--man=no", file]);
+  expect(verified.stdout + verified.stderr).toBe("");
+  // In tenths: 1.5 of 10 is "OK", and a service without any of these lines has 9.6.
+  await run(analyze, ["security", "--offline=yes", "--threshold=15", file]);
+  await rm(folder, { recursive: true });
+  for (const line of [
+    "After=network-online.target postgresql.service",
+    "StartLimitIntervalSec=0",
+    "RestartSec=2",
+    "KillMode=mixed",
+  ])
+    expect(unit).toContain(`\n${line}\n`);
+});
+
+withTool("docker-compose", "compose.yaml is one", async (compose) => {
+  const folder = await mkdtemp(join(tmpdir(), "reduit-compose-"));
+  const file = join(folder, "compose.yaml");
+  const text = readFileSync(join(deploy, "compose.yaml"), "utf8");
+  // Debian's program is older than the project's name in the file.
+  await writeFile(file, text.replace(/^name: .*\n/m, ""));
+  const passwords = { POSTGRES_PASSWORD: "one", OWNER_PASSWORD: "other" };
+  const { PATH, HOME } = process.env;
+  const options = { env: { PATH, HOME, ...passwords } };
+  const { stdout } = await run(compose, ["--file", file, "config", "--services"], options);
+  expect(stdout.trim().split("\n").sort()).toEqual(["postgres", "proxy", "web1", "web2"]);
+  // Without passwords nothing is started.
+  await expect(run(compose, ["--file", file, "config"], { env: { PATH, HOME } })).rejects.toThrow(
+    /set (OWNER|POSTGRES)_PASSWORD/,
+  );
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,85 @@
+// A built site runs without the tools it was built with, without the app's sources, and installs nothing: what deploy/Dockerfile makes.
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { root, temporaryFolder, until } from "../fixtures/product.ts";
+import { copyTemplate } from "../fixtures/templates.ts";
+
+const run = promisify(execFile);
+/** What the image holds. */
+const kept = ["backend", "build", "common", "content", "scripts", "server", "supabase"];
+const files = ["package.json", "package-lock.json", ".npmrc"];
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let checkout: string;
+let site: ChildProcess | undefined;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  checkout = join(folder.path, "checkout");
+  await mkdir(checkout);
+  await run("cp", ["-a", ...[...kept, ...files].map((name) => join(root, name)), checkout]);
+  await copyPackages();
+  await run(process.execPath, ["scripts/production-packages.mjs"], { cwd: checkout });
+});
+afterAll(async () => {
+  if (site && site.exitCode === null) {
+    const ended = once(site, "exit");
+    site.kill("SIGTERM");
+    await ended;
+  }
+  await folder.remove();
+});
+
+/** As links where that is possible, because there are a gigabyte of them; without what tests and installations keep there. */
+async function copyPackages() {
+  const target = join(checkout, "node_modules");
+  await mkdir(target);
+  const names = readdirSync(join(root, "node_modules")).filter(
+    (name) => !/^\.(?!bin$|package-lock\.json$)/.test(name),
+  );
+  const places = names.map((name) => join(root, "node_modules", name));
+  await run("cp", ["-al", ...places, target]).catch(() => run("cp", ["-a", ...places, target]));
+}
+
+it("has no package in it that is there for development", () => {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const there = Object.entries(packages).filter(([place]) => place && existsSync(join(checkout, place)));
+  expect(there.length).toBeGreaterThan(50);
+  expect(there.filter(([, { dev }]) => dev).map(([place]) => place)).toEqual([]);
+});
+
+it("starts with them, and serves a page, its scripts and data", async () => {
+  const dataFolder = join(folder.path, "data");
+  await copyTemplate(dataFolder, "product");
+  let output = "";
+  site = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: checkout,
+    // No npm can be found: nothing is installed.
+    env: { PATH: "/nowhere", HOME: folder.path, PORT: "0", DATA_DIR: dataFolder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [site.stdout, site.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  const ended = once(site, "exit").then(() => Promise.reject(new Error(output)));
+  const url = await Promise.race([
+    until("the site runs", () => /running at (http:\S+)/.exec(output)?.[1]),
+    ended,
+  ]);
+  const page = await fetch(url);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain("</html>");
+  const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "no asset";
+  expect((await fetch(new URL(asset, url))).status).toBe(200);
+  const config = (await (await fetch(new URL("/config.json", url))).json()) as { publishableKey: string };
+  const headers = { apikey: config.publishableKey };
+  const data = await fetch(new URL("/rest/v1/services?select=slug&limit=1", url), { headers });
+  expect(await data.json()).toHaveLength(1);
+  expect(output).not.toMatch(/Installing|Building/);
+});
