@@ -10,6 +10,7 @@ const vitestFile = "node_modules/vitest/vitest.mjs";
 /**
  * A layer waits more than it computes when its tests ask a server and wait for the answer: it gets more workers than the machine has
  * cores. `build`: it runs the built site. `browser`: it needs one. `engines`: it uses those of the other engines, where there are any.
+ * `again`: the filters that run once more what failed.
  */
 const layers = {
   check: {
@@ -33,6 +34,7 @@ const layers = {
     args: (filters) => ["node_modules/@playwright/test/cli.js", "test", "--retries=1", ...filters],
     env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     count: countPlaywright,
+    again: () => ["--last-failed"],
   },
 };
 
@@ -64,11 +66,18 @@ function vitest(project, title, { workers, build = false, engines = false }) {
       ...filters,
     ],
     count: countVitest,
+    again: failedFiles,
   };
 }
 
 function countExit({ succeeded }) {
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, flaky: [] };
+  return {
+    passed: succeeded ? 1 : 0,
+    failed: succeeded ? 0 : 1,
+    skipped: 0,
+    flaky: [],
+    failures: succeeded ? [] : ["npm run check"],
+  };
 }
 
 function countVitest({ report, succeeded }) {
@@ -80,7 +89,22 @@ function countVitest({ report, succeeded }) {
     skipped: found.numPendingTests,
   };
   // A file that could not be loaded, or an error outside any test, fails the run without a failed test.
-  return { ...counts, failed: counts.failed || (succeeded ? 0 : 1), flaky: [] };
+  return {
+    ...counts,
+    failed: counts.failed || (succeeded ? 0 : 1),
+    flaky: [],
+    failures: found.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName }) => `${path.basename(name)}: ${fullName}`),
+    ),
+  };
+}
+
+/** Whole files: the tests of one often tell a story. None where an error belongs to no file: then the run has failed as it is. */
+function failedFiles(report) {
+  const failed = readReport(report)?.testResults.filter(({ status }) => status === "failed") ?? [];
+  return failed.map(({ name }) => path.relative(root, name));
 }
 
 function countPlaywright({ report, succeeded }) {
@@ -91,21 +115,22 @@ function countPlaywright({ report, succeeded }) {
     passed: expected + flaky,
     failed: unexpected || (succeeded ? 0 : 1),
     skipped,
-    flaky: flakyTitles(found.suites),
+    flaky: titles(found.suites, "flaky"),
+    failures: titles(found.suites, "unexpected"),
   };
 }
 
-function flakyTitles(suites, above = "") {
+function titles(suites, wanted, above = "") {
   return suites.flatMap(({ title, specs = [], suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map((spec) => `${above || title}: ${spec.title}`),
-    ...flakyTitles(inner, above || title),
+    ...titles(inner, wanted, above || title),
   ]);
 }
 
 /** A report that is missing means that nothing ran: that is a failure, not a zero. */
-const nothingRan = { passed: 0, failed: 1, skipped: 0, flaky: [] };
+const nothingRan = { passed: 0, failed: 1, skipped: 0, flaky: [], failures: [] };
 
 function readReport(file) {
   try {
