@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { Alert } from "./alert.tsx";
+import { useOnline } from "./use-online.ts";
 
 /** For pages whose content is asked for in the browser: says why nothing comes, and goes by itself. Always in the page, so that it is read aloud. */
 export function OfflineNote({ className }: { className?: string }) {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status" className={online ? undefined : className}>
       {online ? null : (
@@ -17,13 +13,4 @@ export function OfflineNote({ className }: { className?: string }) {
       )}
     </div>
   );
-}
-
-function subscribe(notify: () => void) {
-  addEventListener("online", notify);
-  addEventListener("offline", notify);
-  return () => {
-    removeEventListener("online", notify);
-    removeEventListener("offline", notify);
-  };
 }

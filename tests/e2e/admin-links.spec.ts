@@ -48,6 +48,16 @@ test("a changed path leads on; editors see, add, import and delete redirects @de
   await expect(page.getByRole("rowheader", { name: `/old-${mark}` })).toBeVisible();
   await expect.poll(() => answer(request, `/old-${mark}`)).toBe("301 /contact?topic=other");
 
+  await page.getByRole("button", { name: `Change the redirect from /old-${mark}` }).click();
+  await page.getByRole("button", { name: "Choose a record" }).click();
+  await page.getByRole("combobox", { name: "Link to" }).fill("Managed security");
+  await page
+    .getByRole("option", { name: /^Managed security/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => answer(request, `/old-${mark}`)).toBe("301 /services/managed-security");
+
   await page.getByRole("button", { name: "Import CSV" }).click();
   await box(page, "Or paste the lines here").fill(`from,to\n/csv-${mark},/about\nnot a path,/about`);
   await expect(page.getByText(/^Line 3: Give the old path/)).toBeVisible();

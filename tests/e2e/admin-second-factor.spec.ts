@@ -181,7 +181,9 @@ test.describe("a site of its own @desktop", () => {
   }
 
   test("the set-up of the first administrator includes the step", async ({ browser }) => {
-    const [link = ""] = /\/admin\/setup\?token=[\w-]+/.exec(product.output()) ?? [];
+    const printed = () => /\/admin\/setup\?token=[\w-]+/.exec(product.output())?.[0];
+    await expect.poll(printed).toBeDefined();
+    const link = printed() ?? "";
     await as(browser, false, async (page) => {
       await page.goto(link);
       await page.getByRole("button", { name: "Become administrator" }).click();

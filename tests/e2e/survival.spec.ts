@@ -220,19 +220,49 @@ test("what is being typed goes on in the field that React renders anew @desktop"
 
 test("a session that ends without a network leads to the sign-in page all the same @desktop", async ({
   page,
-  context,
 }) => {
   await signInByApi(page, (await makeReader()).email);
   await page.goto("/dashboard");
   await page.getByRole("tab", { name: "Overview" }).waitFor();
-  await page.waitForLoadState("networkidle");
-  const other = await context.newPage();
-  await other.goto("/robots.txt");
-  await context.setOffline(true);
-  await other.evaluate(() => localStorage.clear());
+  await expect.poll(() => knowsSignIn(page)).toBe(true);
+  await endSessionOffline(page);
   await expect(page.locator('form[aria-label="Sign In"]')).toBeVisible();
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
 });
+
+test("a session that ends without a network, before the sign-in page has come, says so and goes there later @desktop", async ({
+  page,
+  context,
+}) => {
+  await signInByApi(page, (await makeReader()).email);
+  await page.route(/\/assets\/login-.*\.js$/, (route) => route.abort());
+  await page.goto("/dashboard");
+  await page.getByRole("tab", { name: "Overview" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await endSessionOffline(page);
+  await expect(
+    page.getByRole("heading", { name: "Your session has ended, and you are offline" }),
+  ).toBeAttached();
+  await page.unroute(/\/assets\/login-.*\.js$/);
+  await context.setOffline(false);
+  await expect(page.locator('form[aria-label="Sign In"]')).toBeVisible();
+  await expect(page).toHaveURL("/login?next=%2Fdashboard");
+});
+
+/** In another tab, whose storage is the same. */
+async function endSessionOffline(page: Page) {
+  const other = await page.context().newPage();
+  await other.goto("/robots.txt");
+  await page.context().setOffline(true);
+  await other.evaluate(() => localStorage.clear());
+}
+
+function knowsSignIn(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { __reactRouterRouteModules: loaded = {} } = window as { __reactRouterRouteModules?: object };
+    return "routes/account/login" in loaded;
+  });
+}
 
 const zones = [
   { zone: "public page", from: "/", to: "/search" },

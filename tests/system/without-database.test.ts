@@ -1,13 +1,12 @@
 // A process starts while the database is away: in each of the three modes it serves what an earlier one stored, and takes no visitor from
 // a process that could answer.
 
-import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
 import { freePort } from "../fixtures/free-port.ts";
-import { type Product, root, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { copyTemplate, fastSettings } from "../fixtures/templates.ts";
 import { publishableKey } from "./support/api.ts";
@@ -76,12 +75,7 @@ describe("on a PostgreSQL of the operator's", () => {
 
   it("no connection is taken before the site can answer", async () => {
     const port = await freePort();
-    const process = spawn(join(root, "node_modules/.bin/node"), ["server/main.ts"], {
-      cwd: root,
-      stdio: "ignore",
-      env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataFolder(), ...env },
-    });
-    started.push({ stop: () => process.kill("SIGKILL") });
+    const starting = startProduct({ dataFolder: dataFolder(), env: { ...env, PORT: String(port) } });
     const seen = new Set<number | string>();
     await until("it answers", async () => {
       const status = await fetch(`http://127.0.0.1:${port}/about`).then(
@@ -91,12 +85,12 @@ describe("on a PostgreSQL of the operator's", () => {
       seen.add(status);
       return typeof status === "number";
     });
+    const product = await starting;
+    started.push(product);
     expect([...seen]).toEqual(["refused", 200]);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     await pagesOnDisk(dataFolder(), 20);
-    const ended = new Promise((resolve) => process.once("exit", resolve));
-    process.kill("SIGTERM");
-    expect(await ended).toBe(0);
+    expect(await product.stop()).toEqual({ code: 0, signal: null });
   });
 
   it("stored pages are served until it is back, and nobody has to start anything again", async () => {

@@ -1,6 +1,5 @@
 // What is shown to whom. The database decides what anyone may read or write; these only keep people from pages that would be empty.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Navigate } from "react-router";
 import { messageFor } from "~/lib/errors.ts";
 import { loginPath } from "~/lib/remembered-location.ts";
 import { loadRouteModules } from "~/lib/route-modules.ts";
@@ -12,6 +11,7 @@ import { needsSecondStep } from "./assurance.ts";
 import { useAdminAccess, useAuth } from "./auth-provider.tsx";
 import type { Ended } from "./auth-state.ts";
 import { startAuth } from "./auth-store.ts";
+import { GoTo } from "./go-to.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 /** Pieces of code of their own: few need them. */
@@ -46,7 +46,7 @@ export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
     );
   if (failure) return <Unreachable title={title} error={failure} />;
   if (!settled) return <Waiting title={title} shell={shell} />;
-  if (ended === "by choice") return signedOut ?? <Navigate to="/login" replace />;
+  if (ended === "by choice") return signedOut ?? <GoTo to="/login" />;
   return <ToSignIn ended={ended} />;
 }
 
@@ -62,7 +62,7 @@ function SignInAtHand() {
 /** By the URL as the user sees it: a record that was stored while it was written has one the router has not heard of. */
 function ToSignIn({ ended }: { ended: Ended | undefined }) {
   const [to] = useState(() => loginPath(window.location));
-  return <Navigate to={to} replace state={{ ended }} />;
+  return <GoTo to={to} ended={ended} />;
 }
 
 /**
@@ -92,7 +92,7 @@ function AdminOnly({ title, shell, children }: Omit<GuardProps, "signedOut">) {
     );
   if (access === undefined) return <Waiting title={title} shell={shell} />;
   if (access.needs === "second_step") return <AskSecondStep title={title} />;
-  return access.granted ? children : <Navigate to="/dashboard" replace />;
+  return access.granted ? children : <GoTo to="/dashboard" />;
 }
 
 function AskSecondStep({ title }: { title: string }) {

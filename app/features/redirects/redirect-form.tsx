@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentType, type ReactNode, useId, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -10,14 +10,22 @@ import type { ListedRedirect } from "./admin-queries.ts";
 import { redirectSchema } from "./schema.ts";
 import { useRedirectActions } from "./use-redirects.ts";
 
+/** The back office's way to choose a record or type a URL: routes hand it in, as it belongs to another feature. */
+export type TargetField = ComponentType<{
+  frame: { label: string; required?: boolean; error?: string };
+  value: string;
+  onChange: (value: string) => void;
+}>;
+
 type RedirectFormProps = {
   userId: string;
+  targetField: TargetField;
   /** Without one a new redirect is made. */
   redirect?: ListedRedirect;
   trigger: ReactNode;
 };
 
-export function RedirectForm({ userId, redirect, trigger }: RedirectFormProps) {
+export function RedirectForm({ userId, targetField, redirect, trigger }: RedirectFormProps) {
   const [open, setOpen] = useState(false);
   const form = useId();
   const [busy, setBusy] = useState(false);
@@ -42,6 +50,7 @@ export function RedirectForm({ userId, redirect, trigger }: RedirectFormProps) {
           <Fields
             id={form}
             userId={userId}
+            targetField={targetField}
             redirect={redirect}
             onBusy={setBusy}
             onDone={() => setOpen(false)}
@@ -55,12 +64,14 @@ export function RedirectForm({ userId, redirect, trigger }: RedirectFormProps) {
 type FieldsProps = {
   id: string;
   userId: string;
+  targetField: TargetField;
   redirect: ListedRedirect | undefined;
   onBusy(busy: boolean): void;
   onDone(): void;
 };
 
-function Fields({ id, userId, redirect, onBusy, onDone }: FieldsProps) {
+function Fields({ id, userId, targetField: Target, redirect, onBusy, onDone }: FieldsProps) {
+  const [target, setTarget] = useState(redirect?.target ?? "");
   const { save } = useRedirectActions(userId);
   const { problem, problems, onSubmit } = useSubmission(
     async (values) => {
@@ -88,23 +99,12 @@ function Fields({ id, userId, redirect, onBusy, onDone }: FieldsProps) {
           data-autofocus
         />
       </Field>
-      <Field
-        label="Leads to"
-        required
-        description={
-          redirect?.title ? `Now the record “${redirect.title}”, whatever its path is.` : undefined
-        }
-        error={problems.target}
-      >
-        <Input
-          name="target"
-          defaultValue={redirect?.target}
-          placeholder="/new-page"
-          maxLength={2000}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </Field>
+      <Target
+        frame={{ label: "Leads to", required: true, error: problems.target }}
+        value={target}
+        onChange={setTarget}
+      />
+      <input type="hidden" name="target" value={target} />
     </form>
   );
 }

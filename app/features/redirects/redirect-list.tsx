@@ -16,10 +16,12 @@ import { pageHref, withParams } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type ListedRedirect, pageSize, redirectsQuery } from "./admin-queries.ts";
-import { RedirectForm } from "./redirect-form.tsx";
+import { RedirectForm, type TargetField } from "./redirect-form.tsx";
 import { useRedirectActions, useRedirectState } from "./use-redirects.ts";
 
-export function RedirectList({ userId }: { userId: string }) {
+type RedirectListProps = { userId: string; targetField: TargetField };
+
+export function RedirectList({ userId, targetField }: RedirectListProps) {
   const { filter, page, params } = useRedirectState();
   const { data, error, isPending, refetch } = useQuery(redirectsQuery(userId, filter, page));
   const { remove } = useRedirectActions(userId);
@@ -38,7 +40,7 @@ export function RedirectList({ userId }: { userId: string }) {
       <Filters />
       <DataTable
         caption={isPending ? "Redirects" : total === 1 ? "1 redirect" : `${formatNumber(total)} redirects`}
-        columns={columnsFor(userId, removeOne)}
+        columns={columnsFor({ userId, targetField }, removeOne)}
         rows={data?.rows ?? []}
         rowKey={({ id }) => id}
         loading={isPending}
@@ -99,7 +101,7 @@ const makers: Record<string, string> = {
 };
 
 function columnsFor(
-  userId: string,
+  form: RedirectListProps,
   remove: (redirect: ListedRedirect) => Promise<void>,
 ): DataColumn<ListedRedirect>[] {
   return [
@@ -130,7 +132,7 @@ function columnsFor(
       cell: (redirect) => (
         <div className="row-actions">
           <RedirectForm
-            userId={userId}
+            {...form}
             redirect={redirect}
             trigger={
               <Button

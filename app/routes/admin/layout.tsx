@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Navigate, Outlet, useRouteLoaderData } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { AdminError } from "~/features/admin-frame/admin-error.tsx";
 import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
 import { frameMeta } from "~/features/admin-frame/admin-meta.ts";
@@ -8,6 +8,7 @@ import { AdminPalette } from "~/features/admin-frame/admin-palette.tsx";
 import { AdminShell } from "~/features/admin-frame/admin-shell.tsx";
 import { PerformanceCard } from "~/features/admin-frame/performance-card.tsx";
 import { AuthProvider, useAuth } from "~/features/auth/auth-provider.tsx";
+import { GoTo } from "~/features/auth/go-to.tsx";
 import { RequireAdmin } from "~/features/auth/guards.tsx";
 import { SignOutButton, useSignOut } from "~/features/auth/sign-out-button.tsx";
 import { newMessagesQuery } from "~/features/messages/queries.ts";
@@ -43,7 +44,7 @@ function Guarded({ children }: { children: ReactNode }) {
       <RequireAdmin
         title="Admin"
         shell={<AdminShell brand={useBrand()} />}
-        signedOut={<Navigate to="/admin/login" replace />}
+        signedOut={<GoTo to="/admin/login" />}
       >
         <Frame>{children}</Frame>
       </RequireAdmin>

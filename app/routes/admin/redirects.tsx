@@ -1,3 +1,4 @@
+import { LinkField } from "~/features/admin-content/links/link-field.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
@@ -19,6 +20,7 @@ export default function Redirects() {
           <ImportRedirects userId={userId} />
           <RedirectForm
             userId={userId}
+            targetField={LinkField}
             trigger={
               <Button>
                 <PlusIcon width="18" height="18" />
@@ -29,7 +31,7 @@ export default function Redirects() {
         </>
       }
     >
-      <RedirectList userId={userId} />
+      <RedirectList userId={userId} targetField={LinkField} />
     </AdminPage>
   );
 }
