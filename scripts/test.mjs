@@ -6,6 +6,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureDeployTools } from "./deploy-tools.mjs";
 import { ensureEngines } from "./engines.mjs";
 import { compileCache, ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 import { fail, say } from "./terminal.mjs";
@@ -19,6 +20,7 @@ if (chosen && chosen !== "watch" && !layerNames.includes(chosen))
 const wanted = chosen === "watch" ? [] : chosen ? [layer(chosen)] : layerNames.map(layer);
 await ensureInstalled();
 if (wanted.some(({ build }) => build)) await ensureBuilt();
+if (wanted.some(({ deploy }) => deploy)) ensureDeployTools();
 const environment = {
   ...process.env,
   NODE_ENV: "test",

@@ -9,8 +9,8 @@ const vitestFile = "node_modules/vitest/vitest.mjs";
 
 /**
  * A layer waits more than it computes when its tests ask a server and wait for the answer: it gets more workers than the machine has
- * cores. `build`: it runs the built site. `browser`: it needs one. `engines`: it uses those of the other engines, where there are any.
- * `again`: the filters that run once more what failed.
+ * cores. `build`: it runs the built site. `browser`: it needs one. `deploy`: it runs the files of deploy/. `engines`: it uses those of
+ * the other engines, where there are any. `again`: the filters that run once more what failed.
  */
 const layers = {
   check: {
@@ -24,6 +24,7 @@ const layers = {
   system: vitest("system", "The product as processes: starts, stops, kills, backups", {
     workers: 3,
     build: true,
+    deploy: true,
   }),
   engines: vitest("engines", "One journey in Firefox and WebKit", { workers: 1, build: true, engines: true }),
   browser: {
@@ -49,11 +50,12 @@ export function layer(name) {
   return { ...rest, name, env: env(report), log: path.join(reports, `${name}.log`), report };
 }
 
-function vitest(project, title, { workers, build = false, engines = false }) {
+function vitest(project, title, { workers, build = false, deploy = false, engines = false }) {
   const report = path.join(reports, `${project}.json`);
   return {
     title,
     build,
+    deploy,
     engines,
     args: (filters) => [
       vitestFile,

@@ -1,0 +1,14 @@
+// The programs of others that the tests of deploy/ run, from Debian's packages, where CI runs. Elsewhere those tests are skipped and say
+// what to install: nginx and Prometheus would start as services on somebody's own machine.
+import { findProgram, installPackages, step } from "./programs.mjs";
+
+const packages = { nginx: "nginx", openssl: "openssl", promtool: "prometheus" };
+
+export function ensureDeployTools() {
+  const missing = () => Object.keys(packages).filter((program) => !findProgram(program));
+  if (!process.env.CI || missing().length === 0) return;
+  step(`Getting ${missing().join(", ")} for the tests: Debian's packages`, () => {
+    installPackages(...missing().map((program) => packages[program]));
+    return missing().length === 0;
+  });
+}
