@@ -128,7 +128,7 @@ begin
   for candidate in
     select w.word, w.is_synonym, private.edit_distance(plain, w.word) as wrong
     from private.words_like(plain) w
-    where pg_catalog.abs(pg_catalog.length(w.word) - pg_catalog.length(plain)) <= most_wrong
+    where pg_catalog.abs(pg_catalog.length(w.word) - pg_catalog.length(plain)) <= most_wrong and pg_catalog.length(w.word) > 3
     group by 1, 2, 3 order by 3, 2, pg_catalog.max(w.alike) desc, 1
   loop
     exit when candidate.wrong > least(most_wrong, coalesce(nearest, most_wrong)) or taken >= 3;
@@ -138,7 +138,7 @@ begin
       continue when form is null or not private.is_public_match(form);
       expansions := expansions || meant;
     else
-      form := pg_catalog.plainto_tsquery('private.site_text'::regconfig, candidate.word);
+      form := pg_catalog.phraseto_tsquery('private.site_text'::regconfig, pg_catalog.replace(candidate.word, '-', ' '));
       continue when pg_catalog.numnode(form) = 0 or not private.is_public_match(form);
       used := used || candidate.word;
       expansions := expansions || pg_catalog.jsonb_build_object('asked', given, 'used', candidate.word, 'how', 'spelling');
@@ -149,6 +149,25 @@ begin
     taken := taken + 1;
     known := true;
     corrected := true;
+  end loop;
+  if known then
+    return;
+  end if;
+  -- Two words written as one.
+  for candidate in
+    select one.word || ' ' || other.word as words
+    from pg_catalog.generate_series(3, pg_catalog.length(plain) - 3) i
+    join private.search_words one on one.word = pg_catalog."left"(plain, i)
+    join private.search_words other on other.word = pg_catalog.substr(plain, i + 1)
+  loop
+    form := pg_catalog.phraseto_tsquery('private.site_text'::regconfig, candidate.words);
+    continue when pg_catalog.numnode(form) < 2 or not private.is_public_match(form);
+    expansions := expansions || pg_catalog.jsonb_build_object('asked', given, 'used', candidate.words, 'how', 'spelling');
+    exact := exact || form;
+    wide := wide || form;
+    known := true;
+    corrected := true;
+    exit;
   end loop;
 end;
 $$;

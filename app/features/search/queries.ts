@@ -52,7 +52,7 @@ function toResult(row: Row): SearchResult {
   };
 }
 
-export type Suggestion = { kind: string; href: string; title: string };
+type Suggestion = { kind: string; href: string; title: string };
 
 /** A few records for what somebody is typing. */
 export async function suggestContent(db: Database, query: string): Promise<Suggestion[]> {
