@@ -371,7 +371,7 @@ begin
       + coalesce(nullif(pg_catalog.ts_rank_cd(t.search, search_candidates.exact, 33), 0), pg_catalog.ts_rank_cd(t.search, search_candidates.wide, 33) * 0.3))::real
   from (
     -- Ranking unpacks each text's words. A word that is in thousands of posts is ranked among the newest.
-    (select 'post' as kind, p.id, p.search from public.blog_posts p where p.search @@ search_candidates.wide order by p.published_at desc nulls last limit 500)
+    (select 'post' as kind, p.id, p.search from public.blog_posts p where p.search @@ search_candidates.wide order by p.published_at desc nulls last limit 300)
     union all select 'case-study', c.id, c.search from public.case_studies c where c.search @@ search_candidates.wide
     union all select 'article', k.id, k.search from public.knowledge_articles k where k.search @@ search_candidates.wide
     union all select 'service', s.id, s.search from public.services s where s.search @@ search_candidates.wide
@@ -439,18 +439,21 @@ begin atomic
 end;
 comment on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) is 'What the caller may see of what matches, and where it is.';
 
--- The heading of a part as its id on the page, as the renderer of Markdown makes it.
-create function private.text_parts(body text) returns table (place bigint, label text, anchor text, body text)
-language sql immutable set search_path = ''
-begin atomic
-  select p.place, h.heading, nullif(replace(lower(regexp_replace(h.heading, '[^[:alnum:] _-]', '', 'g')), ' ', '-'), ''),
-         coalesce(substr(p.part, length(h.line) + 1), p.part)
+-- The heading of a part as its id on the page, as the renderer of Markdown makes it. (In PL/pgSQL, whose plan is kept: it is called for
+-- every text that is shown.)
+create function private.text_parts(body text) returns table (place bigint, label text, anchor text, part text)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query
+  select p.place, h.heading, nullif(pg_catalog.replace(pg_catalog.lower(pg_catalog.regexp_replace(h.heading, '[^[:alnum:] _-]', '', 'g')), ' ', '-'), ''),
+         coalesce(pg_catalog.substr(p.part, pg_catalog.length(l.line) + 1), p.part)
   -- (A regular expression that looks ahead takes ten times as long.)
-  from unnest(string_to_array(replace(replace(text_parts.body, E'\n## ', E'\n\u0001## '), E'\n### ', E'\n\u0001### '), E'\u0001'))
-    with ordinality as p (part, place)
-  cross join lateral (select substring(p.part from '^##{1,2} [^\n]*') as line) l
-  cross join lateral (select l.line, btrim(regexp_replace(l.line, '[#*`]+', '', 'g')) as heading) h;
+  from pg_catalog.unnest(pg_catalog.string_to_array(pg_catalog.replace(pg_catalog.replace(
+      text_parts.body, E'\n## ', E'\n\u0001## '), E'\n### ', E'\n\u0001### '), E'\u0001')) with ordinality as p (part, place)
+  cross join lateral (select pg_catalog.substring(p.part, '^##{1,2} [^\n]*') as line) l
+  cross join lateral (select pg_catalog.btrim(pg_catalog.regexp_replace(l.line, '[#*`]+', '', 'g')) as heading) h;
 end;
+$$;
 comment on function private.text_parts(text) is 'A text in Markdown, heading by heading.';
 
 create function public.search_content(query text, max_results integer default 20, skip integer default 0)
@@ -474,19 +477,19 @@ begin atomic
     select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search
     from best b join public.blog_posts t on t.id = b.id
     cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.excerpt as body
-                        union all select x.place, x.label, x.anchor, x.body from private.text_parts("left"(t.content, 40000)) x) p
+                        union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 40000)) x) p
     where b.kind = 'post'
     union all
     select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search
     from best b join public.knowledge_articles t on t.id = b.id
     cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.excerpt as body
-                        union all select x.place, x.label, x.anchor, x.body from private.text_parts("left"(t.content, 40000)) x) p
+                        union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 40000)) x) p
     where b.kind = 'article'
     union all
     select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search
     from best b join public.legal_documents t on t.id = b.id
     cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.summary as body
-                        union all select x.place, x.label, x.anchor, x.body from private.text_parts("left"(t.content, 80000)) x) p
+                        union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 80000)) x) p
     where b.kind = 'legal'
     union all
     select b.kind, b.id, p.place, null, null, p.body, t.search
@@ -519,7 +522,7 @@ begin atomic
       select s.place * 1000 + coalesce(x.place, 0), coalesce(x.label, s.section ->> 'title'), coalesce(x.anchor, s.section ->> 'anchor'), x.body
       from jsonb_array_elements(t.sections) with ordinality as s (section, place)
       cross join lateral (
-        select y.place, y.label, y.anchor, y.body from private.text_parts(s.section ->> 'text') y where s.section ->> 'kind' = 'text'
+        select y.place, y.label, y.anchor, y.part as body from private.text_parts(s.section ->> 'text') y where s.section ->> 'kind' = 'text'
         union all
         select f.place, 'Facts', 'facts', concat(f.fact ->> 'label', ': ', f.fact ->> 'value')
         from jsonb_path_query(s.section, '$.facts[*]') with ordinality as f (fact, place) where s.section ->> 'kind' = 'facts'

@@ -104,7 +104,7 @@ test("a misspelt word, an abbreviation and a German word find what is meant, and
   ).toBeVisible();
   await page.goto("/search?q=GPU");
   await page.locator(".result-why").getByRole("link", { name: "Questions" }).first().click();
-  await expect(page).toHaveURL(/\/services\/\w+#faq$/);
+  await expect(page).toHaveURL(/#faq$/);
 });
 
 test.describe("in the header", () => {
