@@ -22,7 +22,7 @@ test("what was not found becomes a synonym, and is found from then on @desktop",
   await openEditor(page, "/admin/search");
   await expect(page.getByRole("rowheader", { name: word })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Add a synonym for ${word}` }).click();
+  await page.getByRole("button", { name: `Add synonym for ${word}` }).click();
   await expect(box(page, "Word")).toHaveValue(word);
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
   await expect(page.getByText("Give at least one word of this site that means the same.")).toBeVisible();
@@ -40,7 +40,7 @@ test("what was not found becomes a synonym, and is found from then on @desktop",
   await box(page, "Means").fill("backup");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("cell", { name: "backup", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Add synonym" }).click();
+  await page.getByRole("button", { name: "Add synonym", exact: true }).click();
   await box(page, "Word").fill(word.toUpperCase());
   await box(page, "Means").fill("backup");
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();

@@ -2,15 +2,16 @@
 // stays in the field, the list follows. Fetched when the search is opened; without it the form searches all the same.
 
 type Suggestion = { kind: string; href: string; title: string };
-type Options = { navigate(href: string): void; signal: AbortSignal };
+type Navigate = (href: string, options: { viewTransition: boolean }) => unknown;
 
 /** Milliseconds of rest before the server is asked. */
 const pause = 120;
 const shortest = 2;
 
-export function suggestWhileTyping(form: HTMLFormElement, { navigate, signal }: Options): void {
+/** Until the signal: what is there before and after it is the form alone, empty. */
+export function suggestWhileTyping(form: HTMLFormElement, navigate: Navigate, signal: AbortSignal): void {
   const input = form.querySelector<HTMLInputElement>('input[name="q"]');
-  const place = form.querySelector<HTMLElement>("[data-suggestions]");
+  const place = form.querySelector<HTMLElement>(".search-suggestions");
   if (!input || !place || signal.aborted) return;
   const list = make("div", { id: `${input.id}-list`, role: "listbox", "aria-label": "Suggestions" });
   const status = make("p", { role: "status", class: "sr-only" });
@@ -28,6 +29,8 @@ export function suggestWhileTyping(form: HTMLFormElement, { navigate, signal }: 
     "aria-expanded": "false",
   });
 
+  const go = (href: string) => void navigate(href, { viewTransition: true });
+  form.addEventListener("submit", search, { signal });
   input.addEventListener("input", later, { signal });
   input.addEventListener("keydown", followKey, { signal });
   list.addEventListener("click", choose, { signal });
@@ -60,7 +63,7 @@ export function suggestWhileTyping(form: HTMLFormElement, { navigate, signal }: 
   function show(query: string, found: Suggestion[]) {
     const all = {
       kind: "",
-      href: `/search?${new URLSearchParams({ q: query })}`,
+      href: resultsFor(query),
       title: `All results for “${query}”`,
     };
     options = (query.length < shortest ? [] : [...found, all]).map((each, index) =>
@@ -104,12 +107,19 @@ export function suggestWhileTyping(form: HTMLFormElement, { navigate, signal }: 
     // A file is the browser's to open.
     if (href.startsWith("/downloads/")) return;
     event.preventDefault();
-    navigate(href);
+    go(href);
+  }
+
+  /** In place, as a link would; the browser would load the page anew. */
+  function search(event: SubmitEvent) {
+    event.preventDefault();
+    go(resultsFor(input?.value.trim() ?? ""));
   }
 
   function stop() {
     clearTimeout(timer);
     asking.abort();
+    form.reset();
     place?.replaceChildren();
     for (const name of [
       "role",
@@ -120,6 +130,10 @@ export function suggestWhileTyping(form: HTMLFormElement, { navigate, signal }: 
     ])
       input?.removeAttribute(name);
   }
+}
+
+function resultsFor(query: string): string {
+  return `/search?${new URLSearchParams({ q: query })}`;
 }
 
 async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {

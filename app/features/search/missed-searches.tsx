@@ -69,7 +69,7 @@ function columnsFor(userId: string, forget: (miss: Miss) => Promise<void>): Data
               userId={userId}
               term={miss.term}
               trigger={
-                <Button variant="secondary" size="sm" aria-label={`Add a synonym for ${miss.term}`}>
+                <Button variant="secondary" size="sm" aria-label={`Add synonym for ${miss.term}`}>
                   Add synonym
                 </Button>
               }
