@@ -9,7 +9,8 @@ import { defineConfig } from "vite";
 const siteParts = [
   "root",
   "routes/site/layout",
-  "features/navigation/.*",
+  // The suggestions of the search come when it is opened.
+  "features/navigation/(?!search-suggestions).*",
   "features/posts/(post-card|post-cover|tags)",
   "features/offerings/emblem",
   "features/site-settings/notice-bar",

@@ -39,6 +39,7 @@ export type Database = {
           id: string
           is_active: boolean
           published_at: string | null
+          search: unknown
           status: string
           title: string
           updated_at: string
@@ -51,6 +52,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           published_at?: string | null
+          search?: never
           status?: string
           title: string
           updated_at?: string
@@ -63,6 +65,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           published_at?: string | null
+          search?: never
           status?: string
           title?: string
           updated_at?: string
@@ -904,6 +907,7 @@ export type Database = {
           id: string
           is_active: boolean
           published_at: string | null
+          search: unknown
           slug: string
           status: string
           summary: string
@@ -920,6 +924,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           published_at?: string | null
+          search?: never
           slug: string
           status?: string
           summary?: string
@@ -936,6 +941,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           published_at?: string | null
+          search?: never
           slug?: string
           status?: string
           summary?: string
@@ -1410,6 +1416,51 @@ export type Database = {
         }
         Relationships: []
       }
+      search_misses: {
+        Row: {
+          day: string
+          searches: number
+          term: string
+        }
+        Insert: {
+          day: string
+          searches: number
+          term: string
+        }
+        Update: {
+          day?: string
+          searches?: number
+          term?: string
+        }
+        Relationships: []
+      }
+      search_synonyms: {
+        Row: {
+          created_at: string
+          id: string
+          key: string
+          meanings: string[]
+          term: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          key?: never
+          meanings: string[]
+          term: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          key?: never
+          meanings?: string[]
+          term?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       server_minutes: {
         Row: {
           backend_calls: number
@@ -1674,6 +1725,7 @@ export type Database = {
           is_active: boolean
           name: string
           role: string
+          search: unknown
           slug: string | null
           updated_at: string
         }
@@ -1688,6 +1740,7 @@ export type Database = {
           is_active?: boolean
           name: string
           role?: string
+          search?: never
           slug?: string | null
           updated_at?: string
         }
@@ -1702,6 +1755,7 @@ export type Database = {
           is_active?: boolean
           name?: string
           role?: string
+          search?: never
           slug?: string | null
           updated_at?: string
         }
@@ -1984,6 +2038,7 @@ export type Database = {
       content_revisions: { Args: Record<PropertyKey, never>; Returns: Json }
       count_points: { Args: { steps: Json }; Returns: Json }
       count_redirects: { Args: { hits: Json }; Returns: number }
+      count_search_misses: { Args: { misses: Json }; Returns: number }
       delete_own_account: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2006,6 +2061,7 @@ export type Database = {
         Returns: undefined
       }
       forget_rate_limits: { Args: Record<PropertyKey, never>; Returns: number }
+      forget_search_words: { Args: Record<PropertyKey, never>; Returns: number }
       grant_admin: { Args: { email: string }; Returns: undefined }
       links_to: {
         Args: { target_id: string; target_table: string }
@@ -2033,6 +2089,15 @@ export type Database = {
           target: string
           title: string
           total: number
+        }[]
+      }
+      list_search_misses: {
+        Args: { max_results?: number }
+        Returns: {
+          is_found: boolean
+          last_day: string
+          searches: number
+          term: string
         }[]
       }
       media_usage: {
@@ -2117,12 +2182,25 @@ export type Database = {
       reset_factors: { Args: { account: string }; Returns: number }
       retention_periods: { Args: Record<PropertyKey, never>; Returns: Json }
       roll_up: { Args: { again_from?: string }; Returns: boolean }
+      search_articles: {
+        Args: { query: string }
+        Returns: {
+          category: string
+          excerpt: string
+          slug: string
+          title: string
+        }[]
+      }
       search_content: {
         Args: { max_results?: number; query: string; skip?: number }
         Returns: {
+          anchor: string
+          found_in: string
           kind: string
+          marked_title: string
+          path: string
           rank: number
-          section: string
+          reasons: Json
           slug: string
           snippet: string
           title: string
@@ -2151,6 +2229,14 @@ export type Database = {
       set_order: {
         Args: { ids: string[]; table_name: string }
         Returns: number
+      }
+      suggest_content: {
+        Args: { query: string }
+        Returns: {
+          kind: string
+          path: string
+          title: string
+        }[]
       }
       visitor_salt: { Args: Record<PropertyKey, never>; Returns: string }
       vital_causes: {

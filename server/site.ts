@@ -23,6 +23,7 @@ import type { StoredResponse } from "./http/stored-response.ts";
 import { createImages } from "./images/images.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createRedirectHits } from "./jobs/redirect-hits.ts";
+import { createSearchMisses } from "./jobs/search-misses.ts";
 import { createMailTest } from "./mail/mail-test.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { startMeasuring } from "./measuring/measuring.ts";
@@ -151,6 +152,7 @@ export async function startSite(options: Options) {
       acknowledge: mailer.acknowledgeContactMessage,
       log,
     });
+  const searchMisses = createSearchMisses();
   const renderPage = createRenderer({
     app: vite?.loadBuild ?? build,
     vite,
@@ -160,6 +162,7 @@ export async function startSite(options: Options) {
     security,
     submitContactMessage: contact?.submit ?? (async () => ({ outcome: "unavailable" })),
     stylesheets: vite ? undefined : readStylesheets(),
+    onSearchMiss: searchMisses.count,
     log,
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));
@@ -219,7 +222,9 @@ export async function startSite(options: Options) {
       "without SUPABASE_SECRET_KEY no images are shown, no messages taken, nothing is measured and nothing deleted when its time is over",
     );
   // Without the secret key nothing is measured and nothing tidied up; /collect says so.
-  const jobs = privileged && startJobs({ db: privileged, metrics, redirectHits, outbox: data.outbox, log });
+  const jobs =
+    privileged &&
+    startJobs({ db: privileged, metrics, redirectHits, searchMisses, outbox: data.outbox, log });
   const measuring =
     privileged &&
     startMeasuring({

@@ -29,6 +29,7 @@ const folders = [
 ];
 const single = [
   "search",
+  "search/suggestions",
   "login",
   "register",
   "forgot-password",

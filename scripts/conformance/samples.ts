@@ -16,6 +16,7 @@ export function describeSamples(context: Context): Record<string, Sample> {
     ...ownSamples(context),
     ...workingCopies(context),
     ...redirects(context),
+    ...search(context),
     ...measurements(context),
     ...writtenByTriggers(context),
   };
@@ -328,6 +329,35 @@ function redirects(context: Context): Record<string, Sample> {
       rows: [{ label: "a count", values: use(followed.id) }],
       another: () => use(followed.id),
       change: { hits: 4242 },
+    },
+  };
+}
+
+function search({ newId, run }: Context): Record<string, Sample> {
+  // Terms with many digits are refused.
+  const mark = `conformance ${run.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
+  const synonym = (name: string) => ({
+    id: newId(),
+    term: `${mark} ${name}`,
+    meanings: ["before"],
+  });
+  const miss = (name: string) => ({ day: "2026-01-01", term: `${mark} ${name}`, searches: 1 });
+  return {
+    search_synonyms: {
+      noun: "synonyms",
+      key: "id",
+      none: noUuid,
+      rows: [{ label: "a synonym", values: synonym("a") }],
+      another: () => synonym(randomUUID().slice(0, 8)),
+      change: { meanings: ["changed"] },
+    },
+    search_misses: {
+      noun: "missed searches",
+      key: "term",
+      none: "conformance: none",
+      rows: [{ label: "a missed search", values: miss("a") }],
+      another: () => miss("b"),
+      change: { searches: 4242 },
     },
   };
 }

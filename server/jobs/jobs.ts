@@ -1,5 +1,5 @@
-// What runs again and again: daily totals after new measurements, retention every hour, web's own numbers and the uses of redirects every
-// minute. What is done to the database is done by one process for all of them (docs/decisions/0022); each tidies up its own folder.
+// What runs again and again: daily totals after new measurements, retention every hour, web's own numbers, the uses of redirects and what
+// was searched for in vain every minute. What is done to the database is done by one process for all of them (docs/decisions/0022); each tidies up its own folder.
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
@@ -7,12 +7,14 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { tidyOutbox } from "./outbox.ts";
 import type { RedirectHits } from "./redirect-hits.ts";
 import { applyRetention } from "./retention.ts";
+import type { SearchMisses } from "./search-misses.ts";
 
 type Options = {
   /** Privileged: retention deletes what no role may. */
   db: Database;
   metrics: Metrics;
   redirectHits: RedirectHits;
+  searchMisses: SearchMisses;
   outbox: string;
   log: Log;
 };
@@ -26,7 +28,7 @@ const askPause = 10 * minute;
 /** In seconds. A process that dies in a job keeps the others from it for so long. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
-export function startJobs({ db, metrics, redirectHits, outbox, log }: Options) {
+export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, log }: Options) {
   let stopped = false;
   let dirty = true;
   let counting = false;
@@ -61,6 +63,9 @@ export function startJobs({ db, metrics, redirectHits, outbox, log }: Options) {
     await redirectHits
       .flush(db)
       .catch((failure: Error) => log("warn", "uses of redirects not stored", { message: failure.message }));
+    await searchMisses
+      .flush(db)
+      .catch((failure: Error) => log("warn", "missed searches not stored", { message: failure.message }));
   }
 
   async function hourlyWhenDue() {

@@ -47,7 +47,7 @@ const labels = [
   "Updated, Version, Versions, Effective, SHA-256, security.txt, post",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",
-  "Search the whole site, Clear search, Previous, Next, Copy link, Send by e-mail",
+  "Search the whole site, Search this site, Clear search, Previous, Next, Copy link, Send by e-mail",
   "Sign in to bookmark, Save for later, Copy",
   // The form, and other ways to reach the company.
   "Name, (optional), E-mail, What is it about?, Choose a topic, Message, Leave this empty, Send message",
@@ -166,7 +166,7 @@ function textsOf(html: string): Said[] {
   add(page.title.replace(/ · [^·]*$/, ""));
   add(page.querySelector('meta[name="description"]')?.getAttribute("content"));
   // One text that is divided for the line break's sake, or by the renderer, is one text.
-  for (const span of body.querySelectorAll(".unbroken")) span.replaceWith(span.textContent ?? "");
+  for (const span of body.querySelectorAll(".unbroken, mark")) span.replaceWith(span.textContent ?? "");
   const marks = page.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   while (marks.nextNode()) comments.push(marks.currentNode);
@@ -176,7 +176,7 @@ function textsOf(html: string): Said[] {
     if (["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT"].includes(element.tagName)) continue;
     for (const name of ["aria-label", "alt", "placeholder", "title"]) add(element.getAttribute(name));
     // Passages that the search cut out of a record.
-    if (element.closest(".result-snippet, .result-path")) continue;
+    if (element.closest(".result-snippet, .result-path, .result-why")) continue;
     const isProse = Boolean(
       element.closest(".prose") || isDivided(element) || isDivided(element.parentElement),
     );

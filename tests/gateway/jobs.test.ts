@@ -5,6 +5,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startJobs } from "../../server/jobs/jobs.ts";
 import { createRedirectHits } from "../../server/jobs/redirect-hits.ts";
+import { applyRetention } from "../../server/jobs/retention.ts";
+import { createSearchMisses } from "../../server/jobs/search-misses.ts";
 import { createMetrics } from "../../server/metrics/metrics.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { visitor } from "../fixtures/visitor.ts";
@@ -15,6 +17,7 @@ let service: SupabaseClient;
 const lines: string[] = [];
 let outbox: string;
 const redirectHits = createRedirectHits();
+const searchMisses = createSearchMisses();
 let jobs: ReturnType<typeof startJobs>;
 const metrics = createMetrics();
 
@@ -29,6 +32,7 @@ beforeAll(async () => {
     db: service,
     metrics,
     redirectHits,
+    searchMisses,
     outbox,
     log: (level, event, facts) => lines.push(`${level} ${event} ${JSON.stringify(facts)}`),
   });
@@ -115,6 +119,19 @@ test("every minute they write down how often redirects were followed; other path
   expect(lines).toEqual([]);
 });
 
+test("every minute they write down what was searched for in vain; retention forgets it with the measurements", async () => {
+  const misses = () => backend.sql`select term, searches from public.search_misses order by term`;
+  for (const term of ["Quantum toaster", "quantum  toaster", "anna@example.ch"]) searchMisses.count(term);
+  vi.advanceTimersByTime(minute);
+  await expect
+    .poll(async () => [...(await misses())], { timeout: 20_000 })
+    .toEqual([{ term: "quantum toaster", searches: 2 }]);
+  expect(lines).toEqual([]);
+  await backend.sql`insert into public.search_misses values (current_date - 91, 'older', 1), (current_date - 89, 'younger', 1)`;
+  expect(await applyRetention(service)).toMatchObject({ search_misses: 1 });
+  expect((await misses()).map(({ term }) => term)).toEqual(["quantum toaster", "younger"]);
+});
+
 const isFinished = async () =>
   (await backend.sql`select 1 from private.job_leases where job = 'hourly' and is_finished`).length === 1;
 
@@ -129,6 +146,7 @@ test("another process, and this one within the hour, does not run them again", a
     db: service,
     metrics: createMetrics(),
     redirectHits: createRedirectHits(),
+    searchMisses: createSearchMisses(),
     outbox,
     log: () => undefined,
   });
@@ -148,6 +166,7 @@ test("two processes at the same moment run them once", async () => {
     db: service,
     metrics: createMetrics(),
     redirectHits: createRedirectHits(),
+    searchMisses: createSearchMisses(),
     outbox,
     log: () => undefined,
   });

@@ -2,7 +2,7 @@
 
 import { EditIcon, LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
-import { BookIcon, BookmarkIcon, ClockIcon, MailIcon, MenuIcon } from "~/ui/icons/everyday.tsx";
+import { BookIcon, BookmarkIcon, ClockIcon, MailIcon, MenuIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
   AwardIcon,
@@ -78,6 +78,12 @@ export const sections: readonly Section[] = [
     "paths",
   ]),
   section("Content Management", "Broken Links", "/admin/broken-links", LinkIcon, ["404", "missing", "dead"]),
+  section("Content Management", "Search", "/admin/search", SearchIcon, [
+    "synonyms",
+    "not found",
+    "words",
+    "abbreviations",
+  ]),
   section("Content Management", "Announcements", "/admin/announcements", BellIcon, [
     "notifications",
     "readers",

@@ -5,7 +5,7 @@ import { SearchHints } from "~/features/search/search-hints.tsx";
 import { getPageWords } from "~/features/site-settings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
-import { databaseContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { longestSearchTerm, readSearchTerm } from "~/lib/search-term.ts";
 import { Link } from "~/ui/link.tsx";
@@ -28,7 +28,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query ? searchContent(db, query, page) : nothing,
   ]);
   const isBeyondTheEnd = page > 1 && found.results.length === 0;
-  return data({ words, query, wasCut, page, ...found }, { status: isBeyondTheEnd ? 404 : 200 });
+  const isMiss = query !== "" && page === 1 && found.total === 0;
+  if (isMiss) context.get(siteContext).noteSearchMiss(query);
+  return data(
+    { words, query, wasCut, page, ...found },
+    {
+      status: isBeyondTheEnd ? 404 : 200,
+      // Each time it is asked for counts; a stored page would be sent without anyone knowing.
+      headers: isMiss ? { "cache-control": "no-store" } : undefined,
+    },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

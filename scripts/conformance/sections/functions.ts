@@ -20,6 +20,9 @@ const calls: Record<string, Call> = {
   content_revisions: { args: {} },
   search_content: { args: { query: "conformance" } },
   search_posts: { args: { query: "conformance", skip: 0, take: 1 } },
+  search_articles: { args: { query: "conformance" } },
+  suggest_content: { args: { query: "conformance" } },
+  list_search_misses: { args: {} },
   blog_tags: { args: {} },
   preview_document: { args: { token: "conformance" } },
   retention_periods: { args: {} },
@@ -107,6 +110,7 @@ async function checkSecretKey(context: Context): Promise<void> {
     record_measurements: { batch: {} },
     roll_up: {},
     count_redirects: { hits: {} },
+    count_search_misses: { misses: {} },
   };
   for (const signature of secretKeyFunctions) {
     const name = signature.replace(/\(.*$/, "");

@@ -177,6 +177,18 @@ async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>)
       where: "hits in (1, 4242)",
       again: "select id, 2, now() from public.redirects where from_path = '/privacy'",
     },
+    search_synonyms: {
+      insert: "(term, meanings) values ('kryptonite', '{vault}')",
+      update: "meanings = '{changed}'",
+      where: "term like 'kryptonite%'",
+      again: "(term, meanings) values ('kryptonite two', '{vault}')",
+    },
+    search_misses: {
+      insert: "(day, term, searches) values ('2026-01-01', 'kryptonite', 1)",
+      update: "searches = 4242",
+      where: "day = '2026-01-01'",
+      again: "(day, term, searches) values ('2026-01-02', 'kryptonite', 1)",
+    },
     job_runs: { insert: "(job, succeeded) values ('j', true)", update: "job = 'changed'" },
     view_days: {
       insert:

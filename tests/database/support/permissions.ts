@@ -24,6 +24,8 @@ const table = `
 | pages                   | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | redirects               | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | redirect_uses           | -           | -                                             | same         | same          | read all                                   |
+| search_misses           | -           | -                                             | same         | same          | read all, delete all                       |
+| search_synonyms         | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | services                | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | site_settings           | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | statistics              | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
@@ -98,6 +100,9 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.content_revisions()": ["anon", "authenticated"],
   "public.search_content(text, integer, integer)": ["anon", "authenticated"],
   "public.search_posts(text, integer, integer)": ["anon", "authenticated"],
+  "public.search_articles(text)": ["anon", "authenticated"],
+  "public.suggest_content(text)": ["anon", "authenticated"],
+  "public.list_search_misses(integer)": ["authenticated"],
   "public.blog_tags()": ["anon", "authenticated"],
   "public.preview_document(text)": ["anon", "authenticated"],
   "public.find_redirect(text)": ["anon", "authenticated"],
@@ -138,7 +143,14 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   // Not reachable through the API (no usage of the schema); called as the caller by policies, search columns and the functions above.
   "private.is_admin()": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
-  "private.search_candidates(tsquery)": ["anon", "authenticated"],
+  "private.searchable(text)": ["anon", "authenticated"],
+  "private.search_key(text)": ["authenticated"],
+  "private.without_accents(text)": ["authenticated"],
+  "private.search_plan(text, boolean)": ["anon", "authenticated"],
+  "private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer)": ["anon", "authenticated"],
+  "private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer)": ["anon", "authenticated"],
+  "private.text_parts(text)": ["anon", "authenticated"],
+  "private.is_found(text)": ["authenticated"],
   "private.section_words(jsonb)": ["anon", "authenticated"],
   "private.linked_records()": ["anon", "authenticated"],
   "private.target_parts(text)": ["anon", "authenticated"],
@@ -178,6 +190,7 @@ export const secretKeyFunctions = [
   "abandoned_files()",
   "applied_migrations()",
   "apply_retention()",
+  "forget_search_words()",
   "note_site_url(text)",
   "operator_reset_factors(uuid)",
   "record_measurements(jsonb)",

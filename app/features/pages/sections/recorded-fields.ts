@@ -56,6 +56,18 @@ export const measuredData: readonly MeasuredData[] = [
     },
   },
   {
+    table: "search_misses",
+    title: "Searches without a result",
+    purpose:
+      "To write what is missing, and to learn which words people use. Counted for everybody, because nothing of it tells who searched.",
+    kept: "measurements",
+    fields: {
+      day: "day",
+      term: "the words, unless they look like an e-mail address, a number or a key",
+      searches: "how often",
+    },
+  },
+  {
     table: "error_logs",
     title: "Errors",
     purpose: "To find and fix what is broken.",
