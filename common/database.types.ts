@@ -418,6 +418,7 @@ export type Database = {
           id: string
           legal_name: string
           name: string
+          pgp_key: string
           phone: string
           postal_code: string
           social: NonNullable<Json>
@@ -436,6 +437,7 @@ export type Database = {
           id?: string
           legal_name?: string
           name: string
+          pgp_key?: string
           phone?: string
           postal_code?: string
           social?: NonNullable<Json>
@@ -454,6 +456,7 @@ export type Database = {
           id?: string
           legal_name?: string
           name?: string
+          pgp_key?: string
           phone?: string
           postal_code?: string
           social?: NonNullable<Json>
@@ -474,11 +477,13 @@ export type Database = {
           message: string
           name: string
           page: string
+          phone: string
           status: string
           submission_key: string
           topic: string
           topic_label: string
           updated_at: string
+          urgent: boolean
         }
         Insert: {
           company?: string
@@ -489,11 +494,13 @@ export type Database = {
           message: string
           name: string
           page?: string
+          phone?: string
           status?: string
           submission_key: string
           topic?: string
           topic_label?: string
           updated_at?: string
+          urgent?: boolean
         }
         Update: {
           company?: string
@@ -504,11 +511,13 @@ export type Database = {
           message?: string
           name?: string
           page?: string
+          phone?: string
           status?: string
           submission_key?: string
           topic?: string
           topic_label?: string
           updated_at?: string
+          urgent?: boolean
         }
         Relationships: []
       }
