@@ -33,6 +33,8 @@ const homeParts = [
   "features/offerings/sections/offering-index-section",
   "ui/sections/(hero|triptych|steps-diagram|figures-band|count-up|quotation|certifications-strip)",
 ];
+/** What forms are made of: together, where one of them is needed. */
+const formParts = ["alert", "checkbox", "choice", "field", "field-context", "input", "native-select"];
 const sharedFiles = [
   // By itself, or whatever names it would bring all of it along.
   { name: "components", test: /\/app\/sections\/components\.ts$/ },
@@ -40,6 +42,7 @@ const sharedFiles = [
   { name: "site", test: new RegExp(`/app/(${siteParts.join("|")})\\.tsx?$`) },
   { name: "page", test: new RegExp(`/app/(${pageParts.join("|")}).tsx?$`) },
   { name: "home", test: new RegExp(`/app/(${homeParts.join("|")}).tsx?$`) },
+  { name: "forms", test: new RegExp(`/app/ui/(${formParts.join("|")})\\.tsx?$`) },
 ];
 
 export default defineConfig({

@@ -60,6 +60,7 @@ export default [
   route("art/*", "routes/machine/art.ts"),
   route("social/*", "routes/machine/social-image.ts"),
   route("icons/:name", "routes/machine/icon.ts"),
+  route("legal/:slug/text", "routes/machine/legal-text.ts"),
   route("favicon.ico", "routes/machine/icon.ts", { id: "favicon" }),
   route("search/suggestions", "routes/machine/search-suggestions.ts"),
   route("config.json", "routes/machine/browser-config.ts"),
@@ -68,6 +69,7 @@ export default [
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
   route("blog/feed.xml", "routes/machine/feed.ts"),
   route(".well-known/security.txt", "routes/machine/security-txt.ts"),
+  route(".well-known/pgp-key.asc", "routes/machine/pgp-key.ts"),
   // The application's own; those of content are records (features/redirects).
   ...["industry/:slug", "signin", "auth"].map((path) =>
     route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` }),

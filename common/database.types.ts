@@ -421,6 +421,7 @@ export type Database = {
           id: string
           legal_name: string
           name: string
+          pgp_key: string
           phone: string
           postal_code: string
           social: NonNullable<Json>
@@ -439,6 +440,7 @@ export type Database = {
           id?: string
           legal_name?: string
           name: string
+          pgp_key?: string
           phone?: string
           postal_code?: string
           social?: NonNullable<Json>
@@ -457,6 +459,7 @@ export type Database = {
           id?: string
           legal_name?: string
           name?: string
+          pgp_key?: string
           phone?: string
           postal_code?: string
           social?: NonNullable<Json>
@@ -477,11 +480,13 @@ export type Database = {
           message: string
           name: string
           page: string
+          phone: string
           status: string
           submission_key: string
           topic: string
           topic_label: string
           updated_at: string
+          urgent: boolean
         }
         Insert: {
           company?: string
@@ -492,11 +497,13 @@ export type Database = {
           message: string
           name: string
           page?: string
+          phone?: string
           status?: string
           submission_key: string
           topic?: string
           topic_label?: string
           updated_at?: string
+          urgent?: boolean
         }
         Update: {
           company?: string
@@ -507,11 +514,13 @@ export type Database = {
           message?: string
           name?: string
           page?: string
+          phone?: string
           status?: string
           submission_key?: string
           topic?: string
           topic_label?: string
           updated_at?: string
+          urgent?: boolean
         }
         Relationships: []
       }

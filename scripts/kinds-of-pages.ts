@@ -17,11 +17,13 @@ export const publicPages = [
   "/resources/knowledge-base/test-your-exit",
   "/trust",
   "/trust/security",
+  "/trust/proof",
   "/legal",
   "/legal/subprocessors",
   "/legal/privacy-policy",
   "/about",
   "/contact",
+  "/contact/incident",
   "/search?q=keys",
 ];
 

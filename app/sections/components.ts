@@ -37,7 +37,9 @@ const sources: Sources = {
   team: () => import("~/features/company/sections/team-section.tsx"),
   certifications: () => import("~/features/company/sections/certifications-section.tsx"),
   "contact-form": () => import("~/features/contact/sections/contact-form-section.tsx"),
+  "incident-form": () => import("~/features/contact/sections/incident-form-section.tsx"),
   "recorded-data": () => import("~/features/pages/sections/recorded-data-section.tsx"),
+  proof: () => import("~/features/proof/sections/proof-section.tsx"),
 };
 
 /** By kind, as far as they are there: a page is rendered only after `loadComponents`. */

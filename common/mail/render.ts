@@ -23,6 +23,9 @@ export type MailVariables = {
   Name?: string;
   Sender?: string;
   Topic?: string;
+  /** Where the sender came from, as the end of a sentence; where to call back. */
+  Origin?: string;
+  CallBack?: string;
   Message?: string;
   /** The company's. */
   Phone?: string;

@@ -35,6 +35,8 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
       email,
       topic_label: topic,
       message,
+      phone,
+      urgent,
       page,
     }: ContactMessage) {
       const { name: companyName, email: to } = await company();
@@ -46,10 +48,12 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
         Sender: `${name}${from ? ` (${from})` : ""} <${email}>`,
         Topic: topic,
         Origin: page ? `, coming from ${page}` : "",
+        CallBack: phone,
         Message: message,
       };
+      const kind = urgent ? "urgent_message" : "contact_message";
       const replyTo = { name, address: email };
-      await sender.send({ ...renderMail("contact_message", to, variables), replyTo });
+      await sender.send({ ...renderMail(kind, to, variables), replyTo, isUrgent: urgent });
     },
     async acknowledgeContactMessage(to: string) {
       const { name, phone } = await company();

@@ -11,6 +11,7 @@ const pages = [
   "/blog",
   "/blog/row-level-security-as-the-boundary",
   "/contact",
+  "/trust/proof",
   "/legal/privacy-policy",
   "/search?q=keys",
 ];

@@ -118,7 +118,9 @@ function messageColumns(params: URLSearchParams, markDone: (id: string) => void)
       className: "inbox-words",
       cell: (each) => (
         <>
-          <span className="inbox-topic">{topicOf(each)}</span>
+          <span className="inbox-topic">
+            {each.urgent ? <Badge variant="danger">Urgent</Badge> : null} {topicOf(each)}
+          </span>
           <span className="inbox-excerpt">{each.message}</span>
         </>
       ),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { messageFor } from "~/lib/errors.ts";
+import { Badge } from "~/ui/badge.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
@@ -56,9 +57,19 @@ function Facts({ message }: { message: Message }) {
           <Link href={`mailto:${message.email}`}>{message.email}</Link>
         </dd>
       </div>
+      {message.phone ? (
+        <div>
+          <dt>Call back</dt>
+          <dd>
+            <Link href={`tel:${message.phone.replace(/[^+\d]/g, "")}`}>{message.phone}</Link>
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>Topic</dt>
-        <dd>{topicOf(message)}</dd>
+        <dd>
+          {topicOf(message)} {message.urgent ? <Badge variant="danger">Urgent</Badge> : null}
+        </dd>
       </div>
       {message.page ? (
         <div>

@@ -11,7 +11,7 @@ export type MessageFilter = { status?: MessageStatus; search: string };
 
 export const pageSize = 25;
 const columns =
-  "id, name, company, email, topic, topic_label, message, page, status, consented_at, created_at";
+  "id, name, company, email, topic, topic_label, message, phone, urgent, page, status, consented_at, created_at";
 /** Of messages as long as they may be these fit into one answer (4 MB). */
 const exportPage = 100;
 

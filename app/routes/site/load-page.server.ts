@@ -74,6 +74,9 @@ export async function loadPage({ context, url }: LoaderArgs) {
   };
 }
 
+/** What a form offers to write about, or what a message of it is about. */
+type FormOnPage = { kind: "contact"; topics: ContactTopic[] } | { kind: "incident"; topic: string };
+
 const kindOf: Partial<Record<string, string>> = {
   hero_slides: "hero",
   testimonials: "testimonials",
@@ -99,10 +102,13 @@ function pathOf(url: URL): string {
   return url.pathname.replace(/\/+$/, "") || "/";
 }
 
-/** What the form on the page at this URL offers to write about; undefined where there is none, and no messages are taken. */
-export async function contactTopics({ context, url }: LoaderArgs): Promise<ContactTopic[] | undefined> {
+/** The form on the page at this URL; undefined where there is none, and no messages are taken. */
+export async function contactFormAt({ context, url }: LoaderArgs): Promise<FormOnPage | undefined> {
   const row = await getPage(context.get(databaseContext), pathOf(url));
   const { sections } = readSections(row?.sections, sectionKinds);
-  const form = sections.find(({ kind }) => kind.kind === "contact-form");
-  return form?.values.topics as ContactTopic[] | undefined;
+  const form = sections.find(({ kind: { kind } }) => kind === "contact-form" || kind === "incident-form");
+  if (!form) return undefined;
+  return form.kind.kind === "incident-form"
+    ? { kind: "incident", topic: String(form.values.topic) }
+    : { kind: "contact", topics: form.values.topics as ContactTopic[] };
 }

@@ -237,6 +237,18 @@ export const mailBodies: Record<MailKind, MailBody> = {
     quote: "{{ .Message }}",
     action: { label: "Read and answer it", url: "{{ .SiteURL }}/admin/messages" },
   },
+  urgent_message: {
+    subject: "Urgent message from {{ .Name }}",
+    preview: "Someone reports an incident and waits for a call.",
+    label: "Incident form",
+    heading: "Urgent message from {{ .Name }}",
+    paragraphs: [
+      "{{ .Sender }} reports an incident and waits for a call: **{{ .CallBack }}**{{ .Origin }}",
+      "Before you act on it, make sure who it is: anyone can fill in this form.",
+    ],
+    quote: "{{ .Message }}",
+    action: { label: "Open it", url: "{{ .SiteURL }}/admin/messages" },
+  },
   /**
    * To an address that anyone can have typed into the form: nothing of what they typed stands in it, so that no one can have us deliver their
    * words to a stranger.
