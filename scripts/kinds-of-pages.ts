@@ -17,6 +17,7 @@ export const publicPages = [
   "/resources/knowledge-base/test-your-exit",
   "/trust",
   "/trust/security",
+  "/status",
   "/legal",
   "/legal/subprocessors",
   "/legal/privacy-policy",

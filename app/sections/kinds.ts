@@ -27,6 +27,10 @@ import { feed } from "~/features/posts/sections/feed.ts";
 import { latestPosts } from "~/features/posts/sections/latest-posts.ts";
 import { postIndex } from "~/features/posts/sections/post-index.ts";
 import { figures } from "~/features/statistics/sections/figures.ts";
+import { availability } from "~/features/status/sections/availability.ts";
+import { incidentHistory } from "~/features/status/sections/incident-history.ts";
+import { serviceStatus } from "~/features/status/sections/service-status.ts";
+import { trustRecords } from "~/features/trust/sections/trust-records.ts";
 
 export const sectionKinds = [
   hero,
@@ -54,6 +58,10 @@ export const sectionKinds = [
   testimonials,
   team,
   certifications,
+  trustRecords,
+  serviceStatus,
+  availability,
+  incidentHistory,
   contactForm,
   recordedData,
 ] as const;

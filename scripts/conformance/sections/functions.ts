@@ -21,6 +21,7 @@ const calls: Record<string, Call> = {
   search_content: { args: { query: "conformance" } },
   search_posts: { args: { query: "conformance", skip: 0, take: 1 } },
   blog_tags: { args: {} },
+  website_minutes: { args: {} },
   preview_document: { args: { token: "conformance" } },
   retention_periods: { args: {} },
   find_redirect: { args: { wanted: "/conformance" } },
