@@ -68,6 +68,8 @@ export default [
   route("robots.txt", "routes/machine/robots.ts"),
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
   route("blog/feed.xml", "routes/machine/feed.ts"),
+  route("status.atom", "routes/machine/status-feed.ts"),
+  route("status.json", "routes/machine/status-json.ts"),
   route(".well-known/security.txt", "routes/machine/security-txt.ts"),
   route(".well-known/pgp-key.asc", "routes/machine/pgp-key.ts"),
   // The application's own; those of content are records (features/redirects).

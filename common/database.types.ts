@@ -372,9 +372,13 @@ export type Database = {
           display_order: number
           id: string
           is_active: boolean
+          is_sample: boolean
           issuer: string
           name: string
+          next_review_on: string | null
           number: string
+          owner: string | null
+          reviewed_on: string | null
           scope: string
           updated_at: string
           valid_from: string | null
@@ -386,9 +390,13 @@ export type Database = {
           display_order?: number
           id?: string
           is_active?: boolean
+          is_sample?: boolean
           issuer?: string
           name: string
+          next_review_on?: string | null
           number?: string
+          owner?: string | null
+          reviewed_on?: string | null
           scope?: string
           updated_at?: string
           valid_from?: string | null
@@ -400,15 +408,27 @@ export type Database = {
           display_order?: number
           id?: string
           is_active?: boolean
+          is_sample?: boolean
           issuer?: string
           name?: string
+          next_review_on?: string | null
           number?: string
+          owner?: string | null
+          reviewed_on?: string | null
           scope?: string
           updated_at?: string
           valid_from?: string | null
           valid_to?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "certifications_owner_fkey"
+            columns: ["owner"]
+            isOneToOne: false
+            referencedRelation: "team_members"
+            referencedColumns: ["slug"]
+          },
+        ]
       }
       company: {
         Row: {
@@ -1689,6 +1709,105 @@ export type Database = {
         }
         Relationships: []
       }
+      status_components: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          description: string
+          display_order: number
+          id: string
+          is_active: boolean
+          is_sample: boolean
+          measured_by: string
+          name: string
+          recorded_since: string
+          slug: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          is_sample?: boolean
+          measured_by?: string
+          name: string
+          recorded_since?: string
+          slug: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          is_sample?: boolean
+          measured_by?: string
+          name?: string
+          recorded_since?: string
+          slug?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      status_notices: {
+        Row: {
+          components: string[]
+          created_at: string
+          deleted_at: string | null
+          ends_at: string | null
+          id: string
+          impact: string
+          is_active: boolean
+          is_sample: boolean
+          kind: string
+          published_at: string | null
+          starts_at: string | null
+          status: string
+          title: string
+          updated_at: string
+          updates: NonNullable<Json>
+        }
+        Insert: {
+          components?: string[]
+          created_at?: string
+          deleted_at?: string | null
+          ends_at?: string | null
+          id?: string
+          impact?: string
+          is_active?: boolean
+          is_sample?: boolean
+          kind?: string
+          published_at?: string | null
+          starts_at?: string | null
+          status?: string
+          title: string
+          updated_at?: string
+          updates?: NonNullable<Json>
+        }
+        Update: {
+          components?: string[]
+          created_at?: string
+          deleted_at?: string | null
+          ends_at?: string | null
+          id?: string
+          impact?: string
+          is_active?: boolean
+          is_sample?: boolean
+          kind?: string
+          published_at?: string | null
+          starts_at?: string | null
+          status?: string
+          title?: string
+          updated_at?: string
+          updates?: NonNullable<Json>
+        }
+        Relationships: []
+      }
       tags: {
         Row: {
           created_at: string
@@ -1850,6 +1969,77 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      trust_records: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          display_order: number
+          facts: NonNullable<Json>
+          id: string
+          is_active: boolean
+          is_sample: boolean
+          kind: string
+          next_review_on: string | null
+          owner: string | null
+          published_at: string | null
+          reviewed_on: string | null
+          status: string
+          summary: string
+          title: string
+          updated_at: string
+          valid_from: string | null
+          valid_until: string | null
+        }
+        Insert: {
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          facts?: NonNullable<Json>
+          id?: string
+          is_active?: boolean
+          is_sample?: boolean
+          kind?: string
+          next_review_on?: string | null
+          owner?: string | null
+          published_at?: string | null
+          reviewed_on?: string | null
+          status?: string
+          summary?: string
+          title: string
+          updated_at?: string
+          valid_from?: string | null
+          valid_until?: string | null
+        }
+        Update: {
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          facts?: NonNullable<Json>
+          id?: string
+          is_active?: boolean
+          is_sample?: boolean
+          kind?: string
+          next_review_on?: string | null
+          owner?: string | null
+          published_at?: string | null
+          reviewed_on?: string | null
+          status?: string
+          summary?: string
+          title?: string
+          updated_at?: string
+          valid_from?: string | null
+          valid_until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "trust_records_owner_fkey"
+            columns: ["owner"]
+            isOneToOne: false
+            referencedRelation: "team_members"
+            referencedColumns: ["slug"]
+          },
+        ]
       }
       view_day_values: {
         Row: {
@@ -2257,6 +2447,15 @@ export type Database = {
           wanted: string
         }
         Returns: Json
+      }
+      website_minutes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          first_minute: string
+          last_minute: string
+          minutes: number
+          month: string
+        }[]
       }
     }
     Enums: {

@@ -18,6 +18,7 @@ export const publicPages = [
   "/trust",
   "/trust/security",
   "/trust/proof",
+  "/status",
   "/legal",
   "/legal/subprocessors",
   "/legal/privacy-policy",

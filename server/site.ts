@@ -320,7 +320,7 @@ export async function startSite(options: Options) {
       async prepare(key) {
         const page = await pages.prepare(key);
         if (availability.isAway()) throw new Error("the backend is away");
-        return drawingsOn(page);
+        return filesOn(page);
       },
       generation: () => cache.generation,
       idleFor: () => performance.now() - visitedAt,
@@ -359,10 +359,13 @@ export async function startSite(options: Options) {
   };
 }
 
-/** Drawings are files of their own (decision 7): without them a stored page is shown with holes. */
-function drawingsOn({ variants }: StoredResponse): string[] {
+/**
+ * Drawings are files of their own (decision 7): without them a stored page is shown with holes. And what the status page offers to programs
+ * is asked for above all when something is away.
+ */
+function filesOn({ variants }: StoredResponse): string[] {
   const text = variants.identity?.body.toString() ?? "";
-  return [...new Set(text.match(/\/art\/[\w/-]+\.svg/g))];
+  return [...new Set(text.match(/\/art\/[\w/-]+\.svg|(?<=href=")\/status\.(?:atom|json)(?=")/g))];
 }
 
 function hash(value: unknown): string {

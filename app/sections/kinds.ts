@@ -29,6 +29,10 @@ import { latestPosts } from "~/features/posts/sections/latest-posts.ts";
 import { postIndex } from "~/features/posts/sections/post-index.ts";
 import { proof } from "~/features/proof/sections/proof.ts";
 import { figures } from "~/features/statistics/sections/figures.ts";
+import { availability } from "~/features/status/sections/availability.ts";
+import { incidentHistory } from "~/features/status/sections/incident-history.ts";
+import { serviceStatus } from "~/features/status/sections/service-status.ts";
+import { trustRecords } from "~/features/trust/sections/trust-records.ts";
 
 export const sectionKinds = [
   hero,
@@ -56,6 +60,10 @@ export const sectionKinds = [
   testimonials,
   team,
   certifications,
+  trustRecords,
+  serviceStatus,
+  availability,
+  incidentHistory,
   contactForm,
   incidentForm,
   recordedData,

@@ -36,18 +36,30 @@ type DataTableProps<Row> = {
   isDimmed?: (row: Row) => boolean;
   /** On a phone each row becomes a block with its labels; false keeps the table and lets it scroll sideways. */
   stack?: boolean;
+  /** Has so many columns that it scrolls sideways on a tablet, by keyboard too. */
+  wide?: boolean;
   className?: string;
 };
 
 /** Rows to be scanned: sorting is a link, so it works without JavaScript and can be bookmarked (table-state.ts reads it). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, hideCaption, columns, rows, loading = false, empty, stack = true, className } = props;
+  const {
+    caption,
+    hideCaption,
+    columns,
+    rows,
+    loading = false,
+    empty,
+    stack = true,
+    wide,
+    className,
+  } = props;
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
   return (
     <section
       className={classNames("data-table-frame", className)}
       aria-label={caption}
-      tabIndex={stack ? undefined : 0}
+      tabIndex={stack && !wide ? undefined : 0}
     >
       <table
         role="table"

@@ -14,6 +14,15 @@ const text = z.union([z.string(), z.number().transform(String)]);
 const facts = z.array(z.strictObject({ label: z.string(), value: text, date: day.nullish() })).nullish();
 const faq = z.array(z.strictObject({ question: z.string(), answer: z.string() })).nullish();
 
+/** What the trust page shows has somebody who answers for it, and a next review; what came with the product is a sample until confirmed. */
+const sample = { is_sample: z.boolean().nullish() };
+const reviewed = {
+  owner: slug.nullish(),
+  reviewed_on: day.nullish(),
+  next_review_on: day.nullish(),
+  ...sample,
+};
+
 const ordered = { is_active: z.boolean().nullish(), display_order: z.number().int().nullish() };
 const publishable = {
   status: z.enum(["draft", "published"]).default("published"),
@@ -226,8 +235,58 @@ export const contentTypes: ContentType[] = [
       scope: line,
       valid_from: day.nullish(),
       valid_to: day.nullish(),
+      ...reviewed,
       ...ordered,
     }),
+  },
+  {
+    table: "trust_records",
+    source: { file: "trust-records.yaml" },
+    schema: z.strictObject({
+      kind: z.enum(["site", "hsm", "test", "insurance", "ownership", "responsibility"]),
+      title: z.string(),
+      summary: line,
+      facts,
+      valid_from: day.nullish(),
+      valid_until: day.nullish(),
+      ...reviewed,
+      ...ordered,
+      ...publishable,
+    }),
+    json: ["facts"],
+  },
+  {
+    table: "status_components",
+    source: { file: "status-components.yaml" },
+    schema: z.strictObject({
+      slug,
+      name: z.string(),
+      description: line,
+      measured_by: z.enum(["incidents", "website"]).nullish(),
+      recorded_since: day,
+      ...sample,
+      ...ordered,
+    }),
+  },
+  {
+    table: "status_notices",
+    source: { file: "status-notices.yaml" },
+    // In the order of their dates, not of the file.
+    schema: z
+      .strictObject({
+        kind: z.enum(["incident", "maintenance"]),
+        title: z.string(),
+        impact: z.enum(["none", "degraded", "outage"]),
+        components: z.array(slug),
+        starts_at: moment,
+        ends_at: moment.nullish(),
+        updates: z.array(z.strictObject({ at: moment, state: z.string(), text: z.string() })),
+        ...sample,
+        display_order: z.unknown().optional(),
+        ...publishable,
+      })
+      .transform(({ display_order: _, ...notice }) => notice),
+    json: ["updates"],
   },
   {
     table: "statistics",

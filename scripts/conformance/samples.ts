@@ -113,6 +113,22 @@ function contentSamples(context: Context): Record<string, Sample> {
     statistics: content("statistics", () => ({ title: name, value: "1" }), "description", {}, inactive),
     hero_slides: content("slides", () => ({ headline: name }), "text", {}, inactive),
     certifications: content("certifications", () => ({ name }), "scope", {}, inactive),
+    trust_records: content("trust records", () => ({ title: name }), "summary", published, draft),
+    status_components: content(
+      "status components",
+      () => ({ slug: slug(), name }),
+      "description",
+      {},
+      inactive,
+    ),
+    // Long over: no feed and no page of a year tells of it.
+    status_notices: content(
+      "status notices",
+      () => ({ title: name, starts_at: past, ends_at: past }),
+      "title",
+      published,
+      draft,
+    ),
     // There is one that is shown, and it is the site's.
     company: content("company records", () => ({ name }), "city", undefined, { deleted_at: past }),
     media: content(

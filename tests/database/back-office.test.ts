@@ -47,10 +47,17 @@ onEachPostgres(
       const { result } = await tryAs(database(), "admin", (as) => as`select public.admin_attention() as it`);
       expect(result?.[0]?.it).toMatchObject({
         messages: 1,
-        drafts: { blog: 1 },
+        drafts: { blog: 1, "trust-records": 1 },
         scheduled: { "case-studies": 1 },
         certifications: [{ name: "Ends soon" }],
         errors: 1,
+        incidents: [{ title: "Lasts" }],
+        // The one whose day is today is not overdue; a draft is nobody's promise.
+        reviews: [
+          { kind: "trust-records", title: "Overdue record" },
+          { kind: "certifications", title: "Overdue certificate" },
+        ],
+        samples: { "trust-records": 1, status: 1, "status-components": 1 },
       });
     });
 
@@ -106,6 +113,16 @@ onEachPostgres(
       values ('soon', 'Soon', 'published', now() + interval '3 days')`;
     await sql`
       insert into public.certifications (name, valid_to) values ('Ends soon', current_date + 30), ('Lasts', current_date + 300)`;
+    await sql`
+      insert into public.certifications (name, next_review_on) values ('Overdue certificate', current_date - 1)`;
+    await sql`
+      insert into public.trust_records (title, status, next_review_on, is_sample)
+      values ('Overdue record', 'published', current_date - 2, true), ('Due today', 'published', current_date, false),
+             ('Draft', 'draft', current_date - 3, false)`;
+    await sql`
+      insert into public.status_notices (title, status, ends_at, is_sample)
+      values ('Lasts', 'published', null, false), ('Over', 'published', now(), true)`;
+    await sql`insert into public.status_components (slug, name, is_sample) values ('x', 'X', true)`;
     await sql`
       insert into public.contact_messages (name, email, message, consented_at, submission_key)
       values ('Sam Keel', 'sam@test.example', 'Hello', now(), 'a-key-of-a-form')`;

@@ -17,6 +17,7 @@ const paths = [
   "/trust",
   "/trust/security",
   "/trust/proof",
+  "/status",
   "/about",
   "/case-studies",
   "/case-studies/bern-fiduciary-busy-season",
@@ -48,6 +49,8 @@ const labels = [
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
   "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, security.txt, post",
+  "Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Next review",
+  "As of, JSON, Month, so far",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",
   "Search the whole site, Search this site, Clear search, Previous, Next, Copy link, Send by e-mail",
@@ -76,6 +79,11 @@ const patterns = [
   /^(Version )?\d+(, in force( since \d{1,2} \p{L}+ \d{4})?)?$/u,
   /^, effective \d{1,2} \p{L}+ \d{4}, in force$/u,
   /^This is the first version\. When there is a second, what changed can be read here\.$/,
+  // What may be said of a component, an incident or maintenance.
+  /^(Operational|Degraded|Outage|Maintenance|No impact|ongoing)$/,
+  /^(Investigating|Identified|Monitoring|Resolved|Planned|Under way|Completed)$/,
+  /^(\d+ h )?\d+ min$/,
+  /^\p{Lu}\p{Ll}{2,8} \d{4}$/u,
   /^\p{Lu}\p{Ll}+(, home| menu)$/u,
   // Of a check: a legal document, the rules of a table as the database has them, what the controls do.
   /^[\p{L} ]+, version \d+$/u,

@@ -2,7 +2,7 @@
 
 import { EditIcon, LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
-import { BookIcon, BookmarkIcon, ClockIcon, MailIcon, MenuIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
+import { BookIcon, BookmarkIcon, CheckIcon, ClockIcon, MailIcon, MenuIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
   AwardIcon,
@@ -70,6 +70,22 @@ export const sections: readonly Section[] = [
   section("Content Management", "Legal Documents", "/admin/legal-documents", ShieldIcon, [
     "privacy",
     "terms",
+  ]),
+  section("Content Management", "Trust Records", "/admin/trust-records", CheckIcon, [
+    "sites",
+    "insurance",
+    "tests",
+    "reviews",
+  ]),
+  section("Content Management", "Status", "/admin/status", ActivityIcon, [
+    "incidents",
+    "maintenance",
+    "outage",
+    "availability",
+  ]),
+  section("Content Management", "Status Components", "/admin/status-components", LayersIcon, [
+    "services",
+    "availability",
   ]),
   section("Content Management", "Redirects", "/admin/redirects", ArrowUpRightIcon, [
     "links",

@@ -45,6 +45,7 @@ const knownRoutes = [
   "/resources/knowledge-base",
   "/trust",
   ...below("/trust", "data-sovereignty security compliance data-residency proof"),
+  "/status",
   ...below("/legal", "privacy-policy terms-of-service dpa cookies subprocessors imprint"),
   "/about",
   "/contact",

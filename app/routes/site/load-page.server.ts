@@ -33,6 +33,9 @@ export async function loadPage({ context, url }: LoaderArgs) {
     "testimonials",
     "team_members",
     "certifications",
+    "trust_records",
+    "status_components",
+    "status_notices",
   );
   const path = pathOf(url);
   const row = preview?.table === "pages" ? preview.row : await getPage(db, path);
@@ -77,16 +80,19 @@ export async function loadPage({ context, url }: LoaderArgs) {
 /** What a form offers to write about, or what a message of it is about. */
 type FormOnPage = { kind: "contact"; topics: ContactTopic[] } | { kind: "incident"; topic: string };
 
-const kindOf: Partial<Record<string, string>> = {
-  hero_slides: "hero",
-  testimonials: "testimonials",
-  team_members: "team",
-  certifications: "certifications",
+const kindsOf: Partial<Record<string, string[]>> = {
+  hero_slides: ["hero"],
+  testimonials: ["testimonials"],
+  team_members: ["team"],
+  certifications: ["certifications", "trust-records"],
+  trust_records: ["trust-records"],
+  status_components: ["service-status"],
+  status_notices: ["service-status"],
 };
 
 /** A link shows its record where the record is shown, and nowhere else. */
 function shows(sections: { kind: string }[], table: string): boolean {
-  return table === "pages" || sections.some(({ kind }) => kind === kindOf[table]);
+  return table === "pages" || sections.some(({ kind }) => kindsOf[table]?.includes(kind));
 }
 
 /** Nobody is told of pages that have nothing to do with what they typed. */

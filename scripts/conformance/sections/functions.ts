@@ -24,6 +24,7 @@ const calls: Record<string, Call> = {
   suggest_content: { args: { query: "conformance" } },
   list_search_misses: { args: {} },
   blog_tags: { args: {} },
+  website_minutes: { args: {} },
   preview_document: { args: { token: "conformance" } },
   retention_periods: { args: {} },
   find_redirect: { args: { wanted: "/conformance" } },

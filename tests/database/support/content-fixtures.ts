@@ -72,6 +72,12 @@ export const contentTables: Content[] = [
   content("statistics", "title, value", "'s#', '1'", "description", inactive),
   content("hero_slides", "headline", "'h#'", "text", window),
   content("certifications", "name", "'c#'", "scope", validity),
+  {
+    ...published("trust_records", "title", "'t#'", "summary"),
+    hidden: { ...unpublished, expired: "valid_until = current_date - 1" },
+  },
+  content("status_components", "slug, name", "'component-#', 'c'", "description", inactive),
+  published("status_notices", "title", "'n#'", "title"),
   content("company", "name, deleted_at", "'c#', now()", "city", {}),
   content("media", "path, alt, mime, bytes", "'m#.png', 'a', 'image/png', 1", "alt", trash),
 ];

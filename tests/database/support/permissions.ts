@@ -29,9 +29,12 @@ const table = `
 | services                | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | site_settings           | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | statistics              | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
+| status_components       | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
+| status_notices          | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | tags                    | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | team_members            | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | testimonials            | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
+| trust_records           | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | theme_configurations    | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | profiles                | -           | read own, update own                          | same         | same          | read all, update own                       |
 | admin_users             | -           | read own                                      | same         | same          | read all, insert, delete all               |
@@ -104,6 +107,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.suggest_content(text)": ["anon", "authenticated"],
   "public.list_search_misses(integer)": ["authenticated"],
   "public.blog_tags()": ["anon", "authenticated"],
+  "public.website_minutes()": ["anon", "authenticated"],
   "public.preview_document(text)": ["anon", "authenticated"],
   "public.find_redirect(text)": ["anon", "authenticated"],
   "public.list_redirects(text, boolean, integer, integer)": ["authenticated"],
@@ -164,6 +168,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "private.find_pictures(text)": ["anon", "authenticated"],
   "private.delete_own_account()": ["authenticated"],
   "private.blog_tags()": ["anon", "authenticated"],
+  "private.website_minutes()": ["anon", "authenticated"],
   "private.merge_tags(uuid, uuid)": ["authenticated"],
   "private.claim_admin(text)": ["authenticated"],
   "private.record_reading(jsonb)": ["authenticated"],

@@ -15,9 +15,18 @@ export function BulkBar({ type, rows, actions, clear }: BulkBarProps) {
   async function setActive(active: boolean) {
     if (await actions.setActive(rows, active)) clear();
   }
+  const samples = type.samples ? rows.filter((row) => row.is_sample === true) : [];
+  async function confirm() {
+    if (await actions.confirm(samples)) clear();
+  }
   return (
     <section className="content-bulk" aria-label="Selected">
       <p role="status">{rows.length} selected</p>
+      {samples.length > 0 ? (
+        <Button variant="secondary" size="sm" onClick={confirm}>
+          Confirm
+        </Button>
+      ) : null}
       <Button variant="secondary" size="sm" onClick={() => setActive(true)}>
         Activate
       </Button>

@@ -38,7 +38,7 @@ export function statusOptions(type: ContentType): Option[] {
 
 /** What the headers of the table offer, in words: for where there are no headers. */
 export function sortChoices(type: ContentType): Option[] {
-  const columns = type.columns.filter(({ sortable, as }) => sortable && as !== "tags");
+  const columns = type.columns.filter(({ sortable, as }) => sortable && as !== "tags" && as !== "flag");
   return [
     ...(type.ordered ? [{ value: "display_order", label: "Sort: in their order" }] : []),
     { value: "-updated_at", label: "Sort: latest change" },

@@ -11,7 +11,7 @@ import {
 } from "~/ui/dropdown-menu.tsx";
 import { EditIcon, EyeIcon, EyeOffIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
-import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
+import { CheckIcon, ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { LinkingPlaces } from "../links/linking-places.tsx";
@@ -47,6 +47,11 @@ export function RowMenu({ type, row, actions }: RowMenuProps) {
           <DropdownMenuLink href={`${base}/${row.id}/history`}>
             <ClockIcon /> History
           </DropdownMenuLink>
+          {type.samples && row.is_sample === true ? (
+            <DropdownMenuItem onSelect={() => actions.confirm([row])}>
+              <CheckIcon /> Confirm
+            </DropdownMenuItem>
+          ) : null}
           {isActive && isSealed(type, row) ? null : (
             <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
               {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}

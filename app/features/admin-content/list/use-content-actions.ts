@@ -75,6 +75,16 @@ export function useContentActions(type: ContentType) {
         toast({ variant: "success", title: `${capital(named(rows))} ${words}`, description });
         return true;
       },
+      /** What came with the product is true of this company: an editor says so. */
+      async confirm(rows: Row[]) {
+        const done = await change(
+          rows,
+          { is_sample: false },
+          `${capital(named(rows))} could not be confirmed`,
+        );
+        if (done) toast({ variant: "success", title: `${capital(named(rows))} confirmed` });
+        return done;
+      },
       async remove(rows: Row[]) {
         const ids = rows.map(({ id }) => id);
         const done = await attempt(
