@@ -714,6 +714,9 @@ export type Database = {
           created_at: string
           deleted_at: string | null
           description: string
+          diagram_boxes: NonNullable<Json>
+          diagram_lines: NonNullable<Json>
+          diagram_title: string
           display_order: number
           facts: NonNullable<Json>
           family: string
@@ -745,6 +748,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           family: string
@@ -776,6 +782,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           family?: string
@@ -1476,6 +1485,9 @@ export type Database = {
           created_at: string
           deleted_at: string | null
           description: string
+          diagram_boxes: NonNullable<Json>
+          diagram_lines: NonNullable<Json>
+          diagram_title: string
           display_order: number
           facts: NonNullable<Json>
           faq: NonNullable<Json>
@@ -1507,6 +1519,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           faq?: NonNullable<Json>
@@ -1538,6 +1553,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           faq?: NonNullable<Json>

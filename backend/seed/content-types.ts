@@ -14,6 +14,30 @@ const text = z.union([z.string(), z.number().transform(String)]);
 const facts = z.array(z.strictObject({ label: z.string(), value: text, date: day.nullish() })).nullish();
 const faq = z.array(z.strictObject({ question: z.string(), answer: z.string() })).nullish();
 
+/** Boxes in zones, and lines between them (app/lib/diagram.ts). */
+const diagram = {
+  diagram_title: line,
+  diagram_boxes: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        zone: z.string(),
+        mark: z.enum(["system", "key", "person", "store", "record"]).nullish(),
+      }),
+    )
+    .nullish(),
+  diagram_lines: z
+    .array(
+      z.strictObject({
+        from: z.string(),
+        to: z.string(),
+        text: z.string(),
+        line: z.enum(["solid", "dashed"]).nullish(),
+      }),
+    )
+    .nullish(),
+};
+
 const ordered = { is_active: z.boolean().nullish(), display_order: z.number().int().nullish() };
 const publishable = {
   status: z.enum(["draft", "published"]).default("published"),
@@ -36,6 +60,7 @@ const offer = {
   badge,
   facts,
   faq,
+  ...diagram,
   tags: words,
   problem: line,
   approach: line,
@@ -82,13 +107,13 @@ export const contentTypes: ContentType[] = [
       ...offer,
       family: z.enum(["financial-institutions", "professional-services", "industry"]),
     }),
-    json: ["facts", "faq"],
+    json: ["facts", "faq", "diagram_boxes", "diagram_lines"],
   },
   {
     table: "services",
     source: { folder: "services", sections: ["problem", "approach", "keep"] },
     schema: z.strictObject({ ...offer, kind: z.enum(["practice", "service"]).nullish() }),
-    json: ["facts", "faq"],
+    json: ["facts", "faq", "diagram_boxes", "diagram_lines"],
   },
   {
     table: "pages",

@@ -44,7 +44,7 @@ const labels = [
   // What things are.
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
-  "Updated, Version, Versions, Effective, SHA-256, security.txt, post",
+  "Updated, Version, Versions, Effective, SHA-256, security.txt, post, to",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",
   "Search the whole site, Clear search, Previous, Next, Copy link, Send by e-mail",
@@ -175,8 +175,8 @@ function textsOf(html: string): Said[] {
   for (const element of body.querySelectorAll("*")) {
     if (["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT"].includes(element.tagName)) continue;
     for (const name of ["aria-label", "alt", "placeholder", "title"]) add(element.getAttribute(name));
-    // Passages that the search cut out of a record.
-    if (element.closest(".result-snippet, .result-path")) continue;
+    // Passages that the search cut out of a record; names in a drawing, which are broken into lines there.
+    if (element.closest(".result-snippet, .result-path, .diagram svg")) continue;
     const isProse = Boolean(
       element.closest(".prose") || isDivided(element) || isDivided(element.parentElement),
     );

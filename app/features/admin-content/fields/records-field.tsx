@@ -17,6 +17,7 @@ export function RecordsField({ field, value, problem, disabled, onChange }: Reco
   return (
     <EntryList
       label={field.label}
+      help={field.help}
       item={field.item}
       entries={value}
       blank={Object.fromEntries(field.parts.map(({ name }) => [name, ""]))}
