@@ -18,11 +18,11 @@ export type Town = {
   across: number;
 };
 
-const cell = 14;
+const cell = 18;
 const unit = 2;
-const levels = 21;
+const levels = 16;
 /** Lesser rings are the unevenness of the plain. */
-const shortestLoop = 420;
+const shortestLoop = 520;
 const kilometresEast = 76.1;
 const kilometresNorth = 111.2;
 
@@ -48,7 +48,7 @@ export function cantonOf(town: Town): DrawGround {
     for (let level = 1; level < levels; level += 1) {
       const writer = new PathWriter();
       for (const line of trace(low + ((high - low) * level) / levels))
-        if (lineLength(line) > (line.closed ? shortestLoop : 130)) drawSpline(writer, simplify(line, 1.8));
+        if (lineLength(line) > (line.closed ? shortestLoop : 130)) drawSpline(writer, simplify(line, 3));
       const isIndex = level % 5 === 0;
       lines += stroke(writer, isIndex ? palette.strong : palette.line, isIndex ? 2.2 : 1.6);
     }

@@ -58,15 +58,24 @@ describe("the pages of a menu", () => {
     expect(about.filter((subject, index) => about.indexOf(subject) !== index)).toEqual([]);
   });
 
-  it("do not look alike, whichever two are compared", { timeout: 120_000 }, async () => {
+  it("do not look alike: where two of different menus share a subject, their pictures differ", {
+    timeout: 120_000,
+  }, async () => {
     const pages = pagesOf(menus.flatMap(({ items }) => items));
     expect(pages.length).toBeGreaterThan(30);
-    const seen = await Promise.all(pages.map(lookAt));
-    const alike: string[] = [];
-    for (const [index, one] of seen.entries())
-      for (let other = index + 1; other < seen.length; other += 1)
-        if (difference(one, seen[other] as Uint8Array) < 0.12) alike.push(`${pages[index]} ${pages[other]}`);
+    const pairs = pages.flatMap((one, index) =>
+      pages
+        .slice(index + 1)
+        .filter((other) => subjectOf(other) === subjectOf(one))
+        .map((other) => [one, other] as const),
+    );
+    const seen = new Map(await Promise.all(pages.map(async (path) => [path, await lookAt(path)] as const)));
+    const alike = pairs.filter(
+      ([one, other]) => difference(seen.get(one) as Uint8Array, seen.get(other) as Uint8Array) < 0.2,
+    );
     expect(alike).toEqual([]);
+    // The same page is like itself: the measure can tell.
+    expect(difference(await lookAt("/services"), seen.get("/services") as Uint8Array)).toBe(0);
   });
 });
 
@@ -76,7 +85,7 @@ async function lookAt(path: string): Promise<Uint8Array> {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${groundWidth} ${groundHeight}" width="320" height="180">` +
     `<rect width="100%" height="100%" fill="#fff"/>${groundMarkup(path, { palette: paperPrint })}</svg>`;
   return new Uint8Array(
-    await sharp(Buffer.from(svg)).greyscale().blur(2).resize(64, 36).normalise().raw().toBuffer(),
+    await sharp(Buffer.from(svg)).greyscale().resize(160, 90).normalise().raw().toBuffer(),
   );
 }
 
@@ -86,8 +95,8 @@ function difference(one: Uint8Array, other: Uint8Array): number {
   let differing = 0;
   for (const [index, value] of one.entries()) {
     const against = other[index] as number;
-    if (value < 235 || against < 235) drawn += 1;
-    if (Math.abs(value - against) > 32) differing += 1;
+    if (value < 240 || against < 240) drawn += 1;
+    if (Math.abs(value - against) > 24) differing += 1;
   }
   return differing / Math.max(drawn, 1);
 }

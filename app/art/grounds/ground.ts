@@ -49,11 +49,11 @@ export function groundMarkup(path: string, { subject, palette = themed }: Ground
   return drawings[about]({ random: createRandom(`${about}${path}`), seed: path, palette });
 }
 
-/** Where the figure of a ground stands: words have the left. */
-const focus = 0.78;
-
 /** A cover's subject on the larger sheet: both are sixteen by nine. */
 function enlarged(draw: CoverFamily): DrawGround {
-  return ({ random, palette }) =>
-    `<g transform="scale(${(groundWidth / coverWidth).toFixed(4)})">${draw({ random, palette, focus })}</g>`;
+  return ({ random, palette }) => {
+    // Words have the left.
+    const focus = random.between(0.66, 0.84);
+    return `<g transform="scale(${(groundWidth / coverWidth).toFixed(4)})">${draw({ random, palette, focus })}</g>`;
+  };
 }

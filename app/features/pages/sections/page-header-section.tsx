@@ -35,6 +35,7 @@ export default function PageHeaderSection({ shown, page }: SectionProps<typeof p
           <Drawing src="/art/switzerland.svg" width={1000} height={664} className="drawing-map" />
         ) : undefined
       }
+      className={search && shown.search !== "site" ? "page-header-quiet" : undefined}
       backdrop={picture === "contours" ? <Backdrop path={page.path} subject={shown.subject} /> : undefined}
     />
   );
