@@ -9,7 +9,7 @@ declare
   company public.company;
   provider text;
   link jsonb;
-  place text[];
+  way text[];
   footer public.menus;
 begin
   select * into company from public.company c where c.deleted_at is null;
@@ -39,16 +39,17 @@ begin
   end if;
 
   select * into footer from public.menus m where m.place = 'footer' and m.deleted_at is null order by m.created_at limit 1;
-  select array[(c.place - 1)::text, 'items', (g.place - 1)::text, 'items'] into place
+  select array[(c.place - 1)::text, 'items', (g.place - 1)::text, 'items'] into way
   from jsonb_array_elements(footer.items) with ordinality as c (entry, place),
     jsonb_array_elements(case when jsonb_typeof(c.entry -> 'items') = 'array' then c.entry -> 'items' else '[]' end) with ordinality as g (entry, place)
   where g.entry ->> 'id' = 'legal'
-    and (select array_agg(l.value ->> 'id') from jsonb_array_elements(g.entry -> 'items') as l) <@ '{i1,i2,i3,i4,i5}'
+    and jsonb_path_exists(g.entry, '$.items[*].id')
+    and jsonb_path_query_array(g.entry, '$.items[*].id') <@ '["i1", "i2", "i3", "i4", "i5"]'
     and not jsonb_path_exists(g.entry, '$.items[*] ? (!(@.href starts with "record:legal_documents/"))')
   limit 1;
-  if place is not null then
+  if way is not null then
     link := jsonb_build_object('id', 'i6', 'href', 'record:legal_documents/' || imprint);
-    update public.menus m set items = jsonb_set(m.items, place, (m.items #> place) || link) where m.id = footer.id;
+    update public.menus m set items = jsonb_set(m.items, way, (m.items #> way) || link) where m.id = footer.id;
   end if;
   perform set_config('reduit.seeding', '', true);
 end;
