@@ -37,7 +37,8 @@ export function drawDiagram(diagram: Diagram, palette: Palette = themed): DrawnD
 }
 
 function drawSheet(sheet: Sheet, palette: Palette): string {
-  const badges: Point[] = [];
+  // Numbers keep away from each other, and from the names of zones.
+  const badges: Point[] = sheet.zones.flatMap(underName);
   const shapes =
     sheet.zones.map((zone, index) => drawZone(zone, index, palette)).join("") +
     sheet.routes.map((route) => drawRoute(route, palette)).join("") +
@@ -189,6 +190,12 @@ function drawMark(mark: DiagramMark, x: number, y: number, palette: Palette): st
   }
 }
 
+/** Points under the name of a zone. */
+function underName({ x, y, words }: PlacedZone): Point[] {
+  const longest = Math.max(...words.map((line) => line.length));
+  return Array.from({ length: Math.ceil(longest / 3) }, (_, step): Point => [x + 22 + step * 24, y + 20]);
+}
+
 function letterZone({ x, y, words }: PlacedZone, palette: Palette): string {
   return words
     .map(
@@ -212,7 +219,7 @@ function letterBox({ x, y, height, words }: PlacedBox, size: number, palette: Pa
 
 /** The number stands on its line, where no other stands yet. */
 function numberRoute({ points }: Route, index: number, badges: Point[], palette: Palette): string {
-  const free = [0.5, 0.36, 0.64, 0.24, 0.76].map((share) => along(points, share));
+  const free = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78].map((share) => along(points, share));
   const room = ([x, y]: Point) =>
     Math.min(...badges.map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY)), 26);
   const [x, y] = free.reduce((best, point) => (room(point) > room(best) ? point : best));

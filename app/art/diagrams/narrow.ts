@@ -16,17 +16,20 @@ import {
 } from "./sheet.ts";
 import { breakWords } from "./words.ts";
 
-const width = 320;
+const width = 300;
 const margin = 14;
 const size = 15;
-const boxLeft = 58;
+const boxLeft = 62;
 const boxWidth = width - 2 * boxLeft;
 const zoneGap = 30;
+/** On the right first: names of zones stand on the left. */
 const lanes = [
-  { side: "right", x: width - 42 },
-  { side: "left", x: 42 },
-  { side: "right", x: width - 26 },
-  { side: "left", x: 26 },
+  { side: "right", x: width - 48 },
+  { side: "right", x: width - 36 },
+  { side: "left", x: 48 },
+  { side: "right", x: width - 24 },
+  { side: "left", x: 36 },
+  { side: "left", x: 24 },
 ] as const;
 
 export function layNarrow(diagram: Diagram): Sheet {
@@ -114,7 +117,7 @@ function assignLanes(lines: Omit<Passing, "lane">[]): Passing[] {
         const [otherTop = 0, otherBottom = 0] = span(other);
         return other.lane !== lane || bottom <= otherTop || top >= otherBottom;
       });
-    taken.push({ ...line, lane: lanes.find(isFree) ?? lanes[2] });
+    taken.push({ ...line, lane: lanes.find(isFree) ?? lanes[3] });
   }
   return taken;
 }
