@@ -25,6 +25,11 @@ export function Backdrop({ path, subject, at = "head", drawn }: BackdropProps) {
 }
 
 function groundPath(path: string, subject?: string): string {
-  if (path === "/") return "/art/fields/home.svg";
-  return subject ? `/art/subjects/${subject}${path}.svg` : `/art/grounds${path}.svg`;
+  // In the editor's preview a path may still be unfinished.
+  const name = path
+    .toLowerCase()
+    .match(/[a-z0-9-]+/g)
+    ?.join("/");
+  if (!name) return "/art/fields/home.svg";
+  return subject ? `/art/subjects/${subject}/${name}.svg` : `/art/grounds/${name}.svg`;
 }
