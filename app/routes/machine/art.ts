@@ -16,7 +16,7 @@ const fields: Record<string, Omit<ContourFieldOptions, "seed">> = {
 
 const slugPattern = /^[a-z0-9-]{1,120}$/;
 /** As deep as a page may lie, and not so long that a name is a burden. */
-const pathPattern = /^(?=.{1,160}$)[a-z0-9-]+(\/[a-z0-9-]+){0,5}$/;
+const pathPattern = /^(?=.{1,220}$)[a-z0-9-]+(\/[a-z0-9-]+){0,20}$/;
 
 /** Drawings as files. Each is the same for all visitors, and cached by the browser apart from the pages that show it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
