@@ -746,6 +746,9 @@ export type Database = {
           created_at: string
           deleted_at: string | null
           description: string
+          diagram_boxes: NonNullable<Json>
+          diagram_lines: NonNullable<Json>
+          diagram_title: string
           display_order: number
           facts: NonNullable<Json>
           family: string
@@ -777,6 +780,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           family: string
@@ -808,6 +814,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           family?: string
@@ -1556,6 +1565,9 @@ export type Database = {
           created_at: string
           deleted_at: string | null
           description: string
+          diagram_boxes: NonNullable<Json>
+          diagram_lines: NonNullable<Json>
+          diagram_title: string
           display_order: number
           facts: NonNullable<Json>
           faq: NonNullable<Json>
@@ -1587,6 +1599,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           faq?: NonNullable<Json>
@@ -1618,6 +1633,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           faq?: NonNullable<Json>

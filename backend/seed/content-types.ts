@@ -23,6 +23,30 @@ const reviewed = {
   ...sample,
 };
 
+/** Boxes in zones, and lines between them (app/lib/diagram.ts). */
+const diagram = {
+  diagram_title: line,
+  diagram_boxes: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        zone: z.string(),
+        mark: z.enum(["system", "key", "person", "store", "record"]).nullish(),
+      }),
+    )
+    .nullish(),
+  diagram_lines: z
+    .array(
+      z.strictObject({
+        from: z.string(),
+        to: z.string(),
+        text: z.string(),
+        line: z.enum(["solid", "dashed"]).nullish(),
+      }),
+    )
+    .nullish(),
+};
+
 const ordered = { is_active: z.boolean().nullish(), display_order: z.number().int().nullish() };
 const publishable = {
   status: z.enum(["draft", "published"]).default("published"),
@@ -45,6 +69,7 @@ const offer = {
   badge,
   facts,
   faq,
+  ...diagram,
   tags: words,
   problem: line,
   approach: line,
@@ -91,13 +116,13 @@ export const contentTypes: ContentType[] = [
       ...offer,
       family: z.enum(["financial-institutions", "professional-services", "industry"]),
     }),
-    json: ["facts", "faq"],
+    json: ["facts", "faq", "diagram_boxes", "diagram_lines"],
   },
   {
     table: "services",
     source: { folder: "services", sections: ["problem", "approach", "keep"] },
     schema: z.strictObject({ ...offer, kind: z.enum(["practice", "service"]).nullish() }),
-    json: ["facts", "faq"],
+    json: ["facts", "faq", "diagram_boxes", "diagram_lines"],
   },
   {
     table: "pages",

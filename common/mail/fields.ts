@@ -1,4 +1,5 @@
 import type { MailMessage } from "./message.ts";
+import { markId, markPng } from "./templates/mark.ts";
 
 /** As nodemailer wants a message. It encodes names and refuses line breaks in headers. */
 export function fieldsOf({ to, subject, text, html, replyTo, isAutomatic, isUrgent }: MailMessage) {
@@ -6,5 +7,14 @@ export function fieldsOf({ to, subject, text, html, replyTo, isAutomatic, isUrge
     ...(isAutomatic && { "Auto-Submitted": "auto-replied" }),
     ...(isUrgent && { Importance: "high", Priority: "urgent" }),
   };
-  return { to, subject, text, html, replyTo, headers };
+  const attachments = html.includes(`cid:${markId}`) ? [mark] : undefined;
+  return { to, subject, text, html, replyTo, headers, attachments };
 }
+
+const mark = {
+  cid: markId,
+  filename: "mark.png",
+  contentType: "image/png",
+  content: Buffer.from(markPng, "base64"),
+  contentDisposition: "inline",
+} as const;

@@ -48,7 +48,7 @@ const labels = [
   // What things are.
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
-  "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, security.txt, post",
+  "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, security.txt, post, to",
   "Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Next review",
   "As of, JSON, Month, so far",
   // What can be done.
@@ -193,8 +193,8 @@ function textsOf(html: string): Said[] {
   for (const element of body.querySelectorAll("*")) {
     if (["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT"].includes(element.tagName)) continue;
     for (const name of ["aria-label", "alt", "placeholder", "title"]) add(element.getAttribute(name));
-    // Passages that the search cut out of a record.
-    if (element.closest(".result-snippet, .result-path, .result-why")) continue;
+    // Passages that the search cut out of a record; names in a drawing, which are broken into lines there.
+    if (element.closest(".result-snippet, .result-path, .result-why, .diagram svg")) continue;
     const isProse = Boolean(
       element.closest(".prose") || isDivided(element) || isDivided(element.parentElement),
     );

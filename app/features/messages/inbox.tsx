@@ -185,7 +185,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      What visitors send through the contact form arrives here, and at the company's e-mail.
+      What visitors send through the contact form arrives here, and at the company’s e-mail.
     </EmptyState>
   );
 }

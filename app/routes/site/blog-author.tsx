@@ -14,6 +14,7 @@ import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/blog-author";
@@ -68,6 +69,7 @@ export default function BlogAuthor({
         crumbs={crumbs}
         lead={author.bio || undefined}
         aside={<Avatar name={author.name} src={author.image} size="lg" />}
+        backdrop={<Backdrop path={authorHref(slug)} />}
       />
       <Section label="Posts" className="blog-posts">
         {posts.length > 0 ? (

@@ -11,6 +11,7 @@ import { longestSearchTerm, readSearchTerm } from "~/lib/search-term.ts";
 import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { SearchForm } from "~/ui/search-form.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/search";
@@ -59,6 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             className="search-page-form"
           />
         }
+        backdrop={<Backdrop path="/search" />}
       />
       <Section
         id="results"

@@ -233,7 +233,7 @@ export const mailBodies: Record<MailKind, MailBody> = {
     preview: "Someone wrote through the contact form.",
     label: "Contact form",
     heading: "New message from {{ .Name }}",
-    paragraphs: ['{{ .Sender }} wrote about "{{ .Topic }}"{{ .Origin }}:'],
+    paragraphs: ["{{ .Sender }} wrote about “{{ .Topic }}”{{ .Origin }}:"],
     quote: "{{ .Message }}",
     action: { label: "Read and answer it", url: "{{ .SiteURL }}/admin/messages" },
   },

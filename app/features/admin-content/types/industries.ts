@@ -1,9 +1,11 @@
+import { checkDiagram } from "~/lib/diagram.ts";
 import { describeType } from "../description/content-type.ts";
 import { checkOwnWords, ownWords } from "./own-words.ts";
 import {
   active,
   argument,
   badge,
+  diagram,
   facts,
   faq,
   opening,
@@ -26,6 +28,7 @@ export const industries = describeType({
     ...opening,
     { name: "features", kind: "texts", label: "Features", item: "feature" },
     ...argument,
+    ...diagram,
     facts,
     faq,
     { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
@@ -50,7 +53,7 @@ export const industries = describeType({
     active,
   ],
   blank: { is_active: true, family: "financial-institutions" },
-  check: checkOwnWords,
+  check: (values) => ({ ...checkOwnWords(values), ...checkDiagram(values) }),
   columns: [
     { name: "family", label: "Group", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },

@@ -1,9 +1,11 @@
+import { checkDiagram } from "~/lib/diagram.ts";
 import { describeType } from "../description/content-type.ts";
 import { checkOwnWords, ownWords } from "./own-words.ts";
 import {
   active,
   argument,
   badge,
+  diagram,
   facts,
   faq,
   opening,
@@ -27,6 +29,7 @@ export const services = describeType({
     ...opening,
     { name: "features", kind: "texts", label: "Features", item: "feature" },
     ...argument,
+    ...diagram,
     facts,
     faq,
     { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
@@ -50,7 +53,7 @@ export const services = describeType({
     active,
   ],
   blank: { is_active: true, kind: "service" },
-  check: checkOwnWords,
+  check: (values) => ({ ...checkOwnWords(values), ...checkDiagram(values) }),
   columns: [
     { name: "kind", label: "Type", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },

@@ -26,7 +26,7 @@ export const measuredData: readonly MeasuredData[] = [
       occurred_at: when,
       path: "page, only if it is one of this site",
       referrer_host: "host name of the site that linked here",
-      country: "region in the browser's language setting; not looked up from an IP address",
+      country: "region in the browser’s language setting; not looked up from an IP address",
       device,
       language: "language of the browser",
       campaign_source: "campaign tag in the link (source)",
