@@ -33,6 +33,7 @@ const single = [
   "register",
   "forgot-password",
   "reset-password",
+  "invitation",
   "signin",
   "collect",
   "healthz",

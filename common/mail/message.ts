@@ -19,7 +19,7 @@ export type MailSender = {
   close: () => Promise<void>;
 };
 
-/** One body each in templates/bodies.ts. The last three are the web process's own; a Supabase project sends the others itself. */
+/** One body each in templates/bodies.ts. The last four are the web process's own; a Supabase project sends the others itself. */
 export type MailKind =
   | "confirmation"
   | "confirmation_without_password"
@@ -41,4 +41,5 @@ export type MailKind =
   | "email_in_use"
   | "contact_message"
   | "contact_acknowledgement"
+  | "office_invitation"
   | "mail_test";

@@ -24,6 +24,9 @@ export type MailVariables = {
   Sender?: string;
   Topic?: string;
   Message?: string;
+  /** Of an invitation to the back office: who invites, and as what. */
+  Inviter?: string;
+  Role?: string;
   /** The company's. */
   Phone?: string;
 };

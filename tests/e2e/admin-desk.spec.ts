@@ -105,7 +105,7 @@ test.describe("settings", () => {
   test("@desktop administrators are granted by address and revoked", async ({ page, browser, baseURL }) => {
     // Somebody who stays: of the last one there would be nothing to press.
     await makeReader({ admin: true });
-    await openAsAdmin(page, "/admin/settings");
+    await openAsAdmin(page, "/admin/people");
     const address = page.getByRole("textbox", { name: "Add an administrator" });
     await address.fill("nobody@example.test");
     await page.getByRole("button", { name: "Grant rights" }).click();
