@@ -111,6 +111,8 @@ alter policy "editors read revisions" on public.revisions using (
 comment on policy "editors read revisions" on public.revisions is 'Drafts are in there: nobody else. Earlier settings and themes: admins.';
 
 -- The headings and buttons that all pages of a kind have are settings and content.
+alter policy "readers read public settings, admins every one" on public.site_settings
+  using (is_public or (select private.is_admin()) or (key like 'words\_%' and (select private.is_editor())));
 alter policy "admins add settings" on public.site_settings
   with check ((select private.is_admin()) or (key like 'words\_%' and (select private.is_editor())));
 alter policy "admins change settings" on public.site_settings

@@ -49,7 +49,7 @@ export function AdminFrame(props: AdminFrameProps) {
         </Button>
       </aside>
       <header className="admin-bar">
-        <SidebarSheet brand={brand} role={role} counts={counts} />
+        <SidebarSheet brand={brand} role={role} counts={counts} person={person} />
         <div className="admin-bar-tools">{tools}</div>
         {themeMenu}
         <ButtonLink href="/" variant="ghost" size="sm" className="admin-view-site">
@@ -68,7 +68,9 @@ export function AdminFrame(props: AdminFrameProps) {
 }
 
 /** Below 1024 px the sidebar comes from the left. */
-function SidebarSheet({ brand, role, counts }: Pick<AdminFrameProps, "brand" | "role" | "counts">) {
+type SidebarSheetProps = Pick<AdminFrameProps, "brand" | "role" | "counts" | "person">;
+
+function SidebarSheet({ brand, role, counts, person }: SidebarSheetProps) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
@@ -85,6 +87,7 @@ function SidebarSheet({ brand, role, counts }: Pick<AdminFrameProps, "brand" | "
       </DialogTrigger>
       <SheetContent side="left" title={brand.name} className="admin-sheet">
         <Sidebar role={role} counts={counts} onGo={() => setOpen(false)} />
+        {person}
         <ButtonLink href="/" variant="secondary" className="admin-sheet-site">
           View site
           <ArrowUpRightIcon width="16" height="16" />
