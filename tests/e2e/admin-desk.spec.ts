@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { openAsAdmin, signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, withDatabase } from "./setup/readers.ts";
-import { expect, hydrate, test } from "./setup/test.ts";
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 const mark = () => randomBytes(5).toString("hex");
 
@@ -55,6 +55,17 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
     "href",
     /^mailto:beat@example\.ch\?subject=Re/,
   );
+  await desk.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Me" });
+  await desk.getByRole("textbox", { name: "Add a note" }).fill("Called back.");
+  await desk.getByRole("button", { name: "Add note" }).click();
+  await expect(desk.getByRole("region", { name: "Notes" }).getByRole("listitem")).toContainText(
+    "Called back.",
+  );
+  await expectAccessible(desk);
+  await desk.goBack();
+  await desk.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Mine" });
+  await expect(desk.getByRole("row").nth(1)).toContainText("Nora Keller");
+  await desk.getByRole("link", { name: "Beat Käufer" }).click();
   await desk.getByRole("button", { name: "Mark as done" }).click();
   await expect(desk.getByRole("button", { name: "Reopen" })).toBeVisible();
   await desk.getByRole("button", { name: "Delete message" }).click();

@@ -83,7 +83,6 @@ function InboxFilters({ userId }: { userId: string }) {
       </nav>
       <NativeSelect
         aria-label="Assigned to"
-        className="inbox-assignee"
         value={filter.assignee ?? ""}
         onChange={(event) => setAssignee(event.target.value)}
       >
