@@ -1,4 +1,5 @@
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
+import { box } from "./setup/editors.ts";
 import { mailedLink, makeReader, newEmail, password, signIn, signInByApi } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -22,7 +23,7 @@ test("@desktop an editor writes and publishes, and is kept from everything that 
 
   await page.goto("/admin/blog/new");
   const title = `By an editor ${editor.id.slice(0, 8)}`;
-  await page.getByLabel("Title", { exact: true }).fill(title);
+  await box(page, "Title").fill(title);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(toastOf(page)).toContainText("published");
 

@@ -1,4 +1,5 @@
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
+import { box, isSaved } from "./setup/editors.ts";
 import { makeReader, signInByApi } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -14,8 +15,8 @@ test("@desktop an editor asks for a review, it is sent back, and then approved",
   await signInByApi(theirs, editor.email);
   await theirs.goto("/admin/blog/new");
   const title = `To be read ${editor.id.slice(0, 8)}`;
-  await theirs.getByLabel("Title", { exact: true }).fill(title);
-  await expect(theirs.getByText(/^Saved/)).toBeVisible();
+  await box(theirs, "Title").fill(title);
+  await isSaved(theirs);
 
   const ask = async (note: string) => {
     await theirs.getByRole("button", { name: "More actions" }).click();
@@ -44,7 +45,7 @@ test("@desktop an editor asks for a review, it is sent back, and then approved",
 
   await theirs.reload();
   await expect(theirs.getByText(/Sent back by/)).toBeVisible();
-  await theirs.getByLabel("Title", { exact: true }).fill(`${title} now`);
+  await box(theirs, "Title").fill(`${title} now`);
   await expect(theirs.getByText(/Sent back by/)).toHaveCount(0);
   await ask("And now?");
 

@@ -27,6 +27,7 @@ const words = {
   admin: {
     id: "admins",
     title: "Administrators",
+    caption: "People with all rights",
     one: "an administrator",
     description: "Who may enter the back office and change everything in it. There is always at least one.",
     add: "Add an administrator",
@@ -38,6 +39,7 @@ const words = {
   editor: {
     id: "editors",
     title: "Editors",
+    caption: "People who write",
     one: "an editor",
     description:
       "Who may write and publish content and images. They see neither messages nor people, settings, theme, reports or the audit log.",
@@ -87,7 +89,7 @@ export function RoleSection({ userId, of: role, onOwnRightsGone }: RoleSectionPr
         <p className="form-section-description">{said.none}</p>
       ) : (
         <DataTable
-          caption={said.title}
+          caption={said.caption}
           hideCaption
           columns={memberColumns(userId, revoke, role === "editor" || members.length > 1)}
           rows={members}
