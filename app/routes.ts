@@ -18,6 +18,7 @@ export default [
       route("forgot-password", "routes/account/forgot-password.tsx"),
       route("reset-password", "routes/account/reset-password.tsx"),
       route("auth/confirm", "routes/account/confirm.tsx"),
+      route("invitation", "routes/account/invitation.tsx"),
       route("dashboard", "routes/dashboard/dashboard.tsx"),
       route("admin/setup", "routes/admin/setup.tsx"),
     ]),
@@ -33,6 +34,7 @@ export default [
   // Each path here has its entry in features/admin-frame/sections.ts.
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/overview.tsx"),
+    route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/messages", "routes/admin/messages.tsx"),
     route("admin/messages/:id", "routes/admin/message.tsx"),
     route("admin/statistics", "routes/admin/statistics.tsx"),
@@ -47,6 +49,7 @@ export default [
     route("admin/broken-links", "routes/admin/broken-links.tsx"),
     route("admin/company", "routes/admin/company.tsx"),
     route("admin/page-texts", "routes/admin/page-texts.tsx"),
+    route("admin/people", "routes/admin/people.tsx"),
     route("admin/settings", "routes/admin/settings.tsx"),
     route("admin/theme", "routes/admin/theme.tsx"),
     // Every type of features/admin-content/types.

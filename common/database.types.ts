@@ -492,6 +492,7 @@ export type Database = {
       }
       contact_messages: {
         Row: {
+          assigned_to: string | null
           company: string
           consented_at: string
           created_at: string
@@ -509,6 +510,7 @@ export type Database = {
           urgent: boolean
         }
         Insert: {
+          assigned_to?: string | null
           company?: string
           consented_at: string
           created_at?: string
@@ -526,6 +528,7 @@ export type Database = {
           urgent?: boolean
         }
         Update: {
+          assigned_to?: string | null
           company?: string
           consented_at?: string
           created_at?: string
@@ -571,6 +574,24 @@ export type Database = {
           seen_updated_at?: string
           table_name?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      editors: {
+        Row: {
+          granted_at: string
+          granted_by: string | null
+          user_id: string
+        }
+        Insert: {
+          granted_at?: string
+          granted_by?: string | null
+          user_id: string
+        }
+        Update: {
+          granted_at?: string
+          granted_by?: string | null
+          user_id?: string
         }
         Relationships: []
       }
@@ -1100,6 +1121,38 @@ export type Database = {
         }
         Relationships: []
       }
+      message_notes: {
+        Row: {
+          author_id: string
+          body: string
+          created_at: string
+          id: string
+          message_id: string
+        }
+        Insert: {
+          author_id?: string
+          body: string
+          created_at?: string
+          id?: string
+          message_id: string
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          created_at?: string
+          id?: string
+          message_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_notes_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "contact_messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notification_reads: {
         Row: {
           read_at: string
@@ -1371,6 +1424,33 @@ export type Database = {
           },
         ]
       }
+      record_comments: {
+        Row: {
+          author_id: string
+          body: string
+          created_at: string
+          id: string
+          row_id: string
+          table_name: string
+        }
+        Insert: {
+          author_id?: string
+          body: string
+          created_at?: string
+          id?: string
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          created_at?: string
+          id?: string
+          row_id?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
       redirect_uses: {
         Row: {
           hits: number
@@ -1421,6 +1501,48 @@ export type Database = {
           made_by?: string
           target?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      reviews: {
+        Row: {
+          assigned_to: string | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          id: string
+          note: string
+          requested_by: string
+          row_id: string
+          status: string
+          table_name: string
+          version: string | null
+        }
+        Insert: {
+          assigned_to?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          note?: string
+          requested_by: string
+          row_id: string
+          status?: string
+          table_name: string
+          version?: string | null
+        }
+        Update: {
+          assigned_to?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          note?: string
+          requested_by?: string
+          row_id?: string
+          status?: string
+          table_name?: string
+          version?: string | null
         }
         Relationships: []
       }
@@ -2203,6 +2325,7 @@ export type Database = {
           name: string
         }[]
       }
+      accept_invitation: { Args: { token: string }; Returns: string }
       accounts_with_factors: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2252,10 +2375,27 @@ export type Database = {
         }[]
       }
       claim_admin: { Args: { token: string }; Returns: undefined }
+      colleagues: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          name: string
+          role: string
+        }[]
+      }
       content_revisions: { Args: Record<PropertyKey, never>; Returns: Json }
       count_points: { Args: { steps: Json }; Returns: Json }
       count_redirects: { Args: { hits: Json }; Returns: number }
       count_search_misses: { Args: { misses: Json }; Returns: number }
+      decide_review: {
+        Args: {
+          approve: boolean
+          remark?: string
+          review: string
+          seen: string
+        }
+        Returns: undefined
+      }
       delete_own_account: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2280,12 +2420,28 @@ export type Database = {
       forget_rate_limits: { Args: Record<PropertyKey, never>; Returns: number }
       forget_search_words: { Args: Record<PropertyKey, never>; Returns: number }
       grant_admin: { Args: { email: string }; Returns: undefined }
+      grant_editor: { Args: { email: string }; Returns: undefined }
+      invite: {
+        Args: { email: string; role: string; token_hash: string }
+        Returns: Json
+      }
       links_to: {
         Args: { target_id: string; target_table: string }
         Returns: {
           row_id: string
           table_name: string
           title: string
+        }[]
+      }
+      list_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string
+          role: string
         }[]
       }
       list_redirects: {
@@ -2334,6 +2490,7 @@ export type Database = {
       note_message_export: { Args: { messages: number }; Returns: undefined }
       note_site_url: { Args: { url: string }; Returns: undefined }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
+      office_access: { Args: Record<PropertyKey, never>; Returns: Json }
       operator_reset_factors: { Args: { account: string }; Returns: number }
       own_sessions: {
         Args: Record<PropertyKey, never>
@@ -2358,6 +2515,7 @@ export type Database = {
       preview_document: { Args: { token: string }; Returns: Json }
       purge_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       rate_limit_key: { Args: Record<PropertyKey, never>; Returns: string }
+      read_invitation: { Args: { token: string }; Returns: Json }
       reader_notifications: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2396,8 +2554,26 @@ export type Database = {
       }
       record_measurements: { Args: { batch: Json }; Returns: undefined }
       record_reading: { Args: { entries: Json }; Returns: number }
+      report_closed: { Args: { tab: string }; Returns: undefined }
+      report_open: {
+        Args: { row_id: string; tab: string; table_name: string }
+        Returns: Json
+      }
+      request_review: {
+        Args: {
+          assignee: string
+          note?: string
+          row_id: string
+          table_name: string
+        }
+        Returns: string
+      }
       reset_factors: { Args: { account: string }; Returns: number }
       retention_periods: { Args: Record<PropertyKey, never>; Returns: Json }
+      review_state: {
+        Args: { row_id: string; table_name: string }
+        Returns: Json
+      }
       roll_up: { Args: { again_from?: string }; Returns: boolean }
       search_articles: {
         Args: { query: string }
@@ -2475,6 +2651,8 @@ export type Database = {
           month: string
         }[]
       }
+      withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
+      withdraw_review: { Args: { review: string }; Returns: undefined }
     }
     Enums: {
       [_ in never]: never

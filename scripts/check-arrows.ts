@@ -18,7 +18,7 @@ const serverRooms = [
   ["main.ts"],
   ["before-backend.ts", "site.ts"],
   ["routing"],
-  ["contact", "gateway", "images", "jobs", "mail", "measuring", "pages", "site-url.ts"],
+  ["contact", "gateway", "images", "invitations", "jobs", "mail", "measuring", "pages", "site-url.ts"],
   ["availability.ts", "counters", "errors", "metrics", "privileged-client.ts", "visitor-client.ts"],
   ["http", "rate-limiter.ts", "supervisor"],
   ["data-folder"],

@@ -21,6 +21,7 @@ import type { Readiness } from "./http/readiness.ts";
 import { baseHeaders, contentSecurityPolicy } from "./http/security-headers.ts";
 import type { StoredResponse } from "./http/stored-response.ts";
 import { createImages } from "./images/images.ts";
+import { createInvitations } from "./invitations/invitations.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createRedirectHits } from "./jobs/redirect-hits.ts";
 import { createSearchMisses } from "./jobs/search-misses.ts";
@@ -263,6 +264,14 @@ export async function startSite(options: Options) {
       env,
       data,
       mailTest: createMailTest({ backend, fetch: askWhileUp, mailer, counters, log }),
+      invitations: createInvitations({
+        backend,
+        fetch: askWhileUp,
+        db: visitorClient(backend, askWhileUp),
+        privileged,
+        mail: ({ to, inviter, role, token }) => mailer.inviteToBackOffice(to, inviter, role, token),
+        log,
+      }),
       localOnly,
       headers,
     }),

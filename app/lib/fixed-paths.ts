@@ -34,6 +34,7 @@ const single = [
   "register",
   "forgot-password",
   "reset-password",
+  "invitation",
   "signin",
   "collect",
   "healthz",

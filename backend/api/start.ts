@@ -10,6 +10,7 @@ import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
 import { countPoints } from "../accounts/count-points.ts";
 import { createFactorVault } from "../accounts/factors/factor-vault.ts";
+import { makeInvitedAccount } from "../accounts/invited-account.ts";
 import { sendNotices } from "../accounts/outgoing-notices.ts";
 import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
@@ -79,6 +80,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   const routes: InternalRoutes = {
     keys: () => keys.lookAgain().then(keys.list),
     "count-points": countPoints(sql),
+    "invited-account": makeInvitedAccount(sql),
     measure: () => measureDatabase(sql, connection.poolUse),
   };
   return {

@@ -44,4 +44,5 @@ export type MailKind =
   | "contact_message"
   | "urgent_message"
   | "contact_acknowledgement"
+  | "office_invitation"
   | "mail_test";

@@ -27,6 +27,9 @@ export type MailVariables = {
   Origin?: string;
   CallBack?: string;
   Message?: string;
+  /** Of an invitation to the back office: who invites, and as what. */
+  Inviter?: string;
+  Role?: string;
   /** The company's. */
   Phone?: string;
 };

@@ -1,4 +1,5 @@
-// Mail of the web process itself: new contact messages for the company, their acknowledgements, and the test message of an administrator.
+// Mail of the web process itself: new contact messages for the company, their acknowledgements, invitations to the back office, and
+// the test message of an administrator.
 
 import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
@@ -59,6 +60,18 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
       const { name, phone } = await company();
       const variables = { SiteURL: siteUrl(), Company: name, Phone: phone };
       await sender.send({ ...renderMail("contact_acknowledgement", to, variables), isAutomatic: true });
+    },
+    async inviteToBackOffice(to: string, inviter: string, role: string, token: string) {
+      const { name } = await company();
+      const variables = {
+        SiteURL: siteUrl(),
+        Company: name,
+        Email: to,
+        Inviter: inviter,
+        Role: role,
+        Token: token,
+      };
+      await sender.send(renderMail("office_invitation", to, variables));
     },
     /** Rejects with the mail server's reason. */
     async sendTest(to: string) {

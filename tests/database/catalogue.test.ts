@@ -60,7 +60,9 @@ onEachPostgres((database) => {
   it("asks for the account once per statement: auth.uid() always stands in a select", async () => {
     const policies = await database()<{ name: string; text: string }[]>`
       select policyname as name, coalesce(qual, '') || coalesce(with_check, '') as text from pg_policies`;
-    const bare = policies.filter(({ text }) => /(?<!SELECT )(auth\.uid|private\.is_admin)\(\)/.test(text));
+    const bare = policies.filter(({ text }) =>
+      /(?<!SELECT )(auth\.uid|private\.is_(?:admin|editor))\(\)/.test(text),
+    );
     expect(bare.map((policy) => policy.name)).toEqual([]);
   });
 
@@ -186,7 +188,8 @@ onEachPostgres((database) => {
     expect(Object.fromEntries(columns.map(({ what, columns }) => [what, columns]))).toEqual({
       "admin_users insert": "user_id",
       "bookmarks insert": "post_id, user_id",
-      "contact_messages update": "status",
+      "contact_messages update": "assigned_to, status",
+      "editors insert": "user_id",
       "error_groups update": "status",
       "notification_reads insert": "source, source_id, user_id",
       "preview_links insert": "expires_at, hash, row_id, table_name",

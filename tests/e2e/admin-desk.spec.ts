@@ -55,6 +55,17 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
     "href",
     /^mailto:beat@example\.ch\?subject=Re/,
   );
+  await desk.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Me" });
+  await desk.getByRole("textbox", { name: "Add a note" }).fill("Called back.");
+  await desk.getByRole("button", { name: "Add note" }).click();
+  await expect(desk.getByRole("region", { name: "Notes" }).getByRole("listitem")).toContainText(
+    "Called back.",
+  );
+  await expectAccessible(desk);
+  await desk.goBack();
+  await desk.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Mine" });
+  await expect(desk.getByRole("row").nth(1)).toContainText("Nora Keller");
+  await desk.getByRole("link", { name: "Beat Käufer" }).click();
   await desk.getByRole("button", { name: "Mark as done" }).click();
   await expect(desk.getByRole("button", { name: "Reopen" })).toBeVisible();
   await desk.getByRole("button", { name: "Delete message" }).click();
@@ -145,7 +156,7 @@ test.describe("settings", () => {
   test("@desktop administrators are granted by address and revoked", async ({ page, browser, baseURL }) => {
     // Somebody who stays: of the last one there would be nothing to press.
     await makeReader({ admin: true });
-    await openAsAdmin(page, "/admin/settings");
+    await openAsAdmin(page, "/admin/people");
     const address = page.getByRole("textbox", { name: "Add an administrator" });
     await address.fill("nobody@example.test");
     await page.getByRole("button", { name: "Grant rights" }).click();

@@ -60,7 +60,7 @@ test("five wrong codes in the back office lead to the password, and back to the 
 });
 
 test("what needs a fresh second factor asks for it, and is then done by itself", async ({ page }) => {
-  const [admin, secret] = await openWithFactor(page, "/admin/settings", 11);
+  const [admin, secret] = await openWithFactor(page, "/admin/people", 11);
   const other = await makeReader({ name: "Urs Meier" });
   const admins = section(page, "Administrators");
   await admins.getByRole("textbox", { name: "Add an administrator" }).fill(other.email);

@@ -71,8 +71,16 @@ export async function getRevision(id: number): Promise<Row | null> {
 export async function namesOf(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const db = await browserClient();
-  const people = rowsOf(await db.from("profiles").select("id, full_name, email").in("id", ids));
-  return new Map(people.map(({ id, full_name: name, email }) => [id, name || email || "An editor"]));
+  // Editors see no profile but their own: they know their colleagues by name.
+  const [people, colleagues] = await Promise.all([
+    db.from("profiles").select("id, full_name, email").in("id", ids).then(rowsOf),
+    db.rpc("colleagues").then(rowsOf),
+  ]);
+  const named = colleagues.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name] as const);
+  return new Map([
+    ...named,
+    ...people.map(({ id, full_name: name, email }) => [id, name || email || "An editor"] as const),
+  ]);
 }
 
 export type PreviewLink = { hash: string; expires_at: string; created_at: string };

@@ -18,6 +18,7 @@ import {
   QuoteIcon,
   ServerIcon,
   ShieldIcon,
+  UserIcon,
   UsersIcon,
 } from "~/ui/icons/objects.tsx";
 import { ActivityIcon, BellIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
@@ -39,8 +40,12 @@ export type Section = {
   keywords: string[];
 };
 
+/** As in features/auth: what the frame shows to whom. */
+export type OfficeRole = "admin" | "editor";
+
 export const sections: readonly Section[] = [
   section("Overview", "Dashboard", "/admin", HomeIcon, ["overview", "home", "start"]),
+  section("Overview", "Reviews", "/admin/reviews", CheckIcon, ["approve", "comments", "second person"]),
   section("Overview", "Messages", "/admin/messages", MailIcon, ["inbox", "contact", "enquiries"]),
 
   section("Content Management", "Blog", "/admin/blog", EditIcon, ["posts", "articles", "write"]),
@@ -121,13 +126,37 @@ export const sections: readonly Section[] = [
 
   section("Configuration", "Company", "/admin/company", MapPinIcon, ["brand", "logo", "address", "phone"]),
   section("Configuration", "Theme", "/admin/theme", PaletteIcon, ["colours", "fonts", "look"]),
-  section("Configuration", "Settings", "/admin/settings", SlidersIcon, [
+  section("Configuration", "People", "/admin/people", UserIcon, [
     "admins",
-    "mail",
-    "sign-up",
-    "banner",
+    "editors",
+    "invite",
+    "roles",
+    "rights",
   ]),
+  section("Configuration", "Settings", "/admin/settings", SlidersIcon, ["mail", "sign-up", "banner"]),
 ];
+
+/** What editors do not see: people, what they write and do, and how the site is set up. The database holds it. */
+const adminPaths: readonly string[] = [
+  "/admin/messages",
+  "/admin/analytics",
+  "/admin/error-logs",
+  "/admin/performance",
+  "/admin/audit-log",
+  "/admin/company",
+  "/admin/theme",
+  "/admin/people",
+  "/admin/settings",
+];
+
+export function sectionsFor(role: OfficeRole): readonly Section[] {
+  return role === "admin" ? sections : sections.filter(({ path }) => !adminPaths.includes(path));
+}
+
+/** A path below the back office that leads nowhere says so to editors, too. */
+export function isForEditors(pathname: string): boolean {
+  return !adminPaths.includes(sectionOf(pathname)?.path ?? "");
+}
 
 /** The section a path belongs to: its own page, or one below it. */
 export function sectionOf(pathname: string): Section | undefined {

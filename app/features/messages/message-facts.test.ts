@@ -14,6 +14,7 @@ const message: Message = {
   page: "/services/cloud",
   message: "Hello & goodbye\nsecond line",
   status: "new",
+  assigned_to: null,
   consented_at: "2026-01-05T10:00:00Z",
   created_at: "2026-01-05T10:00:00Z",
 };

@@ -21,7 +21,7 @@ export function AttentionList({ userId, kinds }: { userId: string; kinds: KindNa
     return (
       <p className="attention-none">
         <SuccessIcon />
-        Nothing is waiting. New messages, drafts, errors, incidents and due reviews appear here.
+        Nothing is waiting. What needs attention appears here: drafts, scheduled texts, incidents, due reviews.
       </p>
     );
   return (

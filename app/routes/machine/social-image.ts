@@ -33,6 +33,7 @@ const fixed: Record<string, Preview> = {
   register: { title: "Create Account", eyebrow: "Account" },
   "forgot-password": { title: "Forgot your password?", eyebrow: "Account" },
   "reset-password": { title: "Choose a new password", eyebrow: "Account" },
+  invitation: { title: "Your invitation", eyebrow: "Back office" },
   "auth/confirm": { title: "Confirm by e-mail", eyebrow: "Account" },
   dashboard: { title: "Dashboard", eyebrow: "Account" },
 };

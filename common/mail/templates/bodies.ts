@@ -264,6 +264,18 @@ export const mailBodies: Record<MailKind, MailBody> = {
     ],
     note: "If you did not write to us, someone has entered your address by mistake. There is nothing to do; we send at most one such message a day.",
   },
+  office_invitation: {
+    subject: "{{ .Inviter }} invites you to the back office of {{ .Company }}",
+    preview: "Accept the invitation, and begin.",
+    label: "Invitation",
+    heading: "You are invited to the back office",
+    paragraphs: [
+      "{{ .Inviter }} invites **{{ .Email }}** to work on the website of {{ .Company }}, with the role **{{ .Role }}**.",
+      "Accept the invitation: you choose a password, or sign in if you have an account.",
+    ],
+    action: { label: "Accept the invitation", url: "{{ .SiteURL }}/invitation?token={{ .Token }}" },
+    note: "The link works once, for seven days, for this e-mail only. If you did not expect it, ignore this message: nothing happens.",
+  },
   mail_test: {
     subject: "Test message of {{ .Company }}",
     preview: "Mail works.",

@@ -8,6 +8,8 @@ type Call = {
   args: Record<string, unknown>;
   /** The function itself refuses everybody but administrators. */
   forAdmins?: boolean;
+  /** As above, but editors are answered too. */
+  forEditors?: boolean;
   /** What it says to arguments that lead nowhere, so that nothing is changed. */
   answers?: string[];
 };
@@ -52,7 +54,25 @@ const calls: Record<string, Call> = {
   reset_factors: { args: { account: nowhere }, forAdmins: true, answers: ["P0002"] },
   accounts_with_factors: { args: {}, forAdmins: true },
   media_usage: { args: { wanted: nowhere } },
-  merge_tags: { args: { source: nowhere, target: nowhere }, forAdmins: true, answers: ["P0002"] },
+  grant_editor: { args: { email: "nobody@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
+  office_access: { args: {} },
+  colleagues: { args: {} },
+  invite: { args: { email: "nobody", role: "editor", token_hash: "" }, forAdmins: true, answers: ["23514"] },
+  list_invitations: { args: {} },
+  withdraw_invitation: { args: { invitation: nowhere }, forAdmins: true },
+  read_invitation: { args: { token: "conformance" } },
+  request_review: {
+    args: { table_name: "pages", row_id: nowhere, assignee: nowhere },
+    forEditors: true,
+    answers: ["P0002"],
+  },
+  decide_review: { args: { review: nowhere, approve: true, seen: "" }, forEditors: true, answers: ["P0002"] },
+  withdraw_review: { args: { review: nowhere }, forEditors: true },
+  report_open: { args: { tab: nowhere, table_name: "pages", row_id: nowhere }, forEditors: true },
+  report_closed: { args: { tab: nowhere } },
+  review_state: { args: { table_name: "pages", row_id: nowhere } },
+  accept_invitation: { args: { token: "conformance" }, answers: ["P0002"] },
+  merge_tags: { args: { source: nowhere, target: nowhere }, forEditors: true, answers: ["P0002"] },
   analytics_report: { args: day, forAdmins: true },
   analytics_live: { args: {}, forAdmins: true },
   performance_report: { args: day, forAdmins: true },
@@ -69,16 +89,17 @@ export const functions: Section = {
     for (const [signature, roles] of Object.entries(callableFunctions)) {
       const name = /^public\.(\w+)\(/.exec(signature)?.[1];
       if (!name) continue;
-      const forAdmins = calls[name]?.forAdmins;
-      const who = forAdmins
+      const who = calls[name]?.forAdmins
         ? "administrators"
-        : roles.includes("anon")
-          ? "everybody"
-          : "people with an account";
+        : calls[name]?.forEditors
+          ? "administrators and editors"
+          : roles.includes("anon")
+            ? "everybody"
+            : "people with an account";
       await check(`${name}() answers ${who}${who === "everybody" ? "" : " alone"}`, async () => {
         const call = calls[name] ?? (provedElsewhere.includes(name) ? { args: {} } : undefined);
         must(call, "scripts/conformance/sections/functions.ts does not say how to call it");
-        for (const persona of ["anonymous", "reader", "admin at aal1", "admin"] as const) {
+        for (const persona of ["anonymous", "reader", "editor", "admin at aal1", "admin"] as const) {
           const may = mayCall(persona, roles, call);
           if (may && provedElsewhere.includes(name)) continue;
           await tryCall(clientOf(context, persona), persona, name, call, may);
@@ -90,9 +111,13 @@ export const functions: Section = {
   },
 };
 
-function mayCall(persona: Persona, roles: ("anon" | "authenticated")[], { forAdmins }: Call): boolean {
-  if (persona === "admin") return roles.includes("authenticated");
-  if (forAdmins) return false;
+function mayCall(
+  persona: Persona,
+  roles: ("anon" | "authenticated")[],
+  { forAdmins, forEditors }: Call,
+): boolean {
+  if (persona === "admin" || (forEditors && persona === "editor")) return roles.includes("authenticated");
+  if (forAdmins || forEditors) return false;
   return roles.includes(persona === "anonymous" ? "anon" : "authenticated");
 }
 
@@ -115,7 +140,7 @@ async function checkSecretKey(context: Context): Promise<void> {
   };
   for (const signature of secretKeyFunctions) {
     const name = signature.replace(/\(.*$/, "");
-    for (const persona of ["anonymous", "reader", "admin at aal1", "admin"] as const)
+    for (const persona of ["anonymous", "reader", "editor", "admin at aal1", "admin"] as const)
       refusedWith(
         await clientOf(context, persona).rpc(name, args[name] ?? {}),
         ["42501"],

@@ -7,6 +7,7 @@ import { type Persona, personas } from "./personas.ts";
  * all: every row · nothing: a dash. "insert own" may not insert for somebody else.
  * "same" as the column before: an administrator who has not given their second factor is a reader.
  * The admin column adds to what a reader may do with their own rows only where it says so.
+ * Editors have no column: `editorTables` says where they are like administrators; elsewhere they are readers.
  */
 const table = `
 | table                   | anonymous   | reader                                        | other reader | admin at aal1 | admin                                      |
@@ -38,6 +39,7 @@ const table = `
 | theme_configurations    | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | profiles                | -           | read own, update own                          | same         | same          | read all, update own                       |
 | admin_users             | -           | read own                                      | same         | same          | read all, insert, delete all               |
+| editors                 | -           | read own                                      | same         | same          | read all, insert, delete all               |
 | article_reads           | -           | read own, delete own                          | same         | same          | read own, delete own                       |
 | reading_sessions        | -           | read own                                      | same         | same          | read own                                   |
 | reader_visits           | -           | read own                                      | same         | same          | read own                                   |
@@ -45,6 +47,7 @@ const table = `
 | reading_list            | -           | read own, insert own, delete own              | same         | same          | read own, insert own, delete own           |
 | notification_reads      | -           | read own, insert own, delete own              | same         | same          | read own, insert own, delete own           |
 | contact_messages        | -           | -                                             | same         | same          | read all, update all, delete all           |
+| message_notes           | -           | -                                             | same         | same          | read all, insert own, delete own           |
 | error_groups            | -           | -                                             | same         | same          | read all, update all, delete all           |
 | error_logs              | -           | -                                             | same         | same          | read all                                   |
 | error_days              | -           | -                                             | same         | same          | read all                                   |
@@ -57,6 +60,8 @@ const table = `
 | job_runs                | -           | -                                             | same         | same          | read all                                   |
 | audit_log               | -           | -                                             | same         | same          | read all                                   |
 | revisions               | -           | -                                             | same         | same          | read all                                   |
+| reviews                 | -           | -                                             | same         | same          | read all                                   |
+| record_comments         | -           | -                                             | same         | same          | read all, insert own, delete own           |
 | drafts                  | -           | -                                             | same         | same          | read all, insert own, update own, delete own |
 | preview_links           | -           | -                                             | same         | same          | read all, insert, delete all               |
 | storage.buckets         | -           | -                                             | same         | same          | -                                          |
@@ -65,6 +70,34 @@ const table = `
 | private.file_contents   | -           | -                                             | same         | same          | -                                          |
 | private.file_chunks     | -           | -                                             | same         | same          | -                                          |
 `;
+
+/** Content and media. Not here: messages, people, settings, company, theme, reports, audit log. */
+const editorTables = [
+  "announcements",
+  "blog_posts",
+  "case_studies",
+  "certifications",
+  "drafts",
+  "hero_slides",
+  "industries",
+  "knowledge_articles",
+  "legal_documents",
+  "media",
+  "menus",
+  "pages",
+  "preview_links",
+  "record_comments",
+  "redirect_uses",
+  "redirects",
+  "reviews",
+  "revisions",
+  "services",
+  "statistics",
+  "storage.objects/media",
+  "tags",
+  "team_members",
+  "testimonials",
+];
 
 export const allOperations = ["read", "insert", "update", "delete"] as const;
 export type Operation = (typeof allOperations)[number];
@@ -79,12 +112,18 @@ function parseLine(line: string): [string, Permissions] {
     .split("|")
     .slice(1, -1)
     .map((cell) => cell.trim());
-  let previous = "";
-  const columns = personas.map((persona, index) => {
-    const cell = cells[index] === "same" ? previous : (cells[index] ?? "");
-    previous = cell;
-    return [persona, parseCell(cell)];
-  });
+  const [anonymous = "", reader = "", ...others] = cells;
+  const [other = "", adminAtAal1 = "", admin = ""] = others.map((cell) => (cell === "same" ? reader : cell));
+  const words: Record<Persona, string> = {
+    anonymous,
+    reader,
+    "other reader": other,
+    "editor at aal1": reader,
+    editor: editorTables.includes(table) ? admin : reader,
+    "admin at aal1": adminAtAal1,
+    admin,
+  };
+  const columns = personas.map((persona) => [persona, parseCell(words[persona])]);
   return [table, Object.fromEntries(columns)];
 }
 
@@ -126,6 +165,20 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.admin_attention()": ["authenticated"],
   "public.grant_admin(text)": ["authenticated"],
   "public.media_usage(uuid)": ["authenticated"],
+  "public.grant_editor(text)": ["authenticated"],
+  "public.office_access()": ["authenticated"],
+  "public.colleagues()": ["authenticated"],
+  "public.invite(text, text, text)": ["authenticated"],
+  "public.list_invitations()": ["authenticated"],
+  "public.withdraw_invitation(uuid)": ["authenticated"],
+  "public.read_invitation(text)": ["anon", "authenticated"],
+  "public.accept_invitation(text)": ["authenticated"],
+  "public.request_review(text, uuid, uuid, text)": ["authenticated"],
+  "public.decide_review(uuid, boolean, text, text)": ["authenticated"],
+  "public.withdraw_review(uuid)": ["authenticated"],
+  "public.review_state(text, uuid)": ["authenticated"],
+  "public.report_open(uuid, text, uuid)": ["authenticated"],
+  "public.report_closed(uuid)": ["authenticated"],
   // The second factor: each answers about the caller alone, or refuses everybody but administrators.
   "public.admin_access()": ["authenticated"],
   "public.own_sessions()": ["authenticated"],
@@ -146,6 +199,21 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.find_pictures(text)": ["anon", "authenticated"],
   // Not reachable through the API (no usage of the schema); called as the caller by policies, search columns and the functions above.
   "private.is_admin()": ["authenticated"],
+  "private.is_editor()": ["authenticated"],
+  "private.grant_editor(text)": ["authenticated"],
+  "private.office_access()": ["authenticated"],
+  "private.colleagues()": ["authenticated"],
+  "private.invite(text, text, text)": ["authenticated"],
+  "private.list_invitations()": ["authenticated"],
+  "private.withdraw_invitation(uuid)": ["authenticated"],
+  "private.read_invitation(text)": ["anon", "authenticated"],
+  "private.accept_invitation(text)": ["authenticated"],
+  "private.request_review(text, uuid, uuid, text)": ["authenticated"],
+  "private.decide_review(uuid, boolean, text, text)": ["authenticated"],
+  "private.withdraw_review(uuid)": ["authenticated"],
+  "private.review_state(text, uuid)": ["authenticated"],
+  "private.report_open(uuid, text, uuid)": ["authenticated"],
+  "private.report_closed(uuid)": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
   "private.searchable(text)": ["anon", "authenticated"],
   "private.search_key(text)": ["authenticated"],

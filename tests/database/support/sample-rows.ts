@@ -170,7 +170,7 @@ function candidates(
   made: Map<string, Record<string, string | null>>,
 ): (string | null)[] {
   const pointed = column.target && made.get(column.target)?.[column.targetColumn ?? ""];
-  if (pointed) return [pointed];
+  if (pointed) return [pointed, null];
   const quoted = table.checks
     .filter(({ columns }) => columns.includes(column.name))
     .flatMap(({ expression }) => [...expression.matchAll(/'([^']*)'::text/g)].map(([, word = ""]) => word));

@@ -5,6 +5,8 @@ import { copyKey, dropCopy } from "~/lib/local-copies.ts";
 import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
+import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
+import { CheckIcon } from "~/ui/icons/everyday.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { isPublic, isSealed, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
@@ -14,6 +16,9 @@ import { LinkingPlaces } from "../links/linking-places.tsx";
 import type { PageSlot } from "../page-slot.ts";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SocialPreview } from "../preview/social-preview.tsx";
+import { AskReview } from "../review/ask-review.tsx";
+import { Comments } from "../review/comments.tsx";
+import { ReviewNote } from "../review/review-note.tsx";
 import { readCopy, useLocalCopy, writeCopy } from "../saving/local-copy.ts";
 import { SaveStateText } from "../saving/save-state.tsx";
 import { useAutosave } from "../saving/use-autosave.ts";
@@ -22,6 +27,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { FormMenu } from "./form-menu.tsx";
 import { OtherEditors } from "./other-editors.tsx";
+import { PresenceNote } from "./presence-note.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
@@ -50,6 +56,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   const record = useRecord(type, () => (isBack && recovery ? recovered(opened, recovery) : opened));
   const { row, values, isDirty, conflict } = record;
   const leaving = useRef(false);
+  const [asking, setAsking] = useState(false);
   const sealed = isSealed(type, row);
   const key = copyKey(userId, type.table, row?.id);
   const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
@@ -98,6 +105,11 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
               sealed={sealed}
               publishing={publishing}
             />
+            {sealed ? null : (
+              <DropdownMenuItem onSelect={() => setAsking(true)}>
+                <CheckIcon /> Ask for a review…
+              </DropdownMenuItem>
+            )}
           </FormMenu>
           {row && type.publicPath && !sealed ? (
             <SharePreview type={type} row={row} values={values} prepare={flush} />
@@ -117,7 +129,18 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           copyName={openedKey}
         />
       ) : null}
+      {row ? <PresenceNote table={type.table} id={row.id} userId={userId} /> : null}
       <OtherEditors drafts={others} type={type} record={record} />
+      {row && !sealed ? (
+        <ReviewNote
+          type={type}
+          row={row}
+          userId={userId}
+          draftAt={draftAt}
+          others={others}
+          ask={() => setAsking(true)}
+        />
+      ) : null}
       {sealed ? (
         <Alert title="This version is published and stays as it is">
           To change the document, choose “New version” under More actions. This one stays readable in public.
@@ -150,6 +173,19 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           values={values}
           publicPath={row && isPublic(type, row) ? type.publicPath?.(row) : undefined}
         />
+      ) : null}
+      {row ? (
+        <>
+          <Comments table={type.table} id={row.id} userId={userId} />
+          <AskReview
+            type={type}
+            id={row.id}
+            userId={userId}
+            open={asking}
+            setOpen={setAsking}
+            prepare={settle}
+          />
+        </>
       ) : null}
       {conflict ? <ConflictDialog type={type} record={record} onResolved={publishing.goOn} /> : null}
       {question}

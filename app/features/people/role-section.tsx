@@ -13,17 +13,48 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
-import { type Admin, adminsQuery, grantAdmin, revokeAdmin } from "./admin-queries.ts";
+import { grantRole, type Member, membersQuery, peopleQueries, type Role, revokeRole } from "./queries.ts";
 import { grantSchema } from "./schema.ts";
 
-type AdminsSectionProps = {
+type RoleSectionProps = {
   userId: string;
+  of: Role;
   /** After an administrator gave up their own rights: what they may see has changed. */
   onOwnRightsGone: () => unknown;
 };
 
-export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
-  const { data: admins = [], error, isPending, refetch } = useQuery(adminsQuery(userId));
+const words = {
+  admin: {
+    id: "admins",
+    title: "Administrators",
+    caption: "People with all rights",
+    one: "an administrator",
+    description: "Who may enter the back office and change everything in it. There is always at least one.",
+    add: "Add an administrator",
+    submit: "Grant rights",
+    removed: "The administrator was not removed",
+    refused: "The administrator was not added",
+    none: "",
+  },
+  editor: {
+    id: "editors",
+    title: "Editors",
+    caption: "People who write",
+    one: "an editor",
+    description:
+      "Who may write and publish content and images. They see neither messages nor people, settings, theme, reports or the audit log.",
+    add: "Add an editor",
+    submit: "Add editor",
+    removed: "The editor was not removed",
+    refused: "The editor was not added",
+    none: "There are no editors yet.",
+  },
+} as const;
+
+/** Who has a role, and two ways to change that: to add the owner of an account, and to revoke. */
+export function RoleSection({ userId, of: role, onOwnRightsGone }: RoleSectionProps) {
+  const { data: members = [], error, isPending, refetch } = useQuery(membersQuery(userId, role));
+  const said = words[role];
   const write = useWrite();
   const queries = useQueryClient();
 
@@ -36,45 +67,45 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
       toast({ variant: "destructive", title: failed, description: messageFor(problem) });
       return messageFor(problem);
     } finally {
-      void queries.invalidateQueries({ queryKey: adminsQuery(userId).queryKey });
+      void queries.invalidateQueries(peopleQueries(userId));
     }
   }
 
-  async function revoke({ userId: id, email }: Admin) {
+  async function revoke({ userId: id, email }: Member) {
     const who = email ?? "This account";
     const problem = await attempt(
-      async (mayBeDone) => revokeAdmin(await browserClient(), id, mayBeDone),
-      `${who} is no longer an administrator`,
-      "The administrator was not removed",
+      async (mayBeDone) => revokeRole(await browserClient(), role, id, mayBeDone),
+      `${who} is no longer ${said.one}`,
+      said.removed,
     );
     if (!problem && id === userId) await onOwnRightsGone();
   }
 
   return (
-    <FormSection
-      id="admins"
-      title="Administrators"
-      description="Who may enter the back office and change everything in it. There is always at least one."
-    >
+    <FormSection id={said.id} title={said.title} description={said.description}>
       {error ? (
         <LoadFailure title={messageFor(error)} retry={refetch} />
+      ) : members.length === 0 && !isPending ? (
+        <p className="form-section-description">{said.none}</p>
       ) : (
         <DataTable
-          caption="People with rights"
+          caption={said.caption}
           hideCaption
-          columns={adminColumns(userId, revoke, admins.length > 1)}
-          rows={admins}
-          rowKey={(admin) => admin.userId}
+          columns={memberColumns(userId, revoke, role === "editor" || members.length > 1)}
+          rows={members}
+          rowKey={(member) => member.userId}
           loading={isPending}
           skeletonRows={2}
         />
       )}
       <GrantForm
+        label={said.add}
+        submit={said.submit}
         grant={(email) =>
           attempt(
-            async (mayBeDone) => grantAdmin(await browserClient(), email, mayBeDone),
-            `${email} is now an administrator`,
-            "The administrator was not added",
+            async (mayBeDone) => grantRole(await browserClient(), role, email, mayBeDone),
+            `${email} is now ${said.one}`,
+            said.refused,
           )
         }
       />
@@ -82,11 +113,11 @@ export function AdminsSection({ userId, onOwnRightsGone }: AdminsSectionProps) {
   );
 }
 
-function adminColumns(
+function memberColumns(
   userId: string,
-  revoke: (admin: Admin) => Promise<void>,
+  revoke: (member: Member) => Promise<void>,
   canRevoke: boolean,
-): DataColumn<Admin>[] {
+): DataColumn<Member>[] {
   return [
     {
       key: "email",
@@ -94,7 +125,7 @@ function adminColumns(
       rowHeader: true,
       cell: ({ userId: id, name, email, hasFactor }) => (
         <>
-          {name ? <span className="site-settings-admin">{name}</span> : null}
+          {name ? <span className="people-name">{name}</span> : null}
           <span className={name ? "form-section-description" : undefined}>{email ?? "Unknown e-mail"}</span>{" "}
           {id === userId ? <Badge>You</Badge> : null}{" "}
           {hasFactor ? <Badge variant="success">Second factor</Badge> : <Badge>No second factor</Badge>}
@@ -108,27 +139,29 @@ function adminColumns(
       header: "Actions",
       hideHeader: true,
       // The last one cannot be taken away: no button that would be refused.
-      cell: (admin) =>
+      cell: (member) =>
         canRevoke && (
           <div className="row-actions">
             <ConfirmDialog
               trigger={
                 <Button variant="ghost" size="sm">
                   Revoke
-                  <span className="sr-only"> rights of {admin.email}</span>
+                  <span className="sr-only"> rights of {member.email}</span>
                 </Button>
               }
               title={
-                admin.userId === userId ? "Give up your own rights?" : `Revoke the rights of ${admin.email}?`
+                member.userId === userId
+                  ? "Give up your own rights?"
+                  : `Revoke the rights of ${member.email}?`
               }
               description={
-                admin.userId === userId
+                member.userId === userId
                   ? "You leave the back office at once. Another administrator can let you in again."
                   : "They keep their account and leave the back office at their next step."
               }
               confirmLabel="Revoke"
               destructive
-              onConfirm={() => revoke(admin)}
+              onConfirm={() => revoke(member)}
             />
           </div>
         ),
@@ -136,7 +169,13 @@ function adminColumns(
   ];
 }
 
-function GrantForm({ grant }: { grant: (email: string) => Promise<string | undefined> }) {
+type GrantFormProps = {
+  label: string;
+  submit: string;
+  grant: (email: string) => Promise<string | undefined>;
+};
+
+function GrantForm({ label, submit, grant }: GrantFormProps) {
   const { busy, problem, problems, onSubmit } = useSubmission(
     async ({ email }, form) => {
       const refused = await grant(email);
@@ -147,21 +186,16 @@ function GrantForm({ grant }: { grant: (email: string) => Promise<string | undef
   );
 
   return (
-    <form
-      className="site-settings-form site-settings-inline"
-      onSubmit={onSubmit}
-      noValidate
-      aria-label="Add an administrator"
-    >
+    <form className="people-form" onSubmit={onSubmit} noValidate aria-label={label}>
       <Field
-        label="Add an administrator"
+        label={label}
         description="The e-mail of a confirmed account."
         error={problems.email ?? problem?.sentence}
       >
         <Input name="email" type="email" inputMode="email" autoComplete="off" spellCheck={false} />
       </Field>
       <Button type="submit" variant="secondary" busy={busy}>
-        Grant rights
+        {submit}
       </Button>
     </form>
   );
