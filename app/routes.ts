@@ -35,6 +35,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/overview.tsx"),
     route("admin/reviews", "routes/admin/reviews.tsx"),
+    route("admin/calendar", "routes/admin/calendar.tsx"),
     route("admin/messages", "routes/admin/messages.tsx"),
     route("admin/messages/:id", "routes/admin/message.tsx"),
     route("admin/statistics", "routes/admin/statistics.tsx"),

@@ -162,6 +162,7 @@ export type Database = {
           published_at: string | null
           reading_minutes: number
           related_posts: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -191,6 +192,7 @@ export type Database = {
           published_at?: string | null
           reading_minutes?: never
           related_posts?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -220,6 +222,7 @@ export type Database = {
           published_at?: string | null
           reading_minutes?: never
           related_posts?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -285,6 +288,7 @@ export type Database = {
           outcome: string
           published_at: string | null
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -314,6 +318,7 @@ export type Database = {
           outcome?: string
           published_at?: string | null
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -343,6 +348,7 @@ export type Database = {
           outcome?: string
           published_at?: string | null
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -552,6 +558,8 @@ export type Database = {
           author_id: string
           created_at: string
           data: NonNullable<Json>
+          held_back: string | null
+          publish_at: string | null
           row_id: string
           seen_updated_at: string
           table_name: string
@@ -561,6 +569,8 @@ export type Database = {
           author_id?: string
           created_at?: string
           data: NonNullable<Json>
+          held_back?: string | null
+          publish_at?: string | null
           row_id: string
           seen_updated_at: string
           table_name: string
@@ -570,6 +580,8 @@ export type Database = {
           author_id?: string
           created_at?: string
           data?: NonNullable<Json>
+          held_back?: string | null
+          publish_at?: string | null
           row_id?: string
           seen_updated_at?: string
           table_name?: string
@@ -782,6 +794,7 @@ export type Database = {
           problem: string
           related_posts: string[]
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -816,6 +829,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -850,6 +864,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -902,6 +917,7 @@ export type Database = {
           is_active: boolean
           noindex: boolean
           published_at: string | null
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -923,6 +939,7 @@ export type Database = {
           is_active?: boolean
           noindex?: boolean
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -944,6 +961,7 @@ export type Database = {
           is_active?: boolean
           noindex?: boolean
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1236,6 +1254,7 @@ export type Database = {
           noindex: boolean
           path: string
           published_at: string | null
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -1256,6 +1275,7 @@ export type Database = {
           noindex?: boolean
           path: string
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1276,6 +1296,7 @@ export type Database = {
           noindex?: boolean
           path?: string
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1702,6 +1723,7 @@ export type Database = {
           problem: string
           related_posts: string[]
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -1736,6 +1758,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1770,6 +1793,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -2400,6 +2424,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      desk_calendar: {
+        Args: { since: string; until: string }
+        Returns: {
+          at: string
+          day: string
+          event: string
+          id: string
+          kind: string
+          title: string
+        }[]
+      }
       end_session: { Args: { session: string }; Returns: undefined }
       find_pictures: {
         Args: { slugs: string }
@@ -2487,6 +2522,17 @@ export type Database = {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      my_desk: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          at: string
+          held_back: string
+          id: string
+          kind: string
+          title: string
+          what: string
+        }[]
+      }
       note_message_export: { Args: { messages: number }; Returns: undefined }
       note_site_url: { Args: { url: string }; Returns: undefined }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
@@ -2513,6 +2559,14 @@ export type Database = {
         Returns: Json
       }
       preview_document: { Args: { token: string }; Returns: Json }
+      publish_due_drafts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          held_back: string
+          row_id: string
+          table_name: string
+        }[]
+      }
       purge_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       rate_limit_key: { Args: Record<PropertyKey, never>; Returns: string }
       read_invitation: { Args: { token: string }; Returns: Json }

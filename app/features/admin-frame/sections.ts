@@ -21,7 +21,7 @@ import {
   UserIcon,
   UsersIcon,
 } from "~/ui/icons/objects.tsx";
-import { ActivityIcon, BellIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
+import { ActivityIcon, BellIcon, CalendarIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
 
 export const sectionGroups = [
   "Overview",
@@ -46,6 +46,12 @@ export type OfficeRole = "admin" | "editor";
 export const sections: readonly Section[] = [
   section("Overview", "Dashboard", "/admin", HomeIcon, ["overview", "home", "start"]),
   section("Overview", "Reviews", "/admin/reviews", CheckIcon, ["approve", "comments", "second person"]),
+  section("Overview", "Calendar", "/admin/calendar", CalendarIcon, [
+    "scheduled",
+    "month",
+    "review",
+    "expiring",
+  ]),
   section("Overview", "Messages", "/admin/messages", MailIcon, ["inbox", "contact", "enquiries"]),
 
   section("Content Management", "Blog", "/admin/blog", EditIcon, ["posts", "articles", "write"]),

@@ -11,6 +11,7 @@ import {
   opening,
   relatedPosts,
   relatedStudies,
+  reviewOn,
   searchSettings,
   tags,
 } from "./shared-fields.ts";
@@ -50,6 +51,7 @@ export const services = describeType({
     relatedStudies,
     ownWords("service"),
     ...searchSettings("the summary"),
+    reviewOn,
     active,
   ],
   blank: { is_active: true, kind: "service" },
@@ -58,7 +60,8 @@ export const services = describeType({
     { name: "kind", label: "Type", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
   ],
-  filters: ["kind"],
+  filters: ["kind", "tags"],
+  fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first thing a customer can buy.",
 });
