@@ -949,45 +949,63 @@ export type Database = {
         Row: {
           alt: string | null
           bytes: number
+          caption: string
           created_at: string
           created_by: string | null
+          credit: string
+          crop: number[] | null
           deleted_at: string | null
+          focus: number[] | null
           height: number | null
           id: string
+          labels: string[]
           mime: string
           name: string
           path: string
           slug: string
+          title: string | null
           updated_at: string
           width: number | null
         }
         Insert: {
           alt?: string | null
           bytes: number
+          caption?: string
           created_at?: string
           created_by?: string | null
+          credit?: string
+          crop?: number[] | null
           deleted_at?: string | null
+          focus?: number[] | null
           height?: number | null
           id?: string
+          labels?: string[]
           mime: string
           name?: string
           path: string
           slug?: string
+          title?: string | null
           updated_at?: string
           width?: number | null
         }
         Update: {
           alt?: string | null
           bytes?: number
+          caption?: string
           created_at?: string
           created_by?: string | null
+          credit?: string
+          crop?: number[] | null
           deleted_at?: string | null
+          focus?: number[] | null
           height?: number | null
           id?: string
+          labels?: string[]
           mime?: string
           name?: string
           path?: string
           slug?: string
+          title?: string | null
           updated_at?: string
           width?: number | null
         }
@@ -1989,10 +2007,24 @@ export type Database = {
         Returns: undefined
       }
       end_session: { Args: { session: string }; Returns: undefined }
+      find_downloads: {
+        Args: { slugs: string }
+        Returns: {
+          bytes: number
+          mime: string
+          path: string
+          slug: string
+          title: string
+        }[]
+      }
       find_pictures: {
         Args: { slugs: string }
         Returns: {
           alt: string
+          caption: string
+          credit: string
+          crop: number[]
+          focus: number[]
           height: number
           mime: string
           path: string
@@ -2007,12 +2039,48 @@ export type Database = {
       }
       forget_rate_limits: { Args: Record<PropertyKey, never>; Returns: number }
       grant_admin: { Args: { email: string }; Returns: undefined }
+      label_media: {
+        Args: { adding: string[]; ids: string[]; removing: string[] }
+        Returns: number
+      }
       links_to: {
         Args: { target_id: string; target_table: string }
         Returns: {
           row_id: string
           table_name: string
           title: string
+        }[]
+      }
+      list_media: {
+        Args: {
+          kind?: string
+          label?: string
+          max_results?: number
+          search?: string
+          show?: string
+          skip?: number
+          type?: string
+        }
+        Returns: {
+          alt: string
+          bytes: number
+          caption: string
+          created_at: string
+          credit: string
+          crop: number[]
+          deleted_at: string
+          focus: number[]
+          height: number
+          id: string
+          labels: string[]
+          mime: string
+          name: string
+          path: string
+          slug: string
+          title: string
+          total: number
+          updated_at: string
+          width: number
         }[]
       }
       list_redirects: {
@@ -2035,11 +2103,29 @@ export type Database = {
           total: number
         }[]
       }
+      media_labels: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          label: string
+          uses: number
+        }[]
+      }
       media_usage: {
         Args: { wanted: string }
         Returns: {
           column_name: string
           in_trash: boolean
+          row_id: string
+          table_name: string
+          title: string
+        }[]
+      }
+      media_usages: {
+        Args: { ids: string[] }
+        Returns: {
+          column_name: string
+          in_trash: boolean
+          media_id: string
           row_id: string
           table_name: string
           title: string

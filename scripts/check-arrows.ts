@@ -18,8 +18,16 @@ const serverRooms = [
   ["main.ts"],
   ["before-backend.ts", "site.ts"],
   ["routing"],
-  ["contact", "gateway", "images", "jobs", "mail", "measuring", "pages", "site-url.ts"],
-  ["availability.ts", "counters", "errors", "metrics", "privileged-client.ts", "visitor-client.ts"],
+  ["contact", "gateway", "jobs", "mail", "measuring", "media", "pages", "site-url.ts", "transfer"],
+  [
+    "admin-check.ts",
+    "availability.ts",
+    "counters",
+    "errors",
+    "metrics",
+    "privileged-client.ts",
+    "visitor-client.ts",
+  ],
   ["http", "rate-limiter.ts", "supervisor"],
   ["data-folder"],
   ["env.ts"],
@@ -94,7 +102,7 @@ const words: Word[] = [
     why: "only features/*/queries.ts name tables",
     pattern: /(?<!Buffer|Array)\.from\(\s*["'`]\w+["'`]\s*\)/,
     allowed:
-      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|app\/lib\/references\/resolve\.ts$|server\/((contact|images|jobs|mail)\/|site-url\.ts$)|backend\/|scripts\/|bench\/|tests\/)/,
+      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|app\/lib\/references\/resolve\.ts$|server\/((contact|jobs|mail|media)\/|site-url\.ts$)|backend\/|scripts\/|bench\/|tests\/)/,
   },
   {
     why: "only env.ts reads process.env",

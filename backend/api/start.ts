@@ -23,6 +23,7 @@ import { log } from "../log.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
 import { takeOverFiles } from "../storage/take-over-files.ts";
+import { transferRoutes } from "../transfer/internal-routes.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
 import { measureDatabase } from "./database-numbers.ts";
 import { createApiHandler } from "./handler.ts";
@@ -80,6 +81,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     keys: () => keys.lookAgain().then(keys.list),
     "count-points": countPoints(sql),
     measure: () => measureDatabase(sql, connection.poolUse),
+    ...transferRoutes(sql),
   };
   return {
     server: createApiServer({

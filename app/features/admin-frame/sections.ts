@@ -1,7 +1,7 @@
 // The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A new page is a line here and one in routes.ts.
 
 import { EditIcon, LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
-import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
+import { ArrowUpRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { BookIcon, BookmarkIcon, ClockIcon, MailIcon, MenuIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
@@ -83,7 +83,7 @@ export const sections: readonly Section[] = [
     "readers",
   ]),
 
-  section("Media & Assets", "Images", "/admin/images", ImageIcon, ["media", "files", "upload"]),
+  section("Media & Assets", "Media", "/admin/images", ImageIcon, ["images", "documents", "files", "upload"]),
   section("Media & Assets", "Hero Slides", "/admin/hero-slides", LayersIcon, ["home", "banner"]),
   section("Media & Assets", "Certifications", "/admin/certifications", AwardIcon, ["certificates", "iso"]),
 
@@ -104,6 +104,12 @@ export const sections: readonly Section[] = [
     "mail",
     "sign-up",
     "banner",
+  ]),
+  section("Configuration", "Export and Import", "/admin/export", DownloadIcon, [
+    "backup",
+    "zip",
+    "markdown",
+    "leave",
   ]),
 ];
 
