@@ -156,8 +156,7 @@ async function bringInFile(
   const name = String(fields.path ?? "");
   const mime = String(fields.mime ?? "");
   const at = lines.path ?? line;
-  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name))
-    throw new BadFile(file, at, `“${name}” is no path of a file.`);
+  if (!staysInside(name)) throw new BadFile(file, at, `“${name}” is no path of a file.`);
   const bytes = await folder.read(`${mediaFolder}/${name}`);
   if (!bytes) {
     const stored = await storedType(transaction, name);
@@ -172,6 +171,12 @@ async function bringInFile(
   if (await isStored(transaction, name, bytes)) return false;
   await storeFile(transaction, name, mime, bytes);
   return true;
+}
+
+function staysInside(name: string): boolean {
+  return name
+    .split("/")
+    .every((part) => part !== "" && !/^\.{1,2}$/.test(part) && !/[\\:\p{Cc}]/u.test(part));
 }
 
 type Written = { key: string; kind: "new" | "changed" | "same"; fields: string[]; changes: Change[] };
