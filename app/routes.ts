@@ -52,6 +52,7 @@ export default [
     route("admin/page-texts", "routes/admin/page-texts.tsx"),
     route("admin/people", "routes/admin/people.tsx"),
     route("admin/settings", "routes/admin/settings.tsx"),
+    route("admin/export", "routes/admin/export.tsx"),
     route("admin/theme", "routes/admin/theme.tsx"),
     // Every type of features/admin-content/types.
     route("admin/:type", "routes/admin/content-list.tsx"),

@@ -1032,45 +1032,63 @@ export type Database = {
         Row: {
           alt: string | null
           bytes: number
+          caption: string
           created_at: string
           created_by: string | null
+          credit: string
+          crop: number[] | null
           deleted_at: string | null
+          focus: number[] | null
           height: number | null
           id: string
+          labels: string[]
           mime: string
           name: string
           path: string
           slug: string
+          title: string | null
           updated_at: string
           width: number | null
         }
         Insert: {
           alt?: string | null
           bytes: number
+          caption?: string
           created_at?: string
           created_by?: string | null
+          credit?: string
+          crop?: number[] | null
           deleted_at?: string | null
+          focus?: number[] | null
           height?: number | null
           id?: string
+          labels?: string[]
           mime: string
           name?: string
           path: string
           slug?: string
+          title?: string | null
           updated_at?: string
           width?: number | null
         }
         Update: {
           alt?: string | null
           bytes?: number
+          caption?: string
           created_at?: string
           created_by?: string | null
+          credit?: string
+          crop?: number[] | null
           deleted_at?: string | null
+          focus?: number[] | null
           height?: number | null
           id?: string
+          labels?: string[]
           mime?: string
           name?: string
           path?: string
           slug?: string
+          title?: string | null
           updated_at?: string
           width?: number | null
         }
@@ -2436,10 +2454,24 @@ export type Database = {
         }[]
       }
       end_session: { Args: { session: string }; Returns: undefined }
+      find_downloads: {
+        Args: { slugs: string }
+        Returns: {
+          bytes: number
+          mime: string
+          path: string
+          slug: string
+          title: string
+        }[]
+      }
       find_pictures: {
         Args: { slugs: string }
         Returns: {
           alt: string
+          caption: string
+          credit: string
+          crop: number[]
+          focus: number[]
           height: number
           mime: string
           path: string
@@ -2459,6 +2491,9 @@ export type Database = {
       invite: {
         Args: { email: string; role: string; token_hash: string }
         Returns: Json
+      label_media: {
+        Args: { adding: string[]; ids: string[]; removing: string[] }
+        Returns: number
       }
       links_to: {
         Args: { target_id: string; target_table: string }
@@ -2477,6 +2512,36 @@ export type Database = {
           id: string
           invited_by: string
           role: string
+      list_media: {
+        Args: {
+          kind?: string
+          label?: string
+          max_results?: number
+          search?: string
+          show?: string
+          skip?: number
+          type?: string
+        }
+        Returns: {
+          alt: string
+          bytes: number
+          caption: string
+          created_at: string
+          credit: string
+          crop: number[]
+          deleted_at: string
+          focus: number[]
+          height: number
+          id: string
+          labels: string[]
+          mime: string
+          name: string
+          path: string
+          slug: string
+          title: string
+          total: number
+          updated_at: string
+          width: number
         }[]
       }
       list_redirects: {
@@ -2506,6 +2571,11 @@ export type Database = {
           last_day: string
           searches: number
           term: string
+      media_labels: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          label: string
+          uses: number
         }[]
       }
       media_usage: {
@@ -2513,6 +2583,17 @@ export type Database = {
         Returns: {
           column_name: string
           in_trash: boolean
+          row_id: string
+          table_name: string
+          title: string
+        }[]
+      }
+      media_usages: {
+        Args: { ids: string[] }
+        Returns: {
+          column_name: string
+          in_trash: boolean
+          media_id: string
           row_id: string
           table_name: string
           title: string

@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { createLimiter } from "#common/limiter.ts";
 import type { ErrorListener, Log } from "#common/log.ts";
+import { createAdminCheck } from "./admin-check.ts";
 import { createAvailability } from "./availability.ts";
 import { createContactMessages } from "./contact/contact-messages.ts";
 import { createCountStore } from "./counters/count-store.ts";
@@ -20,7 +21,6 @@ import { createLocalOnly } from "./http/local-only.ts";
 import type { Readiness } from "./http/readiness.ts";
 import { baseHeaders, contentSecurityPolicy } from "./http/security-headers.ts";
 import type { StoredResponse } from "./http/stored-response.ts";
-import { createImages } from "./images/images.ts";
 import { createInvitations } from "./invitations/invitations.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createRedirectHits } from "./jobs/redirect-hits.ts";
@@ -28,6 +28,8 @@ import { createSearchMisses } from "./jobs/search-misses.ts";
 import { createMailTest } from "./mail/mail-test.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { startMeasuring } from "./measuring/measuring.ts";
+import { createDownloads } from "./media/downloads.ts";
+import { createImages } from "./media/images.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
@@ -48,6 +50,7 @@ import { createListener } from "./routing/listener.ts";
 import { createServerRoutes } from "./routing/server-routes.ts";
 import { createSiteUrl, noteSiteUrl } from "./site-url.ts";
 import type { Backend } from "./supervisor/backend.ts";
+import { createTransfer } from "./transfer/transfer.ts";
 import { visitorClient } from "./visitor-client.ts";
 
 type Options = {
@@ -240,19 +243,21 @@ export async function startSite(options: Options) {
       log,
     });
   if (measuring) onError((event, facts) => measuring.reportError({ event, facts }));
+  const adminBehind = createAdminCheck({ backend, fetch: askWhileUp });
+  const files = {
+    backend,
+    fetch: askWhileUp,
+    privileged: privilegedClient(backend, { timeout: originalTimeout, fetch: askWhileUp }),
+    generation: () => cache.generation,
+    headers,
+    clientKey,
+    log,
+  };
   const listener = createListener({
     assets,
     pages,
-    images: await createImages({
-      backend,
-      fetch: askWhileUp,
-      privileged: privilegedClient(backend, { timeout: originalTimeout, fetch: askWhileUp }),
-      generation: () => cache.generation,
-      folder: data.images,
-      headers,
-      clientKey,
-      log,
-    }),
+    images: await createImages({ ...files, folder: data.images }),
+    downloads: await createDownloads({ ...files, folder: data.downloads }),
     health: createHealth({
       schema,
       isBackendUp: freshness.isReachable,
@@ -263,7 +268,7 @@ export async function startSite(options: Options) {
     serverRoutes: createServerRoutes({
       env,
       data,
-      mailTest: createMailTest({ backend, fetch: askWhileUp, mailer, counters, log }),
+      mailTest: createMailTest({ adminBehind, mailer, counters, log }),
       invitations: createInvitations({
         backend,
         fetch: askWhileUp,
@@ -272,6 +277,7 @@ export async function startSite(options: Options) {
         mail: ({ to, inviter, role, token }) => mailer.inviteToBackOffice(to, inviter, role, token),
         log,
       }),
+      transfer: createTransfer({ backend, adminBehind, log }),
       localOnly,
       headers,
     }),

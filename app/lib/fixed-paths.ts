@@ -26,6 +26,7 @@ const folders = [
   "blog/tags",
   "blog/authors",
   "legal",
+  "downloads",
 ];
 const single = [
   "search",

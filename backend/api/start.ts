@@ -24,6 +24,7 @@ import { log } from "../log.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
 import { takeOverFiles } from "../storage/take-over-files.ts";
+import { transferRoutes } from "../transfer/internal-routes.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
 import { measureDatabase } from "./database-numbers.ts";
 import { createApiHandler } from "./handler.ts";
@@ -82,6 +83,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     "count-points": countPoints(sql),
     "invited-account": makeInvitedAccount(sql),
     measure: () => measureDatabase(sql, connection.poolUse),
+    ...transferRoutes(sql),
   };
   return {
     server: createApiServer({

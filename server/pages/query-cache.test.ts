@@ -32,17 +32,20 @@ describe("the query cache", () => {
     expect(await textOf(cache, statistics)).toBe("answer 2");
   });
 
-  test("knows the table behind find_pictures, and of other functions nothing", async () => {
-    const ask = backend();
-    const cache = cacheOf(ask);
-    cache.follow({ media: "1" });
-    const pictures = "http://backend.test/rest/v1/rpc/find_pictures?slugs=a";
-    for (const url of [pictures, pictures]) expect(await textOf(cache, url)).toBe("answer 1");
-    cache.follow({ media: "2" });
-    expect(await textOf(cache, pictures)).toBe("answer 2");
-    const tags = "http://backend.test/rest/v1/rpc/blog_tags";
-    expect([await textOf(cache, tags), await textOf(cache, tags)]).toEqual(["answer 3", "answer 4"]);
-  });
+  test.each(["find_pictures", "find_downloads"])(
+    "knows the table behind %s, and of other functions nothing",
+    async (name) => {
+      const ask = backend();
+      const cache = cacheOf(ask);
+      cache.follow({ media: "1" });
+      const pictures = `http://backend.test/rest/v1/rpc/${name}?slugs=a`;
+      for (const url of [pictures, pictures]) expect(await textOf(cache, url)).toBe("answer 1");
+      cache.follow({ media: "2" });
+      expect(await textOf(cache, pictures)).toBe("answer 2");
+      const tags = "http://backend.test/rest/v1/rpc/blog_tags";
+      expect([await textOf(cache, tags), await textOf(cache, tags)]).toEqual(["answer 3", "answer 4"]);
+    },
+  );
 
   test("keeps a response when another table changes", async () => {
     const ask = backend();

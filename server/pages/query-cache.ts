@@ -8,7 +8,7 @@ type Entry = { revision: string; response: Promise<CachedResponse>; size: number
 const tablePath = /^\/rest\/v1\/(\w+)$/;
 const functionPath = /^\/rest\/v1\/rpc\/(\w+)$/;
 /** Functions that read one table and nothing else, not even the clock. */
-const tableOfFunction: Record<string, string> = { find_pictures: "media" };
+const tableOfFunction: Record<string, string> = { find_pictures: "media", find_downloads: "media" };
 /** Request headers on which a response depends, beside the URL. */
 const vary = ["accept", "accept-profile", "prefer", "range"];
 

@@ -9,6 +9,10 @@ export type PageSlot = ComponentType<{
   children: ReactNode;
 }>;
 
-/** The media library, given by the route. */
+/** The media library, given by the route: images unless documents are asked for. `alt` is what one shows or is called. */
 export type PickedImage = { src: string; alt: string };
-export type PickerSlot = ComponentType<{ onPick: (image: PickedImage) => void; onClose: () => void }>;
+export type PickerSlot = ComponentType<{
+  kind?: "image" | "document";
+  onPick: (image: PickedImage) => void;
+  onClose: () => void;
+}>;

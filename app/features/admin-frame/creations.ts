@@ -6,5 +6,5 @@ export const creations = [
   { title: "New announcement", path: "/admin/announcements/new", keywords: ["notify", "readers"] },
   { title: "Record incident", path: "/admin/status/new", keywords: ["outage", "maintenance", "status"] },
   { title: "Add statistic", path: "/admin/statistics?add", keywords: ["figure", "number"] },
-  { title: "Upload images", path: "/admin/images", keywords: ["media", "photo"] },
+  { title: "Upload files", path: "/admin/images", keywords: ["media", "photo", "image", "document", "pdf"] },
 ] as const;

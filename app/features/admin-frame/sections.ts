@@ -1,7 +1,7 @@
 // The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A new page is a line here and one in routes.ts.
 
 import { EditIcon, LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
-import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
+import { ArrowUpRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { BookIcon, BookmarkIcon, CheckIcon, ClockIcon, MailIcon, MenuIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
@@ -116,7 +116,7 @@ export const sections: readonly Section[] = [
     "readers",
   ]),
 
-  section("Media & Assets", "Images", "/admin/images", ImageIcon, ["media", "files", "upload"]),
+  section("Media & Assets", "Media", "/admin/images", ImageIcon, ["images", "documents", "files", "upload"]),
   section("Media & Assets", "Hero Slides", "/admin/hero-slides", LayersIcon, ["home", "banner"]),
   section("Media & Assets", "Certifications", "/admin/certifications", AwardIcon, ["certificates", "iso"]),
 
@@ -140,6 +140,12 @@ export const sections: readonly Section[] = [
     "rights",
   ]),
   section("Configuration", "Settings", "/admin/settings", SlidersIcon, ["mail", "sign-up", "banner"]),
+  section("Configuration", "Export and Import", "/admin/export", DownloadIcon, [
+    "backup",
+    "zip",
+    "markdown",
+    "leave",
+  ]),
 ];
 
 /** What editors do not see: people, what they write and do, and how the site is set up. The database holds it. */
@@ -152,6 +158,7 @@ const adminPaths: readonly string[] = [
   "/admin/company",
   "/admin/theme",
   "/admin/people",
+  "/admin/export",
   "/admin/settings",
 ];
 

@@ -20,7 +20,7 @@ const tables: Record<string, { name: string; section?: string; hasPages?: boolea
   status_components: { name: "Status component", section: "status-components", hasPages: true },
   statistics: { name: "Statistic", section: "statistics" },
   announcements: { name: "Announcement", section: "announcements", hasPages: true },
-  media: { name: "Image", section: "images" },
+  media: { name: "Media file", section: "images" },
   company: { name: "Company", section: "company" },
   site_settings: { name: "Setting", section: "settings" },
   theme_configurations: { name: "Theme", section: "theme" },

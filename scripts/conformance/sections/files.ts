@@ -63,7 +63,7 @@ export const files: Section = {
         await refusedUpload(reader.client, "avatars", portrait, picture(uploadRule.portraitMaxBytes + 1));
       },
     );
-    await check("Only images are taken", async () => {
+    await check("Only images and documents are taken", async () => {
       const page = new Blob(["<script>alert(1)</script>"], { type: "text/html" });
       await refusedUpload(admin.client, "media", `${media}.html`, page);
     });

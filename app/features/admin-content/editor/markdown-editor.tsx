@@ -28,7 +28,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
   const textarea = useRef<HTMLTextAreaElement>(null);
   const Picker = usePicker();
   const [view, setView] = useState<EditorView>("write");
-  const [isPicking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<"image" | "document">();
   const [isLinking, setLinking] = useState(false);
   // Where the text was left for a dialog: a field that is not focused may forget it.
   const left = useRef({ from: 0, to: 0 });
@@ -38,9 +38,9 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
   function selected() {
     return { from: textarea.current?.selectionStart ?? 0, to: textarea.current?.selectionEnd ?? 0 };
   }
-  function leaveFor(open: (isOpen: boolean) => void) {
+  function leaveFor(open: () => void) {
     left.current = selected();
-    open(true);
+    open();
   }
   function run(command: (selection: Selection) => Edit | undefined, range = selected()): boolean {
     const area = textarea.current;
@@ -55,7 +55,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
       event.preventDefault();
       // The search of the back office has the same keys.
       event.stopPropagation();
-      return leaveFor(setLinking);
+      return leaveFor(() => setLinking(true));
     }
     const command = commandFor(event);
     const isHandled = command
@@ -84,8 +84,9 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
           setView={setView}
           disabled={disabled || view === "preview"}
           run={run}
-          insertLink={() => leaveFor(setLinking)}
-          insertImage={Picker ? () => leaveFor(setPicking) : undefined}
+          insertLink={() => leaveFor(() => setLinking(true))}
+          insertImage={Picker ? () => leaveFor(() => setPicking("image")) : undefined}
+          insertDocument={Picker ? () => leaveFor(() => setPicking("document")) : undefined}
         />
         <div className="editor-panes">
           {view === "preview" ? null : (
@@ -118,14 +119,16 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
           onClose={() => setLinking(false)}
         />
       ) : null}
-      {Picker && isPicking ? (
+      {Picker && picking ? (
         <Picker
+          kind={picking}
           onPick={({ src, alt }) => {
-            setPicking(false);
+            setPicking(undefined);
+            const command = picking === "image" ? image(src, alt) : linkTo(src, alt);
             // The dialog gives the focus back first.
-            requestAnimationFrame(() => run(image(src, alt), left.current));
+            requestAnimationFrame(() => run(command, left.current));
           }}
-          onClose={() => setPicking(false)}
+          onClose={() => setPicking(undefined)}
         />
       ) : null}
     </div>

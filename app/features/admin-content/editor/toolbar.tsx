@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
+import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
 import type { Edit, Selection } from "./text-commands.ts";
 import { commands, linkPickerShortcut, shortcutOf } from "./toolbar-commands.tsx";
@@ -19,6 +20,7 @@ type EditorToolbarProps = {
   run: (command: (selection: Selection) => Edit) => boolean;
   insertLink: () => void;
   insertImage: (() => void) | undefined;
+  insertDocument: (() => void) | undefined;
 };
 
 /** One stop of the Tab key; the arrow keys go from button to button, as in every toolbar. */
@@ -30,6 +32,7 @@ export function EditorToolbar({
   run,
   insertLink,
   insertImage,
+  insertDocument,
 }: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   function move(event: KeyboardEvent) {
@@ -88,6 +91,19 @@ export function EditorToolbar({
             onClick={insertImage}
           >
             <ImageIcon width="18" height="18" />
+          </button>
+        ) : null}
+        {insertDocument ? (
+          <button
+            type="button"
+            className="editor-button"
+            aria-label="Document to download"
+            title="Document to download"
+            tabIndex={-1}
+            disabled={disabled}
+            onClick={insertDocument}
+          >
+            <DownloadIcon width="18" height="18" />
           </button>
         ) : null}
       </div>

@@ -1,11 +1,9 @@
-// What the backend knows of an image, asked for with a visitor's rights; and the file itself, which visitors do not get.
+// What the backend knows of an image or a document, asked for with a visitor's rights; and the file itself, which visitors do not get.
 
 import type { Database } from "#common/database.ts";
+import { type Framing, fileVersion } from "#common/file-version.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { visitorClient } from "../visitor-client.ts";
-import { versionOf } from "./variants.ts";
-
-export type ImageFacts = { path: string; mime: string };
 
 /** More than uploadRule allows today: the bucket once took 20 MB, and those files are still shown. */
 const maxBytes = 21 * 1024 * 1024;
@@ -13,7 +11,7 @@ const maxKnown = 2_000;
 /** How soon a URL with a version we do not know may make us ask again. */
 const retryAfter = 1_000;
 
-type Options = {
+export type OriginalsOptions = {
   backend: Backend;
   /** Fails at once while the backend is away. */
   fetch?: typeof fetch;
@@ -23,21 +21,27 @@ type Options = {
   generation(): number;
 };
 
-export function createOriginals({ backend, fetch: ask, privileged, generation }: Options) {
+type Answer<Facts> = PromiseLike<{ data: Facts | null; error: { message: string } | null }>;
+
+export function createOriginals<Facts extends Framing & { path: string }>(
+  { backend, fetch: ask, privileged, generation }: OriginalsOptions,
+  lookUp: (db: Database, slug: string) => Answer<Facts>,
+) {
   const db = visitorClient(backend, ask);
-  const known = new Map<string, { facts: ImageFacts | undefined; generation: number; askedAt: number }>();
+  const known = new Map<string, { facts: Facts | undefined; generation: number; askedAt: number }>();
 
   /**
-   * Undefined when there is no such image. While the backend is down, what it said last. A request for another version than the
-   * one we know may know more than we do: the file was replaced a moment ago, past us.
+   * Undefined when there is no such file. While the backend is down, what it said last. A request for another version than the
+   * one we know may know more than we do: the file was replaced, or framed anew, a moment ago, past us.
    */
-  async function find(slug: string, version: string | undefined): Promise<ImageFacts | undefined> {
+  async function find(slug: string, version: string | undefined): Promise<Facts | undefined> {
     const last = known.get(slug);
     const now = generation();
-    const expected = version === undefined || (last?.facts && versionOf(last.facts.path) === version);
+    const expected =
+      version === undefined || (last?.facts && fileVersion(last.facts.path, last.facts) === version);
     const recent = last !== undefined && Date.now() - last.askedAt < retryAfter;
     if (last?.generation === now && (expected || recent)) return last.facts;
-    const { data, error } = await db.rpc("find_pictures", { slugs: slug }).maybeSingle();
+    const { data, error } = await lookUp(db, slug);
     if (error && last) return last.facts;
     if (error) throw new OriginalUnavailable(error.message);
     const facts = data ?? undefined;

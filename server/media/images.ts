@@ -1,17 +1,19 @@
 // GET /images/{slug}?w=640&v=…: an image of the media library in the width and format this browser wants, made once and kept.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Framing, fileVersion } from "#common/file-version.ts";
 import { imageTypeOf } from "#common/image-type.ts";
 import { createLimiter, LimiterFullError } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
 import { DiskCache } from "../data-folder/disk-cache.ts";
 import { sendSentence } from "../http/send-sentence.ts";
 import { matchesEtag } from "../http/stored-response.ts";
-import { createOriginals, OriginalUnavailable } from "./originals.ts";
+import { createOriginals, type OriginalsOptions, OriginalUnavailable } from "./originals.ts";
 import { resize, resizeConcurrency } from "./resize.ts";
 import { createSingleFlight } from "./single-flight.ts";
-import { chooseFormat, readWanted, variantKey, versionOf } from "./variants.ts";
+import { chooseFormat, type Format, readWanted, variantKey, type Wanted } from "./variants.ts";
 
-type Options = Parameters<typeof createOriginals>[0] & {
+type ImageFacts = Framing & { path: string; mime: string };
+type Options = OriginalsOptions & {
   folder: string;
   headers(): Readonly<Record<string, string>>;
   clientKey(request: IncomingMessage): string;
@@ -30,7 +32,9 @@ export async function createImages({
   maxBytes = 512 * 1024 * 1024,
   ...options
 }: Options) {
-  const originals = createOriginals(options);
+  const originals = createOriginals<ImageFacts>(options, (db, slug) =>
+    db.rpc("find_pictures", { slugs: slug }).maybeSingle(),
+  );
   const cache = new DiskCache(folder, maxBytes);
   await cache.open();
   const limiter = createLimiter({
@@ -43,10 +47,11 @@ export async function createImages({
   /** Files nothing can be made of. Another file has another name, so this never has to be taken back. */
   const broken = new Set<string>();
 
-  async function make(path: string, width: number, format: Parameters<typeof resize>[2], key: string) {
+  async function make(facts: ImageFacts, { width, shape }: Wanted, format: Format, key: string) {
+    const { path } = facts;
     const original = await originals.load(path);
     if (!original) return undefined;
-    const variant = await resize(original, width, format).catch((error: Error) => {
+    const variant = await resize(original, { width, shape, format, framing: facts }).catch((error: Error) => {
       log("warn", "an image cannot be shown", { path, reason: error.message });
       if (broken.size < 10_000) broken.add(path);
       return undefined;
@@ -63,14 +68,14 @@ export async function createImages({
     const facts = await originals.find(wanted.slug, wanted.version);
     if (!facts || broken.has(facts.path)) return refuse(response, 404, "There is no such image.");
     const format = chooseFormat(request.headers.accept, facts.mime);
-    const key = variantKey(facts.path, wanted.width, format);
-    const produce = () => limiter.run(() => make(facts.path, wanted.width, format, key), clientKey(request));
+    const key = variantKey(facts, { ...wanted, format });
+    const produce = () => limiter.run(() => make(facts, wanted, format, key), clientKey(request));
     const variant = (await cache.get(key)) ?? (await once(key, produce));
     const type = variant && imageTypeOf(variant);
     if (!type) return refuse(response, 404, "There is no such image.");
     const shared = {
       ...headers(),
-      "cache-control": wanted.version === versionOf(facts.path) ? forever : checked,
+      "cache-control": wanted.version === fileVersion(facts.path, facts) ? forever : checked,
       etag: `"${key.slice(0, 32)}"`,
       vary: "Accept",
     };

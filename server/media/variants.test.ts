@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseFormat, readWanted, variantKey, versionOf } from "./variants.ts";
+import { chooseFormat, readWanted, variantKey } from "./variants.ts";
 
 const ask = (target: string) => readWanted(new URL(target, "http://reduit.invalid"));
 const chrome = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
@@ -9,9 +9,16 @@ describe("what is asked for", () => {
     expect(ask("/images/alpine-meadow?w=640&v=ab12")).toEqual({
       slug: "alpine-meadow",
       width: 640,
+      shape: undefined,
       version: "ab12",
     });
-    expect(ask("/images/alpine-meadow")).toEqual({ slug: "alpine-meadow", width: 1600, version: undefined });
+    expect(ask("/images/alpine-meadow")).toEqual({
+      slug: "alpine-meadow",
+      width: 1600,
+      shape: undefined,
+      version: undefined,
+    });
+    expect(ask("/images/a?w=96&shape=square")).toMatchObject({ width: 96, shape: "square" });
   });
 
   test.each([
@@ -21,6 +28,9 @@ describe("what is asked for", () => {
     "/images/a?w=6.4e2",
     "/images/a?w=-1",
     "/images/a?w=99999999",
+    "/images/a?shape=round",
+    "/images/a?shape=",
+    "/images/a?shape=constructor",
     "/images/",
     "/images/A",
     "/images/a/b",
@@ -47,21 +57,17 @@ describe("the format", () => {
   });
 });
 
-test("each file, width and format has a name of its own", () => {
+test("each file, framing, width, shape and format has a name of its own", () => {
+  const file = { path: "a/1.png" };
   const keys = [
-    variantKey("a/1.png", 640, "avif"),
-    variantKey("a/1.png", 640, "webp"),
-    variantKey("a/1.png", 960, "avif"),
-    variantKey("a/2.png", 640, "avif"),
+    variantKey(file, { width: 640, format: "avif" }),
+    variantKey(file, { width: 640, format: "webp" }),
+    variantKey(file, { width: 960, format: "avif" }),
+    variantKey(file, { width: 640, format: "avif", shape: "square" }),
+    variantKey({ ...file, crop: [0, 0, 20, 20] }, { width: 640, format: "avif" }),
+    variantKey({ ...file, focus: [0, 20] }, { width: 640, format: "avif" }),
+    variantKey({ path: "a/2.png" }, { width: 640, format: "avif" }),
   ];
-  expect(new Set(keys).size).toBe(4);
+  expect(new Set(keys).size).toBe(keys.length);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
-});
-
-test.each([
-  ["alpine/3f9c2a.jpg", "3f9c2a"],
-  ["picture.png", "picture"],
-  ["a/b/c", "c"],
-])("the version of %s is %s", (path, version) => {
-  expect(versionOf(path)).toBe(version);
 });
