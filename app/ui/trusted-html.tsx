@@ -35,6 +35,11 @@ export function readPage(html: string): Document {
   return page;
 }
 
+/** What somebody pasted, as a document that nothing runs or loads in: for taking it apart. Never put it into the page. */
+export function inertDocument(html: string): Document {
+  return new DOMParser().parseFromString(trusted(html), "text/html");
+}
+
 /** For an iframe's `srcDoc`. Give it only what `readPage` made. */
 export function trustedPage(page: Document): string {
   return trusted(`<!doctype html>${page.documentElement.outerHTML}`);

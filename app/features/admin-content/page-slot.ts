@@ -12,3 +12,9 @@ export type PageSlot = ComponentType<{
 /** The media library, given by the route. */
 export type PickedImage = { src: string; alt: string };
 export type PickerSlot = ComponentType<{ onPick: (image: PickedImage) => void; onClose: () => void }>;
+/** One file on its way into the library: its progress, and the question what it shows. */
+export type UploadSlot = ComponentType<{
+  file: File;
+  onDone: (image: PickedImage) => void;
+  onCancel: () => void;
+}>;

@@ -5,6 +5,7 @@ import { checkType, wantedType } from "~/features/admin-content/types/wanted-typ
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { ImageUpload } from "~/features/media/image-upload.tsx";
 import { MediaPicker } from "~/features/media/media-picker.tsx";
 import { sectionKinds } from "~/sections/kinds.ts";
 import type { Route } from "./+types/content-record";
@@ -30,6 +31,7 @@ export default function ContentRecord({ params }: Route.ComponentProps) {
       userId={user?.id ?? ""}
       page={AdminPage}
       picker={MediaPicker}
+      upload={ImageUpload}
       sections={sections}
       menuPreview={MenuPreview}
     />
