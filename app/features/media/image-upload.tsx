@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { imagePath } from "~/lib/picture.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -41,7 +41,7 @@ export function ImageUpload({ file, onDone, onCancel }: ImageUploadProps) {
     else done.current({ src: imagePath(item.slug), alt: words, width: item.width, height: item.height });
   }, [isDescribed, item, id, words, saveAlt]);
 
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
     // The form of the record is around it.
     event.stopPropagation();

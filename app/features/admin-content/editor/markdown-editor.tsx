@@ -1,4 +1,13 @@
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useId, useMemo, useRef } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+} from "react";
 import type { Field } from "~/lib/fields/field.ts";
 import { formatNumber } from "~/lib/numbers.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
@@ -32,7 +41,9 @@ export type TextViewProps = {
   language: string;
   /** Where the cursor was in the other view; undefined at the beginning. */
   place: { current: number | undefined };
-  views: React.ReactNode;
+  /** How many words, and how long they take to read. */
+  length: string;
+  views: ReactNode;
   onChange: (value: string) => void;
 };
 
@@ -64,6 +75,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
     describedBy: problem ? `${id}-error` : undefined,
     language: document.documentElement.lang || "en",
     place,
+    length,
     views: <EditorViews view={view} setView={changeView} />,
     onChange,
   };

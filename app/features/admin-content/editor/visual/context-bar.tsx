@@ -16,10 +16,16 @@ import type { Editor } from "./use-visual-editor.ts";
 
 const { nodes } = schema;
 
-type ContextBarProps = { editor: Editor; disabled: boolean | undefined; changeLink: () => void };
+type ContextBarProps = {
+  editor: Editor;
+  disabled: boolean | undefined;
+  changeLink: () => void;
+  /** The length of the text, where it is not said elsewhere. */
+  children: string | undefined;
+};
 
 /** What can be done with what the cursor is in. Always there, so that nothing moves when it fills. */
-export function ContextBar({ editor, disabled, changeLink }: ContextBarProps) {
+export function ContextBar({ editor, disabled, changeLink, children }: ContextBarProps) {
   const { state } = editor;
   const link = linkAround(state);
   const code = around(state, nodes.code_block);
@@ -53,6 +59,7 @@ export function ContextBar({ editor, disabled, changeLink }: ContextBarProps) {
       ) : (
         <span className="visual-context-words">{blockName(editor)}</span>
       )}
+      {children ? <span className="visual-context-length">{children}</span> : null}
     </div>
   );
 }

@@ -15,7 +15,10 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
   const [matchCase, setMatchCase] = useState(false);
   const { view } = editor;
 
-  useEffect(() => first.current?.select(), []);
+  useEffect(() => {
+    first.current?.focus();
+    first.current?.select();
+  }, []);
   useEffect(() => {
     seek({ words, matchCase })(view.state, view.dispatch);
   }, [view, words, matchCase]);

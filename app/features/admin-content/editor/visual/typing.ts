@@ -1,6 +1,7 @@
 // What typing turns into: Markdown's own marks as one knows them, and the typography of the language.
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import type { MarkType } from "prosemirror-model";
+import type { EditorState } from "prosemirror-state";
 import { schema } from "./markdown/schema.ts";
 import { quotesOf } from "./quotes.ts";
 
@@ -70,7 +71,13 @@ function marked(pattern: RegExp, type: MarkType): InputRule {
 function typography(language: string): InputRule[] {
   const { double, single } = quotesOf(language);
   const before = "(?:^|[\\s{[(<\"'“‘«‹–—/\\u2018\\u201C\\ufffc])";
-  const rule = (pattern: RegExp, sign: string) => new InputRule(pattern, sign, { inCodeMark: false });
+  const rule = (pattern: RegExp, sign: string) =>
+    new InputRule(
+      pattern,
+      (state, match, start, end) =>
+        isInOpenCode(state, end) ? null : state.tr.insertText(sign, match[1] ? end : start, end),
+      { inCodeMark: false },
+    );
   return [
     rule(new RegExp(`${before}(")$`), double[0]),
     rule(/"$/, double[1]),
@@ -82,4 +89,11 @@ function typography(language: string): InputRule[] {
     rule(/–-$/, "—"),
     rule(/\.\.\.$/, "…"),
   ];
+}
+
+/** After a backtick that waits for its second one: what stands there is about to be code. */
+function isInOpenCode({ doc }: EditorState, at: number): boolean {
+  const $at = doc.resolve(at);
+  const before = $at.parent.textBetween(0, $at.parentOffset, undefined, "\ufffc");
+  return before.split("`").length % 2 === 0;
 }

@@ -23,15 +23,16 @@ export function endsInParagraph({ lastChild }: Node): boolean {
 export function joinedLists() {
   return new Plugin({
     appendTransaction: (transactions, old, { doc, tr }) => {
-      if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      // While the number of blocks stays the same, no two have come together.
+      if (!transactions.some(({ docChanged }) => docChanged) || doc.childCount === old.doc.childCount)
+        return null;
       const [first, last] = changedBlocks(old.doc, doc);
-      let at = 0;
       const seams: number[] = [];
       doc.forEach((block, offset, index) => {
-        at = offset;
         const previous = index > 0 ? doc.child(index - 1) : undefined;
         const isList = block.type === nodes.bullet_list || block.type === nodes.ordered_list;
-        if (index >= first && index <= last + 1 && isList && previous?.type === block.type) seams.push(at);
+        if (index >= first && index <= last + 1 && isList && previous?.type === block.type)
+          seams.push(offset);
       });
       if (seams.length === 0) return null;
       for (const seam of seams.reverse()) tr.join(seam);

@@ -12,7 +12,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
         if (
           sibling !== inside &&
           sibling instanceof HTMLElement &&
-          !sibling.matches("dialog, .toaster") &&
+          !sibling.matches("dialog, .toast-region") &&
           !sibling.inert
         )
           behind.push(sibling);

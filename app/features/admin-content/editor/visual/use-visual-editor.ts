@@ -3,7 +3,7 @@
 
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
-import { history } from "prosemirror-history";
+import { closeHistory, history } from "prosemirror-history";
 import { type Command, EditorState, type Plugin, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { type DirectEditorProps, EditorView } from "prosemirror-view";
@@ -113,7 +113,8 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelId,
-        "aria-disabled": String(Boolean(disabled)),
+        // What cannot be changed is still to be read, and scrolled.
+        ...(disabled ? { "aria-readonly": "true", tabindex: "0" } : {}),
         ...(describedBy ? { "aria-describedby": describedBy, "aria-invalid": "true" } : {}),
         class: "prose visual-text",
         lang: language,
@@ -122,10 +123,19 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
     } satisfies Partial<DirectEditorProps>);
   }, [view, id, labelId, disabled, describedBy, language]);
 
+  // A label leads to its field, and the browser does that for fields only.
+  useEffect(() => {
+    const label = document.getElementById(labelId);
+    const focus = () => view?.focus();
+    label?.addEventListener("click", focus);
+    return () => label?.removeEventListener("click", focus);
+  }, [view, labelId]);
+
   const run = useCallback(
     (command: Command) => {
       if (!view) return;
-      command(view.state, view.dispatch, view);
+      // Undone by itself, not together with what was typed before.
+      command(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view);
       view.focus();
     },
     [view],

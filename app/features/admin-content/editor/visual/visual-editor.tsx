@@ -1,5 +1,5 @@
 import { type Command, Plugin } from "prosemirror-state";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { newId } from "~/lib/new-id.ts";
 import { classNames } from "~/ui/class-names.ts";
@@ -26,7 +26,7 @@ type PendingUpload = { id: string; file: File; dom: HTMLElement };
 
 /** The text as it will look. The default export is what `lazy` asks for. */
 export default function VisualEditor(props: TextViewProps) {
-  const { label, disabled, views } = props;
+  const { label, disabled, views, length } = props;
   const frame = useRef<HTMLDivElement>(null);
   const Picker = usePicker();
   const Upload = useUpload();
@@ -80,6 +80,15 @@ export default function VisualEditor(props: TextViewProps) {
       setPending((others) => [...others, { id, file, dom }]);
     }
   };
+  const isUploading = useRef(false);
+  isUploading.current = pending.length > 0;
+  useEffect(
+    () => () => {
+      if (isUploading.current)
+        toast({ title: "The upload was stopped", description: "The text was left. Drop the image again." });
+    },
+    [],
+  );
   function endUpload(id: string, image?: { src: string; alt: string }) {
     if (!editor) return;
     const { view } = editor;
@@ -125,7 +134,9 @@ export default function VisualEditor(props: TextViewProps) {
         </div>
       </div>
       {editor ? (
-        <ContextBar editor={editor} disabled={disabled} changeLink={() => setDialog("link")} />
+        <ContextBar editor={editor} disabled={disabled} changeLink={() => setDialog("link")}>
+          {isFull ? length : undefined}
+        </ContextBar>
       ) : null}
       {Upload
         ? pending.map(({ id, file, dom }) =>
