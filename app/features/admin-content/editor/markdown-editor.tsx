@@ -16,6 +16,7 @@ import { FieldError } from "~/ui/field.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { LinkedRecords } from "../links/linked-records.tsx";
 import { SourceEditor } from "./source-editor.tsx";
+import type { TextViewProps } from "./text-view.ts";
 import { asksForOtherView, type EditorView, EditorViews, useEditorView } from "./views.tsx";
 
 /** ProseMirror and the parser of Markdown: loaded when somebody writes in what it will look like. */
@@ -26,24 +27,6 @@ type MarkdownEditorProps = {
   value: string;
   problem: string | undefined;
   disabled?: boolean;
-  onChange: (value: string) => void;
-};
-
-/** What a view of the text needs to know. All of them hold the same string, which the form has. */
-export type TextViewProps = {
-  id: string;
-  name: string;
-  label: string;
-  labelId: string;
-  value: string;
-  disabled: boolean | undefined;
-  describedBy: string | undefined;
-  language: string;
-  /** Where the cursor was in the other view; undefined at the beginning. */
-  place: { current: number | undefined };
-  /** How many words, and how long they take to read. */
-  length: string;
-  views: ReactNode;
   onChange: (value: string) => void;
 };
 

@@ -4,8 +4,8 @@ import { Prose } from "~/ui/prose.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { usePicker } from "../fields/picker-context.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
-import type { TextViewProps } from "./markdown-editor.tsx";
 import { continueList, type Edit, image, linkTo, type Selection } from "./text-commands.ts";
+import type { TextViewProps } from "./text-view.ts";
 import { EditorToolbar, type ToolbarItem } from "./toolbar.tsx";
 import {
   asksForLinkPicker,

@@ -8,7 +8,7 @@ import { type Command, EditorState, type Plugin, Selection } from "prosemirror-s
 import { tableEditing } from "prosemirror-tables";
 import { type DirectEditorProps, EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { TextViewProps } from "../markdown-editor.tsx";
+import type { TextViewProps } from "../text-view.ts";
 import { finder } from "./find.ts";
 import { keys } from "./keys.ts";
 import { type OpenedMarkdown, openMarkdown } from "./markdown/open-markdown.ts";

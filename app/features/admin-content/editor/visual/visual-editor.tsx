@@ -6,7 +6,7 @@ import { classNames } from "~/ui/class-names.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { usePicker, useUpload } from "../../fields/picker-context.ts";
 import { LinkPicker } from "../../links/link-picker.tsx";
-import type { TextViewProps } from "../markdown-editor.tsx";
+import type { TextViewProps } from "../text-view.ts";
 import { EditorToolbar } from "../toolbar.tsx";
 import { asksForLinkPicker } from "../toolbar-commands.tsx";
 import { insertImage, linkTo } from "./commands.ts";
