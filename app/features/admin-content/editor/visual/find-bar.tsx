@@ -100,7 +100,11 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
           variant="secondary"
           size="sm"
           disabled={found.length === 0}
-          onClick={() => run(replaceAllFound(replacement))}
+          onClick={() => {
+            run(replaceAllFound(replacement));
+            // With nothing left to replace the button is no place for the focus.
+            first.current?.focus();
+          }}
         >
           Replace all
         </Button>

@@ -96,7 +96,7 @@ test("spaces at the edge of marked words go outside, and marks nest", () => {
     schema.text("both", [emphasis.create(), strong.create()]),
     schema.text(" end", [emphasis.create()]),
   ]);
-  expect(writeBlock(paragraph)).toBe("a **bold *both*** *end*");
+  expect(writeBlock(paragraph)).toBe("a **bold _both_** *end*");
 });
 
 /** A call is one only where there is a note. */
