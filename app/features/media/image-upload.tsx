@@ -10,8 +10,11 @@ import { useUploads } from "./use-uploads.ts";
 
 type ImageUploadProps = { file: File; onDone: (image: PickedImage) => void; onCancel: () => void };
 
-/** One image where it was dropped: it travels while its description is written, and is there when both are. */
-export function ImageUpload({ file, onDone, onCancel }: ImageUploadProps) {
+/**
+ * One image where it was dropped: it travels while its description is written, and is there when both are. The default export is what
+ * `lazy` asks for.
+ */
+export default function ImageUpload({ file, onDone, onCancel }: ImageUploadProps) {
   const { uploads, add, write, saveAlt, retry } = useUploads();
   const [isDescribed, setDescribed] = useState(false);
   const [isMissing, setMissing] = useState(false);

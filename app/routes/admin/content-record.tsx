@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useLocation } from "react-router";
 import { RecordPage } from "~/features/admin-content/form/record-page.tsx";
 import { contentTypeAt } from "~/features/admin-content/types/all.ts";
@@ -5,13 +6,14 @@ import { checkType, wantedType } from "~/features/admin-content/types/wanted-typ
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
-import { ImageUpload } from "~/features/media/image-upload.tsx";
 import { MediaPicker } from "~/features/media/media-picker.tsx";
 import { sectionKinds } from "~/sections/kinds.ts";
 import type { Route } from "./+types/content-record";
 import { MenuPreview } from "./menu-preview.tsx";
 import { PagePreview } from "./page-preview.tsx";
 
+/** Asked for by whoever drops an image into a text. */
+const ImageUpload = lazy(() => import("~/features/media/image-upload.tsx"));
 const sections = { kinds: sectionKinds, preview: PagePreview };
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useId,
-  useMemo,
-  useRef,
-} from "react";
+import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useId, useMemo, useRef } from "react";
 import type { Field } from "~/lib/fields/field.ts";
 import { formatNumber } from "~/lib/numbers.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";

@@ -1,8 +1,9 @@
 import { type Command, Plugin } from "prosemirror-state";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { newId } from "~/lib/new-id.ts";
 import { classNames } from "~/ui/class-names.ts";
+import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { usePicker, useUpload } from "../../fields/picker-context.ts";
 import { LinkPicker } from "../../links/link-picker.tsx";
@@ -141,7 +142,9 @@ export default function VisualEditor(props: TextViewProps) {
       {Upload
         ? pending.map(({ id, file, dom }) =>
             createPortal(
-              <Upload file={file} onDone={(image) => endUpload(id, image)} onCancel={() => endUpload(id)} />,
+              <Suspense fallback={<Skeleton shape="field" />}>
+                <Upload file={file} onDone={(image) => endUpload(id, image)} onCancel={() => endUpload(id)} />
+              </Suspense>,
               dom,
               id,
             ),
