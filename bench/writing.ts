@@ -8,13 +8,13 @@ import { makeReaders, password } from "./support/readers.ts";
 import { median, percentile } from "./support/statistics.ts";
 
 const limit = 50;
+const words = 40_000;
 
 export const measureWriting: Measure = async ({ quick }) => {
-  const words = quick ? 4000 : 40_000;
   const strokes = quick ? 20 : 200;
   const product = await startProduct();
   const [email = ""] = await makeReaders(product, 1, { admin: true });
-  const id = await addPost(product, textOf(words));
+  const id = await addPost(product, textOf());
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   // The site's own name for itself: the gateway takes requests from no other.
@@ -46,7 +46,7 @@ export const measureWriting: Measure = async ({ quick }) => {
 };
 
 /** A chapter is about 200 words. */
-function textOf(words: number): string {
+function textOf(): string {
   const sentence = "Swiss data stays in Switzerland, **under Swiss law**, and its keys with [you](/trust). ";
   const chapter = (number: number) =>
     [
