@@ -16,3 +16,9 @@ export type PickerSlot = ComponentType<{
   onPick: (image: PickedImage) => void;
   onClose: () => void;
 }>;
+/** One file on its way into the library: its progress, and the question what it shows. */
+export type UploadSlot = ComponentType<{
+  file: File;
+  onDone: (image: PickedImage) => void;
+  onCancel: () => void;
+}>;

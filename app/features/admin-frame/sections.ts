@@ -2,7 +2,15 @@
 
 import { EditIcon, LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
-import { BookIcon, BookmarkIcon, CheckIcon, ClockIcon, MailIcon, MenuIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
+import {
+  BookIcon,
+  BookmarkIcon,
+  CheckIcon,
+  ClockIcon,
+  MailIcon,
+  MenuIcon,
+  SearchIcon,
+} from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
   AwardIcon,

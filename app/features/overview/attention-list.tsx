@@ -21,7 +21,8 @@ export function AttentionList({ userId, kinds }: { userId: string; kinds: KindNa
     return (
       <p className="attention-none">
         <SuccessIcon />
-        Nothing is waiting. What needs attention appears here: drafts, scheduled texts, incidents, due reviews.
+        Nothing is waiting. What needs attention appears here: drafts, scheduled texts, incidents, due
+        reviews.
       </p>
     );
   return (

@@ -91,6 +91,8 @@ export async function signInByApi(
   await page.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
+      // Texts as their source: what the visual editor is, its own journey shows.
+      localStorage.setItem("editor-view", "source");
     },
     [...stored],
   );

@@ -9,9 +9,9 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { capital } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { blankValues, duplicateValues } from "../description/values.ts";
-import { PickerContext } from "../fields/picker-context.ts";
+import { PickerContext, UploadContext } from "../fields/picker-context.ts";
 import { MenuPreviewContext, type MenuPreviewSlot } from "../menus/menu-context.ts";
-import type { PageSlot, PickerSlot } from "../page-slot.ts";
+import type { PageSlot, PickerSlot, UploadSlot } from "../page-slot.ts";
 import { SectionsContext, type SectionsSlot } from "../sections/sections-context.ts";
 import { loadRecord, resumeRecord } from "./load-record.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -26,13 +26,14 @@ type RecordPageProps = {
   userId: string;
   page: PageSlot;
   picker: PickerSlot | undefined;
+  upload: UploadSlot | undefined;
   sections: SectionsSlot;
   menuPreview: MenuPreviewSlot;
 };
 
 /** Loads once, then the form has the record: what others write is noticed when it is saved, never by text that changes under the hands. */
 export function RecordPage(props: RecordPageProps) {
-  const { type, id, from, userId, page: Page, picker, sections, menuPreview } = props;
+  const { type, id, from, userId, page: Page, picker, upload, sections, menuPreview } = props;
   const [wanted] = useState(() => (id === "new" ? from : id));
   const [session] = useState(newId);
   const { data, error, isPending, refetch } = useQuery({
@@ -58,11 +59,13 @@ export function RecordPage(props: RecordPageProps) {
   const others = drafts.filter((draft) => draft.author_id !== userId);
   return (
     <PickerContext value={picker}>
-      <SectionsContext value={sections}>
-        <MenuPreviewContext value={menuPreview}>
-          <RecordForm type={type} opened={opened} userId={userId} page={Page} others={others} />
-        </MenuPreviewContext>
-      </SectionsContext>
+      <UploadContext value={upload}>
+        <SectionsContext value={sections}>
+          <MenuPreviewContext value={menuPreview}>
+            <RecordForm type={type} opened={opened} userId={userId} page={Page} others={others} />
+          </MenuPreviewContext>
+        </SectionsContext>
+      </UploadContext>
     </PickerContext>
   );
 }

@@ -40,11 +40,7 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
     <section className="content-bulk" aria-label="Selected">
       <p role="status">{rows.length} selected</p>
       {samples.length > 0 ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={async () => keep(await actions.confirm(samples))}
-        >
+        <Button variant="secondary" size="sm" onClick={async () => keep(await actions.confirm(samples))}>
           Confirm
         </Button>
       ) : null}
