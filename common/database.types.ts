@@ -2491,6 +2491,7 @@ export type Database = {
       invite: {
         Args: { email: string; role: string; token_hash: string }
         Returns: Json
+      }
       label_media: {
         Args: { adding: string[]; ids: string[]; removing: string[] }
         Returns: number
@@ -2512,6 +2513,8 @@ export type Database = {
           id: string
           invited_by: string
           role: string
+        }[]
+      }
       list_media: {
         Args: {
           kind?: string
@@ -2571,6 +2574,8 @@ export type Database = {
           last_day: string
           searches: number
           term: string
+        }[]
+      }
       media_labels: {
         Args: Record<PropertyKey, never>
         Returns: {

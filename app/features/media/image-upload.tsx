@@ -4,7 +4,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { Progress } from "~/ui/progress.tsx";
-import { altRequired } from "./alt-form.tsx";
+import { altRequired } from "./details-form.tsx";
 import type { PickedImage } from "./media-picker.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -15,7 +15,7 @@ type ImageUploadProps = { file: File; onDone: (image: PickedImage) => void; onCa
  * `lazy` asks for.
  */
 export default function ImageUpload({ file, onDone, onCancel }: ImageUploadProps) {
-  const { uploads, add, write, saveAlt, retry } = useUploads();
+  const { uploads, add, write, saveWords, retry } = useUploads("image");
   const [isDescribed, setDescribed] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const begun = useRef(false);
@@ -33,16 +33,16 @@ export default function ImageUpload({ file, onDone, onCancel }: ImageUploadProps
   }, [isThere]);
 
   const item = upload?.item;
-  const words = upload?.alt.trim() ?? "";
+  const words = upload?.words.trim() ?? "";
   const id = upload?.id;
   const done = useRef(onDone);
   done.current = onDone;
   useEffect(() => {
     if (!isDescribed || !item || !id) return;
     // What was written before it arrived went along with it.
-    if (item.alt !== words) void saveAlt(id);
+    if (item.alt !== words) void saveWords(id);
     else done.current({ src: imagePath(item.slug), alt: words, width: item.width, height: item.height });
-  }, [isDescribed, item, id, words, saveAlt]);
+  }, [isDescribed, item, id, words, saveWords]);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -71,7 +71,7 @@ export default function ImageUpload({ file, onDone, onCancel }: ImageUploadProps
           >
             <Input
               ref={field}
-              value={upload.alt}
+              value={upload.words}
               maxLength={500}
               readOnly={isDescribed}
               onChange={(event) => write(upload.id, event.target.value)}

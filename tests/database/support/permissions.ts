@@ -91,12 +91,17 @@ const editorTables = [
   "redirects",
   "reviews",
   "revisions",
+  "search_misses",
+  "search_synonyms",
   "services",
   "statistics",
+  "status_components",
+  "status_notices",
   "storage.objects/media",
   "tags",
   "team_members",
   "testimonials",
+  "trust_records",
 ];
 
 export const allOperations = ["read", "insert", "update", "delete"] as const;

@@ -94,7 +94,7 @@ begin
     from pg_catalog.pg_policies p
     where p.schemaname = 'public' and coalesce(p.qual, '') || coalesce(p.with_check, '') like '%private.is_admin()%'
       and p.tablename not in ('company', 'site_settings', 'theme_configurations')
-      and (p.tablename in ('redirects', 'redirect_uses', 'revisions', 'drafts', 'preview_links')
+      and (p.tablename in ('redirects', 'redirect_uses', 'revisions', 'drafts', 'preview_links', 'search_synonyms', 'search_misses')
         or p.tablename in (select c.table_name from private.content_state c))
   loop
     execute 'alter policy ' || policy.target
@@ -160,7 +160,8 @@ begin
     select p.oid, p.oid::regprocedure as name, pg_catalog.obj_description(p.oid, 'pg_proc') as words
     from pg_catalog.pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and p.proname in ('search_records', 'admin_attention', 'check_links', 'broken_links', 'links_to', 'media_usage', 'merge_tags')
+      and p.proname in ('search_records', 'admin_attention', 'list_search_misses', 'desk_calendar', 'my_desk', 'check_links', 'broken_links', 'links_to',
+        'media_usage', 'media_usages', 'used_media', 'list_media', 'media_labels', 'label_media', 'merge_tags')
       and pg_catalog.pg_get_functiondef(p.oid) like '%private.is_admin()%'
   loop
     execute pg_catalog.replace(
