@@ -33,6 +33,8 @@ const homeParts = [
   "features/offerings/sections/offering-index-section",
   "ui/sections/(hero|triptych|steps-diagram|figures-band|count-up|quotation|certifications-strip)",
 ];
+/** Forms have most of them, and each by itself is next to nothing. */
+const formParts = ["ui/(alert|checkbox|choice|field|native-select)"];
 const sharedFiles = [
   // By itself, or whatever names it would bring all of it along.
   { name: "components", test: /\/app\/sections\/components\.ts$/ },
@@ -40,6 +42,7 @@ const sharedFiles = [
   { name: "site", test: new RegExp(`/app/(${siteParts.join("|")})\\.tsx?$`) },
   { name: "page", test: new RegExp(`/app/(${pageParts.join("|")}).tsx?$`) },
   { name: "home", test: new RegExp(`/app/(${homeParts.join("|")}).tsx?$`) },
+  { name: "form", test: new RegExp(`/app/(${formParts.join("|")}).tsx?$`) },
 ];
 
 export default defineConfig({
