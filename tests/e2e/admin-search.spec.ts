@@ -3,6 +3,9 @@ import { box, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
+// A word that is in the list already is refused.
+test.use({ expectedErrors: [/409 \(Conflict\)/] });
+
 /** Letters alone: a term with many digits is not kept. */
 const newMark = () =>
   [...crypto.randomUUID().slice(0, 8)]
