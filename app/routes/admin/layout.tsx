@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { profileQuery } from "~/features/account-settings/queries.ts";
-import { waitingReviewsQuery } from "~/features/admin-content/review/review-queries.ts";
+import { waitingReviewsQuery } from "~/features/admin-content/review-queries.ts";
 import { AdminError } from "~/features/admin-frame/admin-error.tsx";
 import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
 import { frameMeta } from "~/features/admin-frame/admin-meta.ts";

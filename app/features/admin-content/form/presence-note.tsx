@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { newId } from "~/lib/new-id.ts";
 import { EyeIcon } from "~/ui/icons/actions.tsx";
-import { reportClosed, reportOpen } from "./presence-queries.ts";
+import { reportClosed, reportOpen } from "../presence-queries.ts";
 
 type PresenceNoteProps = { table: string; id: string; userId: string };
 

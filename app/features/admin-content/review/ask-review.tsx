@@ -10,7 +10,7 @@ import { Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { ContentType } from "../description/content-type.ts";
-import { allReviews, requestReview } from "./review-queries.ts";
+import { allReviews, requestReview } from "../review-queries.ts";
 
 type AskReviewProps = {
   type: ContentType;

@@ -11,7 +11,7 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
-import { addComment, type Comment, commentsQuery, deleteComment } from "./review-queries.ts";
+import { addComment, type Comment, commentsQuery, deleteComment } from "../review-queries.ts";
 
 type CommentsProps = { table: string; id: string; userId: string };
 

@@ -11,9 +11,9 @@ import { toast } from "~/ui/toast-store.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { valuesOf } from "../description/values.ts";
 import type { Draft } from "../draft-queries.ts";
+import { allReviews, decideReview, type Review, type ReviewState } from "../review-queries.ts";
 import { DiffView } from "../revisions/diff-view.tsx";
 import { textOf } from "../revisions/value-text.ts";
-import { allReviews, decideReview, type Review, type ReviewState } from "./review-queries.ts";
 
 type DecideReviewProps = {
   type: ContentType;

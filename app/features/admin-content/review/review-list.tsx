@@ -6,9 +6,9 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
+import { type ListedReview, ownReviewsQuery } from "../review-queries.ts";
 import { contentTypes } from "../types/all.ts";
 import { nameColumns } from "../types/name-columns.ts";
-import { type ListedReview, ownReviewsQuery } from "./review-queries.ts";
 
 const statuses = {
   waiting: <Badge>Waiting</Badge>,

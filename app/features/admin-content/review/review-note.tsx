@@ -10,8 +10,8 @@ import { toast } from "~/ui/toast-store.ts";
 import { isPublished } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import type { Draft } from "../draft-queries.ts";
+import { allReviews, type ReviewState, reviewStateQuery, withdrawReview } from "../review-queries.ts";
 import { DecideReview } from "./decide-review.tsx";
-import { allReviews, type ReviewState, reviewStateQuery, withdrawReview } from "./review-queries.ts";
 
 type ReviewNoteProps = {
   type: ContentType;

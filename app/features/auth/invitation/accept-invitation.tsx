@@ -14,10 +14,10 @@ import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { SubmitButton } from "../form-parts.tsx";
+import { acceptInvitation, type Invitation, invitationQuery } from "../invitation-queries.ts";
 import { officeAccessKey } from "../queries.ts";
 import { SignOutButton } from "../sign-out-button.tsx";
 import { NewAccountForm } from "./new-account-form.tsx";
-import { acceptInvitation, type Invitation, invitationQuery } from "./queries.ts";
 
 const roleNames = { admin: "administrator", editor: "editor" } as const;
 

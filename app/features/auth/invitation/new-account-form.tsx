@@ -9,7 +9,7 @@ import { PasswordStrength } from "~/ui/password-strength.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { PasswordField, SubmitButton } from "../form-parts.tsx";
-import { makeAccount, nameOneself } from "./queries.ts";
+import { makeAccount, nameOneself } from "../invitation-queries.ts";
 
 type NewAccountFormProps = {
   email: string;
