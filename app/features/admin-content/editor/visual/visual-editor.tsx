@@ -118,7 +118,7 @@ export default function VisualEditor(props: TextViewProps) {
       ref={frame}
       className={classNames("editor-frame visual", isFull && "visual-full")}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && isFull && !event.defaultPrevented) setFull(false);
+        if (event.key === "Escape" && isFull) setFull(false);
       }}
     >
       <EditorToolbar label={label} items={items} disabled={disabled}>
