@@ -11,7 +11,7 @@ const { nodes, marks } = schema;
 export const toggleBold = toggleMark(marks.strong);
 export const toggleItalic = toggleMark(marks.emphasis);
 export const toggleStrike = toggleMark(marks.strike);
-export const toggleCode = toggleMark(marks.code);
+const toggleCode = toggleMark(marks.code);
 
 export function hasMark({ selection, doc, storedMarks }: EditorState, type: MarkType): boolean {
   const { from, to, empty, $from } = selection;

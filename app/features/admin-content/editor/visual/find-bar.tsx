@@ -30,6 +30,8 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
       event.preventDefault();
+      // It closes the bar, not the full screen around it.
+      event.stopPropagation();
       onClose();
     }
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;

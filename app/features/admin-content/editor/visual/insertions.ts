@@ -116,6 +116,8 @@ export function insertionMenu(all: () => readonly Insertion[]) {
           return true;
         }
         if (event.key !== "Escape") return false;
+        // It closes the menu, not the full screen around it.
+        event.stopPropagation();
         view.dispatch(view.state.tr.setMeta(key, { close: true }));
         return true;
       },

@@ -4,7 +4,7 @@ import { redo, undo } from "prosemirror-history";
 import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import { type Command, Selection, TextSelection } from "prosemirror-state";
+import { type Command, Plugin, Selection, TextSelection } from "prosemirror-state";
 import { addRowAfter, findTable, goToNextCell, isInTable } from "prosemirror-tables";
 import {
   around,
@@ -102,4 +102,17 @@ export const keys = [
     "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
   }),
   keymap(baseKeymap),
+  // A phone's keyboard has no Enter key that could be pressed, only what it does.
+  new Plugin({
+    props: {
+      handleDOMEvents: {
+        beforeinput(view, event) {
+          const isLine = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
+          if (!isLine || !leaveCell(view.state, view.dispatch)) return false;
+          event.preventDefault();
+          return true;
+        },
+      },
+    },
+  }),
 ];

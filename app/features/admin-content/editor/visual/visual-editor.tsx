@@ -23,6 +23,9 @@ import { addPlace, placeOfUpload, removePlace } from "./uploads.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useVisualEditor } from "./use-visual-editor.ts";
 
+/** From so many blocks on the browser lays out only what is seen. */
+const longText = 150;
+
 type PendingUpload = { id: string; file: File; dom: HTMLElement };
 
 /** The text as it will look. The default export is what `lazy` asks for. */
@@ -49,7 +52,10 @@ export default function VisualEditor(props: TextViewProps) {
   const { mount, editor } = useVisualEditor(props, () => [
     new Plugin({
       props: {
-        attributes: () => ({ "data-placeholder": "Write, or type / to insert" }),
+        attributes: ({ doc }) => ({
+          "data-placeholder": "Write, or type / to insert",
+          ...(doc.childCount > longText ? { "data-long": "" } : {}),
+        }),
         handleKeyDown(_view, event) {
           const isLink = asksForLinkPicker(event) || isKey(event, "KeyL", true);
           if (!isLink && !isKey(event, "KeyF", false)) return false;
@@ -120,7 +126,7 @@ export default function VisualEditor(props: TextViewProps) {
       ref={frame}
       className={classNames("editor-frame visual", isFull && "visual-full")}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && isFull && !event.defaultPrevented) setFull(false);
+        if (event.key === "Escape" && isFull) setFull(false);
       }}
     >
       <EditorToolbar label={label} items={items} disabled={disabled}>
