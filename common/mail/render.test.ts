@@ -12,6 +12,8 @@ const variables = {
   TokenHash: hash,
   Token: "123456",
   Name: "Ann Muster",
+  Inviter: "Beat Meier",
+  Role: "editor",
   Sender: "Ann Muster (Muster AG) <ann@example.ch>",
   Topic: "Cloud",
   Origin: ", coming from /services/cloud",
