@@ -33,6 +33,7 @@ export default [
   // Each path here has its entry in features/admin-frame/sections.ts.
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/overview.tsx"),
+    route("admin/calendar", "routes/admin/calendar.tsx"),
     route("admin/messages", "routes/admin/messages.tsx"),
     route("admin/messages/:id", "routes/admin/message.tsx"),
     route("admin/statistics", "routes/admin/statistics.tsx"),

@@ -159,6 +159,7 @@ export type Database = {
           published_at: string | null
           reading_minutes: number
           related_posts: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -188,6 +189,7 @@ export type Database = {
           published_at?: string | null
           reading_minutes?: never
           related_posts?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -217,6 +219,7 @@ export type Database = {
           published_at?: string | null
           reading_minutes?: never
           related_posts?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -282,6 +285,7 @@ export type Database = {
           outcome: string
           published_at: string | null
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -311,6 +315,7 @@ export type Database = {
           outcome?: string
           published_at?: string | null
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -340,6 +345,7 @@ export type Database = {
           outcome?: string
           published_at?: string | null
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -517,6 +523,8 @@ export type Database = {
           author_id: string
           created_at: string
           data: NonNullable<Json>
+          held_back: string | null
+          publish_at: string | null
           row_id: string
           seen_updated_at: string
           table_name: string
@@ -526,6 +534,8 @@ export type Database = {
           author_id?: string
           created_at?: string
           data: NonNullable<Json>
+          held_back?: string | null
+          publish_at?: string | null
           row_id: string
           seen_updated_at: string
           table_name: string
@@ -535,6 +545,8 @@ export type Database = {
           author_id?: string
           created_at?: string
           data?: NonNullable<Json>
+          held_back?: string | null
+          publish_at?: string | null
           row_id?: string
           seen_updated_at?: string
           table_name?: string
@@ -726,6 +738,7 @@ export type Database = {
           problem: string
           related_posts: string[]
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -757,6 +770,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -788,6 +802,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -840,6 +855,7 @@ export type Database = {
           is_active: boolean
           noindex: boolean
           published_at: string | null
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -861,6 +877,7 @@ export type Database = {
           is_active?: boolean
           noindex?: boolean
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -882,6 +899,7 @@ export type Database = {
           is_active?: boolean
           noindex?: boolean
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1139,6 +1157,7 @@ export type Database = {
           noindex: boolean
           path: string
           published_at: string | null
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -1159,6 +1178,7 @@ export type Database = {
           noindex?: boolean
           path: string
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1179,6 +1199,7 @@ export type Database = {
           noindex?: boolean
           path?: string
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1488,6 +1509,7 @@ export type Database = {
           problem: string
           related_posts: string[]
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -1519,6 +1541,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1550,6 +1573,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1988,6 +2012,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      desk_calendar: {
+        Args: { since: string; until: string }
+        Returns: {
+          at: string
+          day: string
+          event: string
+          id: string
+          kind: string
+          title: string
+        }[]
+      }
       end_session: { Args: { session: string }; Returns: undefined }
       find_pictures: {
         Args: { slugs: string }
@@ -2049,6 +2084,17 @@ export type Database = {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      my_desk: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          at: string
+          held_back: string
+          id: string
+          kind: string
+          title: string
+          what: string
+        }[]
+      }
       note_message_export: { Args: { messages: number }; Returns: undefined }
       note_site_url: { Args: { url: string }; Returns: undefined }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
@@ -2074,6 +2120,14 @@ export type Database = {
         Returns: Json
       }
       preview_document: { Args: { token: string }; Returns: Json }
+      publish_due_drafts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          held_back: string
+          row_id: string
+          table_name: string
+        }[]
+      }
       purge_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       rate_limit_key: { Args: Record<PropertyKey, never>; Returns: string }
       reader_notifications: {

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows that stack on a phone are display:block, which takes a table's meaning away; the roles give it back
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from "./icons/arrows.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import { sortHref, type TableSort } from "./table-state.ts";
+import { sortHref, type TableSort, useIntendedQuery } from "./table-state.ts";
 
 export type DataColumn<Row> = {
   key: string;
@@ -70,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function HeaderCell<Row>({ column, sort }: { column: DataColumn<Row>; sort?: TableSort }) {
-  const [params] = useSearchParams();
+  const params = new URLSearchParams(useIntendedQuery());
   const active = sort?.key === column.key ? sort : undefined;
   const Drawing = active ? (active.descending ? ArrowDownIcon : ArrowUpIcon) : SortIcon;
   return (

@@ -1,5 +1,6 @@
 // A table's state is its URL: `?sort=-created_at&page=2&q=zug`. Lists can be bookmarked, shared and gone back to.
-import { useSearchParams } from "react-router";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 export type TableSort = { key: string; descending: boolean };
 export type TableState = { sort: TableSort | undefined; page: number; query: string };
@@ -41,16 +42,36 @@ export function withParams(params: URLSearchParams, changes: Record<string, stri
   return text ? `?${text}` : "?";
 }
 
-/** Reads the state and writes the search query, which goes back to page 1 and leaves no trail in the history. */
+/** This page's query as it is about to be: a navigation that is still under way counts, or what is done next would undo it. */
+export function useIntendedQuery(): string {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  return next?.pathname === pathname ? next.search : search;
+}
+
+/** Changes some parameters, goes back to page 1 and leaves no trail in the history. */
+function useChangeParams() {
+  const [, setParams] = useSearchParams();
+  const intended = useIntendedQuery();
+  // Two changes may come before the router tells of the first.
+  const latest = useRef(intended);
+  useEffect(() => {
+    latest.current = intended;
+  }, [intended]);
+  return (changes: Record<string, string | undefined>) => {
+    latest.current = withParams(new URLSearchParams(latest.current), { page: undefined, ...changes });
+    setParams(latest.current, { replace: true, preventScrollReset: true });
+  };
+}
+
+/** Reads the state and writes the search query. */
 export function useTableState(defaults: TableDefaults) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useChangeParams();
   return {
     ...readTableState(params, defaults),
     params,
-    setQuery: (query: string) =>
-      setParams(withParams(params, { q: query, page: undefined }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    change,
+    setQuery: (query: string) => change({ q: query }),
   };
 }

@@ -1,5 +1,5 @@
-// What runs again and again: daily totals after new measurements, retention every hour, web's own numbers and the uses of redirects every
-// minute. What is done to the database is done by one process for all of them (docs/decisions/0022); each tidies up its own folder.
+// What runs again and again: daily totals after new measurements, scheduled changes every few seconds, retention every hour, web's own
+// numbers and the uses of redirects every minute. What is done to the database is done by one process for all of them (docs/decisions/0022); each tidies up its own folder.
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
@@ -23,6 +23,8 @@ const hour = 60 * minute;
 const rollUpPause = 10_000;
 /** How often a process asks whether the hourly jobs are due: soon after the one that ran them last has gone. */
 const askPause = 10 * minute;
+/** How late a scheduled change may be public. */
+const publishPause = 5_000;
 /** In seconds. A process that dies in a job keeps the others from it for so long. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
@@ -30,9 +32,11 @@ export function startJobs({ db, metrics, redirectHits, outbox, log }: Options) {
   let stopped = false;
   let dirty = true;
   let counting = false;
+  let publishing = false;
   const process = Math.random().toString(36).slice(2, 10);
   const timers = [
     setInterval(rollUpWhenDirty, rollUpPause),
+    setInterval(publishDue, publishPause),
     setInterval(everyMinute, minute),
     setInterval(hourlyWhenDue, askPause),
     // Not at once: a start has better things to do.
@@ -50,6 +54,21 @@ export function startJobs({ db, metrics, redirectHits, outbox, log }: Options) {
     if (error || data === false) dirty = true;
     const took = performance.now() - started;
     setTimeout(() => (counting = false), took * 10).unref();
+  }
+
+  /** Every process asks; the database gives each change to one of them (docs/decisions/0038). */
+  async function publishDue() {
+    if (publishing || stopped) return;
+    publishing = true;
+    const { data, error } = await db.rpc("publish_due_drafts");
+    publishing = false;
+    if (error) log("warn", "scheduled changes not published", { message: error.message });
+    for (const { table_name: table, row_id: row, held_back: heldBack } of data ?? [])
+      log("info", heldBack ? "scheduled change held back" : "scheduled change published", {
+        table,
+        row,
+        ...(heldBack ? { reason: heldBack } : {}),
+      });
   }
 
   async function everyMinute() {

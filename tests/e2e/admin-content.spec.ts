@@ -77,6 +77,8 @@ async function publish(page: Page, type: ContentType) {
     return isThere(page, /saved$/);
   }
   await page.getByRole("button", { name: /^(Publish|Update)$/ }).click();
+  if (type.sealed)
+    await page.getByRole("alertdialog").getByRole("button", { name: "Publish version" }).click();
   await isThere(page, /(published|updated)$/);
 }
 

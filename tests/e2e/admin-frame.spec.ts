@@ -219,7 +219,13 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`the pages are accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openAsAdmin(page);
-    for (const path of ["/admin", "/admin/messages", "/admin/company", "/admin/settings"]) {
+    for (const path of [
+      "/admin",
+      "/admin/calendar",
+      "/admin/messages",
+      "/admin/company",
+      "/admin/settings",
+    ]) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       await expect(page.locator(".skeleton")).toHaveCount(0);

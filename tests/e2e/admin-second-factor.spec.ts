@@ -105,6 +105,7 @@ test("exporting messages and publishing a legal version ask for it; the log name
   await box(page, "Title").fill(title);
   await page.getByRole("textbox", { name: "Content" }).first().fill("Everyone is kind.");
   await page.locator(".admin-actions").getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish version" }).click();
   await giveCode(page, admin, secret);
   await expect(page.getByText(/Legal document published/)).toBeVisible();
 });

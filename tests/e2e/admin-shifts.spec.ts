@@ -7,6 +7,7 @@ import { expect, test } from "./setup/test.ts";
 const pages = [
   "/admin",
   "/admin/blog",
+  "/admin/calendar",
   "/admin/messages",
   "/admin/statistics",
   "/admin/settings",

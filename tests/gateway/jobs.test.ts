@@ -115,6 +115,46 @@ test("every minute they write down how often redirects were followed; other path
   expect(lines).toEqual([]);
 });
 
+test("scheduled changes are published when their time has come, once for two processes, and said", async () => {
+  const author = crypto.randomUUID();
+  await backend.sql`insert into auth.users (id, email) values (${author}, 'author@test.example')`;
+  await backend.sql`insert into public.admin_users (user_id) values (${author})`;
+  const [post] = await backend.sql`
+    insert into public.blog_posts (slug, title, status) values ('scheduled-change', 'Old', 'published') returning id, updated_at`;
+  await backend.sql`
+    insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at, publish_at)
+    select 'blog_posts', id, ${author}, '{"title": "New"}', updated_at, now() + interval '1 hour' from public.blog_posts where id = ${post?.id}`;
+  const titles = async () => {
+    const rows =
+      await backend.sql`select data ->> 'title' as title from public.revisions where row_id = ${post?.id} order by number`;
+    return rows.map(({ title }) => title);
+  };
+  const other = startJobs({
+    db: service,
+    metrics: createMetrics(),
+    redirectHits: createRedirectHits(),
+    outbox,
+    log: () => undefined,
+  });
+  await pass(1);
+  expect(await titles()).toEqual(["Old"]);
+  await backend.sql`update public.drafts set publish_at = now()`;
+  await expect
+    .poll(
+      async () => {
+        vi.advanceTimersByTime(5_000);
+        return titles();
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(["Old", "New"]);
+  await pass(1);
+  expect(await titles()).toEqual(["Old", "New"]);
+  other.stop();
+  await backend.sql`delete from public.blog_posts where id = ${post?.id}`;
+  lines.length = 0;
+});
+
 const isFinished = async () =>
   (await backend.sql`select 1 from private.job_leases where job = 'hourly' and is_finished`).length === 1;
 

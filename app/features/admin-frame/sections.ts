@@ -20,7 +20,7 @@ import {
   ShieldIcon,
   UsersIcon,
 } from "~/ui/icons/objects.tsx";
-import { ActivityIcon, BellIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
+import { ActivityIcon, BellIcon, CalendarIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
 
 export const sectionGroups = [
   "Overview",
@@ -41,6 +41,12 @@ export type Section = {
 
 export const sections: readonly Section[] = [
   section("Overview", "Dashboard", "/admin", HomeIcon, ["overview", "home", "start"]),
+  section("Overview", "Calendar", "/admin/calendar", CalendarIcon, [
+    "scheduled",
+    "month",
+    "review",
+    "expiring",
+  ]),
   section("Overview", "Messages", "/admin/messages", MailIcon, ["inbox", "contact", "enquiries"]),
 
   section("Content Management", "Blog", "/admin/blog", EditIcon, ["posts", "articles", "write"]),

@@ -7,6 +7,7 @@ import { sections } from "~/features/admin-frame/sections.ts";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { AttentionList } from "~/features/overview/attention-list.tsx";
 import { Glance } from "~/features/overview/glance.tsx";
+import { MyDesk } from "~/features/overview/my-desk.tsx";
 import { RecentChanges } from "~/features/overview/recent-changes.tsx";
 import { Link } from "~/ui/link.tsx";
 
@@ -16,9 +17,14 @@ export default function Overview() {
     <AdminPage title="Admin Dashboard" description="What needs attention, and what has changed.">
       <QuickCreate />
       <div className="overview">
-        <Part title="Needs attention">
-          <AttentionList userId={userId} kinds={kindNames} />
-        </Part>
+        <div className="overview-first">
+          <Part title="Needs attention">
+            <AttentionList userId={userId} kinds={kindNames} />
+          </Part>
+          <Part title="Yours" more={<Link href="/admin/calendar">Calendar</Link>}>
+            <MyDesk userId={userId} kinds={kindNames} />
+          </Part>
+        </div>
         <Part title="At a glance">
           <Glance userId={userId} />
         </Part>

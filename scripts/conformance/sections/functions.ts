@@ -38,6 +38,8 @@ const calls: Record<string, Call> = {
   reader_notifications: { args: {} },
   search_records: { args: { query: "conformance" } },
   admin_attention: { args: {} },
+  desk_calendar: { args: day },
+  my_desk: { args: {} },
   grant_admin: { args: { email: "nobody@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
   admin_access: { args: {} },
   own_sessions: { args: {} },

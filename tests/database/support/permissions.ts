@@ -115,6 +115,8 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.reader_notifications()": ["authenticated"],
   "public.search_records(text, integer)": ["authenticated"],
   "public.admin_attention()": ["authenticated"],
+  "public.desk_calendar(date, date)": ["authenticated"],
+  "public.my_desk()": ["authenticated"],
   "public.grant_admin(text)": ["authenticated"],
   "public.media_usage(uuid)": ["authenticated"],
   // The second factor: each answers about the caller alone, or refuses everybody but administrators.
@@ -143,6 +145,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "private.linked_records()": ["anon", "authenticated"],
   "private.target_parts(text)": ["anon", "authenticated"],
   "private.content_links()": ["authenticated"],
+  "private.desk_records()": ["authenticated"],
   "private.link_states(text[])": ["authenticated"],
   "private.redirect_from(text)": ["anon", "authenticated"],
   "private.matching_posts(tsquery)": ["anon", "authenticated"],

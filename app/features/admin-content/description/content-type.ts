@@ -33,10 +33,12 @@ type Description<Table extends ContentTable> = {
   title: ColumnOf<Table>;
   fields: Field<ColumnOf<Table>>[];
   columns: ListColumn<ColumnOf<Table>>[];
-  /** Names of select or reference fields to filter by. */
+  /** Names of select, reference or tag fields to filter by. */
   filters?: ColumnOf<Table>[];
-  /** Columns in which the search looks. */
+  /** Columns in which the search looks, for any part of them. */
   search: ColumnOf<Table>[];
+  /** Has the column `search`: the words of its texts are looked in as well. */
+  fullText?: boolean;
   /** How the list begins. Ordered types begin with their order. */
   sort?: { key: ColumnOf<Table>; descending: boolean };
   /** Drafts, scheduling, working copies. Others are public as soon as they are active. */

@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { formatDayTime } from "~/lib/dates/format.ts";
 import type { Values } from "~/lib/fields/field.ts";
 import { copyKey, dropCopy } from "~/lib/local-copies.ts";
 import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
-import { isPublic, isSealed, titleOf } from "../description/columns.ts";
+import { isLive, isPublic, isSealed, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import type { Draft } from "../draft-queries.ts";
 import { LinkWarnings } from "../links/link-warnings.tsx";
@@ -22,14 +23,19 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { FormMenu } from "./form-menu.tsx";
 import { OtherEditors } from "./other-editors.tsx";
+import { OtherTab } from "./other-tab.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
+import { PublishQuestions } from "./publish-questions.tsx";
 import { type RecordState, unsavedFields } from "./record-state.ts";
 import { RecoveredCopy } from "./recovered-copy.tsx";
 import { recovered, recoveryOf, unsavedOf } from "./recovery.ts";
+import { ScheduledChanges } from "./scheduled-changes.tsx";
+import { useDueChanges } from "./use-due-changes.ts";
 import { usePublishing } from "./use-publishing.ts";
 import { useRecord } from "./use-record.ts";
+import { useSharedRecord } from "./use-shared-record.ts";
 
 type RecordFormProps = {
   type: ContentType;
@@ -53,13 +59,35 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   const sealed = isSealed(type, row);
   const key = copyKey(userId, type.table, row?.id);
   const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
-  const publishing = usePublishing({ type, record, userId, when, setWhen, forget: () => dropCopy(key) });
+  const shared = useSharedRecord({
+    type,
+    record,
+    userId,
+    loaded: opened.values,
+    onReopened: (state) => setWhen(String(state.row?.published_at ?? "")),
+  });
+  const publishing = usePublishing({
+    type,
+    record,
+    userId,
+    when,
+    setWhen,
+    forget: () => dropCopy(key),
+    onSaved: () => shared.noteSaved(record.latest.current.values),
+  });
+  useDueChanges(type, record, userId);
   // It tries again by itself, and longer.
   const write = useWrite({ once: true });
   const { state, flush, settle } = useAutosave({
     changes: isDirty && !sealed ? values : undefined,
-    paused: Boolean(conflict) || publishing.busy,
-    save: () => write(() => autosaveRecord(type, record, userId)),
+    paused: Boolean(conflict) || publishing.busy || shared.isBehind,
+    async save() {
+      const sent = record.latest.current.values;
+      if (row && shared.isSynced(sent)) return {};
+      const result = await write(() => autosaveRecord(type, record, userId));
+      if (!result.held) shared.noteSaved(sent);
+      return result;
+    },
   });
   const { id, base, sent, draftAt } = record;
   const isKept = isDirty && state.name !== "saved";
@@ -88,7 +116,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       actions={
         <>
           {(row || isDirty) && !sealed ? (
-            <SaveStateText state={state} retry={flush} where={isDirty ? ", not yet public" : ""} />
+            <SaveStateText state={state} retry={flush} where={whereItIs(isDirty, record.publishAt)} />
           ) : null}
           <FormMenu type={type} row={row} onLeave={() => dropCopy(key)} leaving={leaving}>
             <PublishMenuItems
@@ -103,7 +131,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
             <SharePreview type={type} row={row} values={values} prepare={flush} />
           ) : null}
           {sealed ? null : (
-            <PublishButton type={type} row={row} isDirty={isDirty} when={when} publishing={publishing} />
+            <PublishButton
+              type={type}
+              row={row}
+              isDirty={isDirty}
+              isScheduled={record.publishAt !== undefined}
+              when={when}
+              publishing={publishing}
+            />
           )}
         </>
       }
@@ -117,6 +152,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           copyName={openedKey}
         />
       ) : null}
+      <OtherTab type={type} shared={shared} />
       <OtherEditors drafts={others} type={type} record={record} />
       {sealed ? (
         <Alert title="This version is published and stays as it is">
@@ -139,9 +175,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         problems={publishing.problems}
         onSubmit={type.publishable ? flush : publishing.save}
         aside={
-          type.publishable ? (
-            <PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />
-          ) : null
+          <>
+            {type.publishable ? (
+              <PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />
+            ) : null}
+            {isLive(type, row) && !sealed && (isDirty || record.publishAt || record.heldBack) ? (
+              <ScheduledChanges record={record} publishing={publishing} />
+            ) : null}
+          </>
         }
       />
       {type.publishable && type.publicPath && !type.previewPath ? (
@@ -152,9 +193,15 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         />
       ) : null}
       {conflict ? <ConflictDialog type={type} record={record} onResolved={publishing.goOn} /> : null}
+      <PublishQuestions type={type} record={record} publishing={publishing} when={when} />
       {question}
     </Page>
   );
+}
+
+function whereItIs(isDirty: boolean, publishAt: string | undefined): string {
+  if (!isDirty) return "";
+  return publishAt ? `, public on ${formatDayTime(publishAt)}` : ", not yet public";
 }
 
 function formTitle(type: ContentType, row: Row | undefined, begun: Values): string {

@@ -79,10 +79,32 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     (row: Row, values?: Values) => update({ ...openRecord(type, row, values ?? valuesOf(type, row)) }),
     [type, update],
   );
+  /** As it is on the server by now. */
+  const reopen = useCallback((state: RecordState) => update(state), [update]);
   const recover = useCallback((recovery: Recovery) => update(recovered(latest.current, recovery)), [update]);
+  /** With the copy its schedule goes. */
   const noteDraft = useCallback(
-    (draftAt: string | undefined) => update({ ...latest.current, draftAt, sent: [] }),
+    (draftAt: string | undefined) => {
+      const none = { publishAt: undefined, heldBack: undefined };
+      update({ ...latest.current, ...(draftAt ? {} : none), draftAt, sent: [] });
+    },
     [update],
+  );
+  const noteSchedule = useCallback(
+    (schedule: Partial<Pick<RecordState, "publishAt" | "heldBack">>) =>
+      update({ ...latest.current, publishAt: undefined, heldBack: undefined, ...schedule }),
+    [update],
+  );
+  /** The record as it is stored now: what was typed and is not in it stays. */
+  const adopt = useCallback(
+    (row: Row) =>
+      update({
+        ...afterWrite(type, latest.current, row),
+        draftAt: undefined,
+        publishAt: undefined,
+        heldBack: undefined,
+      }),
+    [type, update],
   );
   const noteSent = useCallback((sent: Values) => update(withSent(latest.current, sent)), [update]);
   const unsaved = useMemo(() => unsavedFields(type, state), [type, state]);
@@ -98,8 +120,11 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     resolve,
     dismiss,
     open,
+    reopen,
     recover,
     noteDraft,
+    noteSchedule,
+    adopt,
     noteSent,
   };
 }

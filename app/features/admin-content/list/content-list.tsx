@@ -26,7 +26,7 @@ type ContentListProps = {
 };
 
 export function ContentList({ type, userId, page: Page, children }: ContentListProps) {
-  const { params, query, setQuery, sort, page, wanted, isNarrowed } = useListState(type);
+  const { params, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ["content", type.table, "list", userId, wanted],
@@ -54,7 +54,7 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
         <NothingYet type={type} />
       ) : (
         <>
-          <ListToolbar type={type} query={query} setQuery={setQuery} sort={sort} />
+          <ListToolbar type={type} query={query} sort={sort} params={params} change={change} />
           {data?.total === 0 ? (
             <EmptyState title="Nothing matches" headingLevel={2}>
               Try fewer letters, or <Link href={`/admin/${type.path}`}>show everything</Link>.
@@ -69,6 +69,7 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
                 page={page}
                 sort={sort}
                 params={params}
+                shown={columns}
                 loading={isPending}
               />
             </div>

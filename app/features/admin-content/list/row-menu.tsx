@@ -15,7 +15,7 @@ import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { LinkingPlaces } from "../links/linking-places.tsx";
-import type { ContentActions } from "./use-content-actions.ts";
+import type { ContentActions } from "./use-content-actions.tsx";
 
 type RowMenuProps = { type: ContentType; row: Row; actions: ContentActions };
 
@@ -73,7 +73,8 @@ type DeleteQuestionProps = {
   open: boolean;
   setOpen: (open: boolean) => void;
   actions: ContentActions;
-  onDone?: () => void;
+  /** With those that could not be. */
+  onDone?: (left: Row[]) => void;
 };
 
 export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: DeleteQuestionProps) {
@@ -98,7 +99,8 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
       confirmLabel="Delete"
       destructive
       onConfirm={async () => {
-        if (await actions.trash(rows)) onDone?.();
+        const left = await actions.trash(rows);
+        if (left.length < rows.length) onDone?.(left);
       }}
     />
   );

@@ -9,6 +9,7 @@ import {
   opening,
   relatedPosts,
   relatedStudies,
+  reviewOn,
   searchSettings,
   tags,
 } from "./shared-fields.ts";
@@ -47,6 +48,7 @@ export const industries = describeType({
     relatedStudies,
     ownWords("industry"),
     ...searchSettings("the summary"),
+    reviewOn,
     active,
   ],
   blank: { is_active: true, family: "financial-institutions" },
@@ -55,7 +57,8 @@ export const industries = describeType({
     { name: "family", label: "Group", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
   ],
-  filters: ["family"],
+  filters: ["family", "tags"],
+  fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first sector you work for.",
 });

@@ -9,6 +9,7 @@ import {
   opening,
   relatedPosts,
   relatedStudies,
+  reviewOn,
   searchSettings,
   tags,
 } from "./shared-fields.ts";
@@ -47,6 +48,7 @@ export const services = describeType({
     relatedStudies,
     ownWords("service"),
     ...searchSettings("the summary"),
+    reviewOn,
     active,
   ],
   blank: { is_active: true, kind: "service" },
@@ -55,7 +57,8 @@ export const services = describeType({
     { name: "kind", label: "Type", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
   ],
-  filters: ["kind"],
+  filters: ["kind", "tags"],
+  fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first thing a customer can buy.",
 });

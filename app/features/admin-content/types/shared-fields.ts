@@ -17,6 +17,14 @@ export const tags = {
   side: true,
 } as const satisfies Field;
 
+export const reviewOn = {
+  name: "review_on",
+  kind: "date",
+  label: "Review on",
+  help: "On this day it stands in the calendar, to be looked at again.",
+  side: true,
+} as const satisfies Field;
+
 const byHand = "Empty: those that share most tags.";
 
 export const relatedPosts = {
