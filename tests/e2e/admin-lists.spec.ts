@@ -71,12 +71,12 @@ test("posts are found by their text and author, and by tag, author, date and sta
 
   await page.getByRole("button", { name: "Dates and columns" }).click();
   await page.getByLabel("Which date").selectOption("published_at");
-  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await expect.poll(() => titles(page)).toEqual([`${mark} two`]);
-  await page.getByLabel("To").fill("2020-02-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-02-01");
   await expect(page.getByText("Nothing matches")).toBeVisible();
-  await page.getByLabel("To").fill("");
-  await page.getByLabel("From").fill("");
+  await page.getByLabel("To", { exact: true }).fill("");
+  await page.getByLabel("From", { exact: true }).fill("");
   await page.getByRole("checkbox", { name: "Tags" }).uncheck();
   await page.getByRole("checkbox", { name: "Author" }).uncheck();
   await expect(page).toHaveURL(/columns=status%2Cpublished_at%2Cupdated_at/);

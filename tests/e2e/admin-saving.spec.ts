@@ -65,7 +65,7 @@ test("discarding asks first, and so does a version that can never be taken back 
   await box(page, "Title").fill(title);
   await box(page, "Content").fill("Everyone is kind.");
   await isSaved(page);
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(question).toContainText("Publish version 1?");
   await question.getByRole("button", { name: "Cancel" }).click();
   const status = () =>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "~/lib/numbers.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -6,9 +5,8 @@ import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { pageHref, type TableSort } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { capital, displayStatusOf, isLive, titleLabel, titleOf } from "../description/columns.ts";
+import { capital, displayStatusOf, titleLabel, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
-import { listScheduledChanges } from "../draft-queries.ts";
 import { rowsPerPage } from "../queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { Cell } from "./cell.tsx";
@@ -20,6 +18,8 @@ import { type ContentActions, useContentActions } from "./use-content-actions.ts
 type ContentTableProps = {
   type: ContentType;
   rows: Row[];
+  /** When changes of those that are public are published, by id. */
+  changes: ReadonlyMap<string, string> | undefined;
   total: number;
   page: number;
   sort: TableSort;
@@ -30,9 +30,8 @@ type ContentTableProps = {
 };
 
 export function ContentTable(props: ContentTableProps) {
-  const { type, rows, total, page, sort, params, shown, loading } = props;
+  const { type, rows, changes, total, page, sort, params, shown, loading } = props;
   const actions = useContentActions(type);
-  const changes = useScheduledChanges(type, rows);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => chosen.has(id));
   const keep = (left: Row[]) => setChosen(new Set(left.map(({ id }) => id)));
@@ -87,21 +86,9 @@ function countWords(total: number, type: ContentType): string {
   return `${formatNumber(total)} ${total === 1 ? type.singular : type.plural}`;
 }
 
-/** Of published records: when their changes are public. Asked for after the rows, which do not wait for it. */
-function useScheduledChanges(type: ContentType, rows: Row[]) {
-  const ids = rows.filter((row) => isLive(type, row)).map(({ id }) => id);
-  const { data } = useQuery({
-    queryKey: ["content", type.table, "changes", ids],
-    enabled: ids.length > 0,
-    queryFn: () => listScheduledChanges(type, ids),
-    staleTime: 15_000,
-  });
-  return data;
-}
-
 type ColumnFacts = {
   type: ContentType;
-  changes: Map<string, string> | undefined;
+  changes: ReadonlyMap<string, string> | undefined;
   shown: string[] | undefined;
   chosen: ReadonlySet<string>;
   toggle: (id: string) => void;
