@@ -1,5 +1,5 @@
 // A table's state is its URL: `?sort=-created_at&page=2&q=zug`. Lists can be bookmarked, shared and gone back to.
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 export type TableSort = { key: string; descending: boolean };
@@ -49,28 +49,35 @@ export function useIntendedQuery(): string {
   return next?.pathname === pathname ? next.search : search;
 }
 
-/** Changes some parameters, goes back to page 1 and leaves no trail in the history. */
-function useChangeParams() {
+/** Changes some parameters, goes back to page 1 and leaves no trail in the history. What was changed is known before the router tells of it. */
+function useWantedParams() {
   const [, setParams] = useSearchParams();
   const intended = useIntendedQuery();
-  // Two changes may come before the router tells of the first.
+  const [wanted, setWanted] = useState(intended);
+  // Two changes may come before the first is drawn.
   const latest = useRef(intended);
   useEffect(() => {
     latest.current = intended;
+    setWanted(intended);
   }, [intended]);
-  return (changes: Record<string, string | undefined>) => {
-    latest.current = withParams(new URLSearchParams(latest.current), { page: undefined, ...changes });
-    setParams(latest.current, { replace: true, preventScrollReset: true });
+  return {
+    wanted: new URLSearchParams(wanted),
+    change(changes: Record<string, string | undefined>) {
+      latest.current = withParams(new URLSearchParams(latest.current), { page: undefined, ...changes });
+      setWanted(latest.current);
+      setParams(latest.current, { replace: true, preventScrollReset: true });
+    },
   };
 }
 
-/** Reads the state and writes the search query. */
+/** Reads the state and writes the search query. `wanted` is for controls: they show at once what was chosen in them. */
 export function useTableState(defaults: TableDefaults) {
   const [params] = useSearchParams();
-  const change = useChangeParams();
+  const { wanted, change } = useWantedParams();
   return {
     ...readTableState(params, defaults),
     params,
+    wantedParams: wanted,
     change,
     setQuery: (query: string) => change({ q: query }),
   };

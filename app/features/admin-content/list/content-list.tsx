@@ -27,7 +27,7 @@ type ContentListProps = {
 };
 
 export function ContentList({ type, userId, page: Page, children }: ContentListProps) {
-  const { params, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
+  const { params, wantedParams, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ["content", type.table, "list", userId, wanted],
@@ -55,7 +55,7 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
         <NothingYet type={type} />
       ) : (
         <>
-          <ListToolbar type={type} query={query} sort={sort} params={params} change={change} />
+          <ListToolbar type={type} query={query} sort={sort} params={wantedParams} change={change} />
           {data?.total === 0 ? (
             <EmptyState title="Nothing matches" headingLevel={2}>
               Try fewer letters, or <Link href={`/admin/${type.path}`}>show everything</Link>.
@@ -70,7 +70,7 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
                 total={data?.total ?? 0}
                 page={page}
                 sort={sort}
-                params={params}
+                params={wantedParams}
                 shown={columns}
                 loading={isPending}
               />

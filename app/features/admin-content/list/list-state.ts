@@ -24,7 +24,7 @@ export function useListState(type: ContentType) {
     Object.values(filters).some(Boolean) ||
     wanted.dates.from !== "" ||
     wanted.dates.to !== "";
-  return { ...state, sort: wanted.sort, wanted, isNarrowed, columns: readColumns(type, params) };
+  return { ...state, sort: wanted.sort, wanted, isNarrowed, columns: readColumns(type, state.wantedParams) };
 }
 
 export function statusOptions(type: ContentType): Option[] {
