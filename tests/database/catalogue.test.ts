@@ -64,6 +64,16 @@ onEachPostgres((database) => {
     expect(bare.map((policy) => policy.name)).toEqual([]);
   });
 
+  it("knows no day but that of the site's clock where something is shown or hidden", async () => {
+    const found = await database()`
+      select tablename || ': ' || policyname as what from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ~* 'current_date'
+      union all
+      select tgrelid::regclass || ': ' || tgname from pg_trigger where encode(tgargs, 'escape') ~* 'current_date'
+      union all
+      select table_name || ': turns' from private.content_state where turns ~* 'current_date'`;
+    expect(found.map(({ what }) => what)).toEqual([]);
+  });
+
   it("lets anonymous visitors call, and signed-in ones call, exactly the functions we list", async () => {
     const rows = await database()<{ name: string; anon: boolean; authenticated: boolean }[]>`
       select n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')' as name,
