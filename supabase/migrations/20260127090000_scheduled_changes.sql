@@ -14,11 +14,11 @@ comment on column public.drafts.held_back is
 create index drafts_due on public.drafts (publish_at) where publish_at is not null;
 call private.keep_no_statistics('public.drafts');
 
-create function private.may_publish(account uuid) returns boolean
+create function private.may_publish(account uuid, table_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admin_users a where a.user_id = account);
 $$;
-comment on function private.may_publish(uuid) is 'Whether what an account has scheduled is taken over. The second factor was asked for when it was scheduled.';
+comment on function private.may_publish(uuid, text) is 'Whether what an account has scheduled is taken over. The second factor was asked for when it was scheduled.';
 
 -- Why not, or null when it is done. A later publication is respected field by field: only what both changed, and differently, is a conflict.
 create function private.publish_draft(due public.drafts) returns text
@@ -30,7 +30,7 @@ declare
   stored jsonb;
   columns text;
 begin
-  if not private.may_publish(due.author_id) then
+  if not private.may_publish(due.author_id, due.table_name) then
     return 'rights';
   end if;
   if target is null or not exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'record_revision')

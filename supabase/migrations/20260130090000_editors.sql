@@ -110,6 +110,17 @@ alter policy "editors read revisions" on public.revisions using (
   or ((select private.is_editor()) and table_name not in ('company', 'site_settings', 'theme_configurations')));
 comment on policy "editors read revisions" on public.revisions is 'Drafts are in there: nobody else. Earlier settings and themes: admins.';
 
+-- Working copies of them neither: what was scheduled is published by a function that writes as its owner.
+alter policy "editors read drafts" on public.drafts using (
+  (select private.is_admin())
+  or ((select private.is_editor()) and table_name not in ('company', 'site_settings', 'theme_configurations')));
+create or replace function private.may_publish(account uuid, table_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.admin_users a where a.user_id = account)
+    or (exists (select from public.editors e where e.user_id = account)
+      and may_publish.table_name not in ('company', 'site_settings', 'theme_configurations'));
+$$;
+
 -- The headings and buttons that all pages of a kind have are settings and content.
 alter policy "readers read public settings, admins every one" on public.site_settings
   using (is_public or (select private.is_admin()) or (key like 'words\_%' and (select private.is_editor())));

@@ -80,6 +80,24 @@ onEachPostgres(
       expect((await seen("admin")).result?.map((row) => row.table_name)).toContain("theme_configurations");
     });
 
+    it("publishes what editors have scheduled, and nothing of theirs for company, settings or theme", async () => {
+      const outcomes = await tryAsOwner(database(), async (owner) => {
+        const [post] = await owner`
+          insert into public.blog_posts (slug, title, status) values ('by-an-editor', 'Old', 'published') returning id`;
+        for (const [table, row] of [
+          ["blog_posts", post?.id],
+          ["company", (await owner`select id from public.company limit 1`)[0]?.id],
+        ])
+          await owner`
+            insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at, publish_at)
+            select ${table}, ${row}, ${userIds.editor}, '{}', now(), now() - interval '1 minute'`;
+        const due = await owner`select table_name, held_back from public.publish_due_drafts() order by table_name`;
+        return due.map((each) => [each.table_name, each.held_back]);
+      });
+      expect(outcomes).toContainEqual(["company", "rights"]);
+      expect(outcomes).not.toContainEqual(["blog_posts", "rights"]);
+    });
+
     it("answers an editor's tools, with nothing of messages and errors", async () => {
       const { result, error } = await tryAs(database(), "editor", async (as) => {
         const [attention] = await as`select public.admin_attention() as it`;
