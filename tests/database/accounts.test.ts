@@ -393,7 +393,7 @@ async function actAsAdmin(owner: Connection, id: string): Promise<void> {
 /** What people who work together leave: roles, invitations, reviews, comments, notes, open records. */
 async function workWithOthers(owner: Connection, id: string): Promise<void> {
   await become(owner, "reader");
-  await owner`insert into public.editors (user_id) values (${userIds["other reader"]})`;
+  await owner`insert into public.editors (user_id) values (${newcomerId})`;
   await owner`select public.invite('friend@test.example', 'editor', repeat('b', 64))`;
   await become(owner, "admin");
   await owner`select public.invite('reader@elsewhere.example', 'editor', repeat('c', 64))`;
