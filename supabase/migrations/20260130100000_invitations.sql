@@ -192,6 +192,18 @@ end;
 $$;
 comment on function private.refuse_sign_up() is 'No new accounts while sign-up is closed, whichever way they come; but who is invited may have one.';
 
+create or replace function private.forget_deleted_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.forget_account(old.id);
+  -- Invitations name people by e-mail, before there is an account.
+  delete from private.invitations i where i.email = old.email;
+  update public.audit_log a set changes = a.changes - 'email'
+  where a.table_name = 'invitations' and old.email in (a.changes -> 'email' ->> 0, a.changes -> 'email' ->> 1);
+  return null;
+end;
+$$;
+
 -- Names an address of somebody who has no account: kept a month after it ended, for who wonders why a link did not work.
 create or replace function private.purge_unconfirmed_accounts() returns integer
 language plpgsql security definer set search_path = '' as $$

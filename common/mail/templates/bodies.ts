@@ -265,7 +265,7 @@ export const mailBodies: Record<MailKind, MailBody> = {
     note: "If you did not write to us, someone has entered your address by mistake. There is nothing to do; we send at most one such message a day.",
   },
   office_invitation: {
-    subject: "{{ .Inviter }} invites you to the back office of {{ .Company }}",
+    subject: "You are invited to the back office of {{ .Company }}",
     preview: "Accept the invitation, and begin.",
     label: "Invitation",
     heading: "You are invited to the back office",
