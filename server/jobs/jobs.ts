@@ -1,10 +1,6 @@
 // What runs again and again: daily totals after new measurements, scheduled changes every few seconds, retention every hour, web's own
-<<<<<<< HEAD
 // numbers, the uses of redirects and what was searched for in vain every minute. What is done to the database is done by one process for
 // all of them (docs/decisions/0022); each tidies up its own folder.
-=======
-// numbers and the uses of redirects every minute. What is done to the database is done by one process for all of them (docs/decisions/0022); each tidies up its own folder.
->>>>>>> desk19
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";

@@ -30,7 +30,6 @@ begin atomic
   union all
   select 'hero_slides', 'hero-slides', t.id, t.headline, null, t.is_active, null, null, t.updated_at from public.hero_slides t where t.deleted_at is null
   union all
-<<<<<<< HEAD
   select 'certifications', 'certifications', t.id, t.name, null, t.is_active, null, t.next_review_on, t.updated_at from public.certifications t where t.deleted_at is null
   union all
   select 'trust_records', 'trust-records', t.id, t.title, t.status, t.is_active, t.published_at, t.next_review_on, t.updated_at from public.trust_records t where t.deleted_at is null
@@ -38,9 +37,6 @@ begin atomic
   select 'status_notices', 'status', t.id, t.title, t.status, t.is_active, t.published_at, null, t.updated_at from public.status_notices t where t.deleted_at is null
   union all
   select 'status_components', 'status-components', t.id, t.name, null, t.is_active, null, null, t.updated_at from public.status_components t where t.deleted_at is null
-=======
-  select 'certifications', 'certifications', t.id, t.name, null, t.is_active, null, null, t.updated_at from public.certifications t where t.deleted_at is null
->>>>>>> desk19
   union all
   select 'tags', 'tags', t.id, t.name, null, t.is_active, null, null, t.updated_at from public.tags t where t.deleted_at is null;
 end;
@@ -120,7 +116,6 @@ begin atomic
   with wanted as (
     -- What the person typed is text, also when it holds a wildcard.
     select '%' || pg_catalog.regexp_replace(pg_catalog.btrim(pg_catalog."left"(query, 100)), '([\\%_])', '\\\1', 'g') || '%' as pattern,
-<<<<<<< HEAD
            pg_catalog.lower(pg_catalog.btrim(pg_catalog."left"(query, 100))) as words
     where (select private.is_admin()) and pg_catalog.btrim(query) <> ''
   ), matches as materialized (
@@ -128,16 +123,6 @@ begin atomic
     from wanted w cross join lateral private.search_plan(w.words, true) p
     cross join lateral private.search_candidates(p.wide, p.exact, p.titles, p.units, p.needed) c
     where p.wide is not null and c.hits >= p.needed
-=======
-           pg_catalog.lower(pg_catalog.btrim(pg_catalog."left"(query, 100))) as words,
-           -- Two letters begin too many words.
-           (select pg_catalog.to_tsquery('english', pg_catalog.string_agg(w.word || ':*', ' & '))
-            from pg_catalog.regexp_split_to_table(pg_catalog."left"(query, 100), '[^[:alnum:]]+') as w (word)
-            where pg_catalog.length(w.word) > 2) as terms
-    where (select private.is_admin()) and pg_catalog.btrim(query) <> ''
-  ), matches as materialized (
-    select c.kind, c.id, c.score from wanted w, private.search_candidates(w.terms) c
->>>>>>> desk19
   ), records as (
     select 'blog' as kind, 'post' as matched, p.id::text as id, p.title, p.status as detail, p.updated_at, coalesce(p.author_name, '') as body
     from public.blog_posts p where p.deleted_at is null
@@ -162,15 +147,12 @@ begin atomic
     union all
     select 'certifications', null, c.id::text, c.name, c.issuer, c.updated_at, c.number || ' ' || c.scope from public.certifications c where c.deleted_at is null
     union all
-<<<<<<< HEAD
     select 'trust-records', null, t.id::text, t.title, t.kind, t.updated_at, t.summary from public.trust_records t where t.deleted_at is null
     union all
     select 'status', null, n.id::text, n.title, n.kind, n.updated_at, '' from public.status_notices n where n.deleted_at is null
     union all
     select 'status-components', null, c.id::text, c.name, '', c.updated_at, '' from public.status_components c where c.deleted_at is null
     union all
-=======
->>>>>>> desk19
     select 'announcements', null, a.id::text, a.title, a.status, a.updated_at, a.body from public.announcements a where a.deleted_at is null
     union all
     select 'statistics', null, s.id::text, s.title, s.value, s.updated_at, coalesce(s.description, '') from public.statistics s where s.deleted_at is null

@@ -99,11 +99,7 @@ onEachPostgres(
       const { result } = await tryAs(database(), "admin", (as) => as`select public.admin_attention() as it`);
       expect(result?.[0]?.it).toMatchObject({
         messages: 1,
-<<<<<<< HEAD
         drafts: { blog: 1, "trust-records": 1 },
-=======
-        drafts: { blog: 1 },
->>>>>>> desk19
         scheduled: { "case-studies": 1, announcements: 2 },
         certifications: [{ name: "Ends soon" }],
         errors: 1,

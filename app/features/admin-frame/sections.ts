@@ -53,10 +53,7 @@ export type OfficeRole = "admin" | "editor";
 
 export const sections: readonly Section[] = [
   section("Overview", "Dashboard", "/admin", HomeIcon, ["overview", "home", "start"]),
-<<<<<<< HEAD
   section("Overview", "Reviews", "/admin/reviews", CheckIcon, ["approve", "comments", "second person"]),
-=======
->>>>>>> desk19
   section("Overview", "Calendar", "/admin/calendar", CalendarIcon, [
     "scheduled",
     "month",

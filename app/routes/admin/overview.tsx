@@ -27,16 +27,8 @@ export default function Overview() {
             <MyDesk userId={userId} kinds={kindNames} />
           </Part>
         </div>
-<<<<<<< HEAD
         <Part title="Reviews" more={<Link href="/admin/reviews">All reviews</Link>}>
           <ReviewList userId={userId} only="waiting" />
-=======
-        <Part title="At a glance">
-          <Glance userId={userId} />
-        </Part>
-        <Part title="Recent changes" more={<Link href="/admin/audit-log">All changes</Link>}>
-          <RecentChanges userId={userId} nameColumns={nameColumns} />
->>>>>>> desk19
         </Part>
         {isAdmin ? (
           <>

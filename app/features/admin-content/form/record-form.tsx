@@ -29,10 +29,7 @@ import { FormFields } from "./form-fields.tsx";
 import { FormMenu } from "./form-menu.tsx";
 import { OtherEditors } from "./other-editors.tsx";
 import { OtherTab } from "./other-tab.tsx";
-<<<<<<< HEAD
 import { PresenceNote } from "./presence-note.tsx";
-=======
->>>>>>> desk19
 import { ProblemSummary } from "./problem-summary.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
@@ -167,10 +164,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           copyName={openedKey}
         />
       ) : null}
-<<<<<<< HEAD
       {row ? <PresenceNote table={type.table} id={row.id} userId={userId} /> : null}
-=======
->>>>>>> desk19
       <OtherTab type={type} shared={shared} />
       <OtherEditors drafts={others} type={type} record={record} />
       {row && !sealed ? (

@@ -9,15 +9,9 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { capital } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { blankValues, duplicateValues } from "../description/values.ts";
-<<<<<<< HEAD
 import { PickerContext, UploadContext } from "../fields/picker-context.ts";
 import { MenuPreviewContext, type MenuPreviewSlot } from "../menus/menu-context.ts";
 import type { PageSlot, PickerSlot, UploadSlot } from "../page-slot.ts";
-=======
-import { PickerContext } from "../fields/picker-context.ts";
-import { MenuPreviewContext, type MenuPreviewSlot } from "../menus/menu-context.ts";
-import type { PageSlot, PickerSlot } from "../page-slot.ts";
->>>>>>> desk19
 import { SectionsContext, type SectionsSlot } from "../sections/sections-context.ts";
 import { loadRecord, resumeRecord } from "./load-record.ts";
 import { RecordForm } from "./record-form.tsx";

@@ -35,7 +35,6 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
   // A version of a legal document is published by itself: nobody should seal a dozen with one press.
   const canPublish = type.publishable && !type.sealed;
   const setActive = async (active: boolean) => keep(await actions.setActive(rows, active));
-<<<<<<< HEAD
   const samples = type.samples ? rows.filter((row) => row.is_sample === true) : [];
   return (
     <section className="content-bulk" aria-label="Selected">
@@ -45,11 +44,6 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
           Confirm
         </Button>
       ) : null}
-=======
-  return (
-    <section className="content-bulk" aria-label="Selected">
-      <p role="status">{rows.length} selected</p>
->>>>>>> desk19
       {canPublish ? (
         <>
           <Button

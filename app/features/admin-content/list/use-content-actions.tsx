@@ -122,11 +122,8 @@ export function useContentActions(type: ContentType) {
         toast({ variant: "success", title: `${capital(named(type, done))} ${words}`, description });
         return left;
       },
-<<<<<<< HEAD
       /** What came with the product is true of this company: an editor says so. */
       confirm: (rows: Row[]) => changeEach(rows, "confirmed", () => ({ columns: { is_sample: false } })),
-=======
->>>>>>> desk19
       /** With the date it has; without one, now. What its form would refuse stays a draft. */
       publish: (rows: Row[]) =>
         changeEach(rows, "published", (fresh) => {
