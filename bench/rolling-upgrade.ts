@@ -22,17 +22,18 @@ export const measureRollingUpgrade: Measure = async ({ quick }) => {
   const clean = stopLater(() => rmSync(folder, { recursive: true, force: true }));
   const old = unpack(commit, path.join(folder, "old"));
   const surroundings = await startSurroundings(processes);
-  const keys = sharedKeys();
+  const { keys } = surroundings;
+  const keysFile = Object.entries(keys).map(([name, value]) => `${name}=${value}\n`);
   const environments = surroundings.environments.map((each, at) => {
     const dataFolder = path.join(folder, `data-${at + 1}`);
     mkdirSync(dataFolder, { mode: 0o700 });
     // Version 1.0.0 has its keys here, in a folder that it has made, and several of its processes agree on them only so.
     writeFileSync(path.join(dataFolder, "format.json"), '{"format":1}\n');
-    writeFileSync(path.join(dataFolder, "keys.env"), keys.file, { mode: 0o600 });
+    writeFileSync(path.join(dataFolder, "keys.env"), keysFile.join(""), { mode: 0o600 });
     return { ...each, DATA_DIR: dataFolder };
   });
   const running = await Promise.all(environments.map((each) => startProduct(each, old)));
-  const readersAtWork = startReaders(surroundings.proxy.url, keys.publishable);
+  const readersAtWork = startReaders(surroundings.proxy.url, keys.SUPABASE_PUBLISHABLE_KEY);
   await wait(pause);
   for (const [at, environment] of environments.entries()) {
     await running[at]?.stop();
@@ -81,13 +82,6 @@ function unpack(commit: string, folder: string): string {
     'import("./scripts/prepare.mjs").then(async (it) => { await it.ensureInstalled(); await it.ensureBuilt(); })';
   execFileSync(process.execPath, ["--eval", prepare], { cwd: folder, stdio: "inherit" });
   return folder;
-}
-
-function sharedKeys() {
-  const token = (name: string) => `${name}_${crypto.randomUUID().replaceAll("-", "")}`;
-  const [publishable, secret, jwt] = [token("sb_publishable"), token("sb_secret"), token("jwt")];
-  const file = `SUPABASE_PUBLISHABLE_KEY=${publishable}\nSUPABASE_SECRET_KEY=${secret}\nJWT_SECRET=${jwt}\n`;
-  return { publishable, file };
 }
 
 function startReaders(url: string, key: string) {

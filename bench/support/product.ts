@@ -21,8 +21,8 @@ export async function startProduct(environment: Record<string, string> = {}, che
   const folder = mkdtempSync(path.join(tmpdir(), "reduit-bench-"));
   const dataFolder = environment.DATA_DIR ?? path.join(folder, "data");
   const logFile = path.join(folder, "web.log");
-  const random = () => randomBytes(32).toString("base64url");
-  const keys = { publishable: `sb_publishable_${random()}`, secret: `sb_secret_${random()}` };
+  const given = { ...newKeys(), ...environment };
+  const keys = { publishable: given.SUPABASE_PUBLISHABLE_KEY, secret: given.SUPABASE_SECRET_KEY };
   const port = Number(environment.PORT ?? (await freePort()));
   const output = openSync(logFile, "w");
   const web = spawn(path.join(checkout, "node_modules/.bin/node"), [...webMemory, "server/main.ts"], {
@@ -34,10 +34,7 @@ export async function startProduct(environment: Record<string, string> = {}, che
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dataFolder,
-      SUPABASE_PUBLISHABLE_KEY: keys.publishable,
-      SUPABASE_SECRET_KEY: keys.secret,
-      JWT_SECRET: random(),
-      ...environment,
+      ...given,
     },
   });
   const stop = stopLater(async () => {
@@ -58,6 +55,16 @@ export async function startProduct(environment: Record<string, string> = {}, che
     /** Everything it has logged under this name. */
     logged: (event: string) => readLog(logFile).filter((line) => line.event === event),
     stop,
+  };
+}
+
+/** What several processes of one site are given alike. */
+export function newKeys() {
+  const random = () => randomBytes(32).toString("base64url");
+  return {
+    SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${random()}`,
+    SUPABASE_SECRET_KEY: `sb_secret_${random()}`,
+    JWT_SECRET: random(),
   };
 }
 

@@ -4,6 +4,7 @@ import { freePort } from "../../tests/fixtures/free-port.ts";
 import { startReverseProxy } from "../../tests/fixtures/reverse-proxy.ts";
 import { missingTools } from "../../tests/fixtures/tools.ts";
 import { stopLater } from "./cleaning-up.ts";
+import { newKeys } from "./product.ts";
 
 export type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
 
@@ -23,14 +24,17 @@ export async function startSurroundings(count: number) {
   const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
   const proxy = await startReverseProxy(ports);
   const stopProxy = stopLater(() => proxy.stop());
+  const keys = newKeys();
   return {
     database,
     proxy,
+    keys,
     environments: ports.map((port) => ({
       PORT: String(port),
       DATABASE_URL: database.url,
       SITE_URL: proxy.url,
       TRUST_PROXY: "1",
+      ...keys,
     })),
     async stop() {
       await stopProxy();
