@@ -95,12 +95,16 @@ function countVitest({ report, succeeded }) {
     ...counts,
     failed: counts.failed || (succeeded ? 0 : 1),
     flaky: [],
-    failures: found.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === "failed")
-        .map(({ fullName }) => `${path.basename(name)}: ${fullName}`),
-    ),
+    failures: found.testResults.flatMap(failuresOf),
   };
+}
+
+/** A file that could not be loaded has no failed test: it is named itself. */
+function failuresOf({ name, status, assertionResults }) {
+  const file = path.basename(name);
+  const failed = assertionResults.filter((each) => each.status === "failed");
+  if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  return status === "failed" ? [file] : [];
 }
 
 /** Whole files: the tests of one often tell a story. None where an error belongs to no file: then the run has failed as it is. */
