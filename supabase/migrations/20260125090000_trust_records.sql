@@ -34,7 +34,7 @@ create index trust_records_public on public.trust_records (display_order)
 create index trust_records_owner on public.trust_records (owner) where owner is not null;
 
 call private.open_content('public.trust_records', 'trust records',
-  'status = ''published'' and is_active and published_at <= now() and deleted_at is null and coalesce(valid_until >= current_date, true)');
+  'status = ''published'' and is_active and published_at <= now() and deleted_at is null and coalesce(valid_until >= (now() at time zone ''Europe/Zurich'')::date, true)');
 create trigger date_publication before insert or update on public.trust_records
   for each row execute function private.date_publication();
 
@@ -51,8 +51,8 @@ call private.keep_no_statistics('public.certifications', '{is_active,deleted_at}
 -- Both come and go with the clock, and a review falls due with it.
 update private.content_state set turns =
   'select greatest(max(published_at) filter (where published_at <= now()),
-                   (max(valid_until + 1) filter (where valid_until < current_date))::timestamptz,
-                   (max(next_review_on + 1) filter (where next_review_on < current_date))::timestamptz)
+                   (max(valid_until + 1) filter (where valid_until < (now() at time zone ''Europe/Zurich'')::date))::timestamptz,
+                   (max(next_review_on + 1) filter (where next_review_on < (now() at time zone ''Europe/Zurich'')::date))::timestamptz)
    from public.trust_records where status = ''published'' and is_active and deleted_at is null'
 where table_name = 'trust_records';
 update private.content_state set turns =

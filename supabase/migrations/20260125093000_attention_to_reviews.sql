@@ -45,7 +45,7 @@ begin atomic
     'certifications', (select coalesce(pg_catalog.jsonb_agg(
         pg_catalog.jsonb_build_object('id', c.id, 'name', c.name, 'valid_to', c.valid_to) order by c.valid_to), '[]')
       from public.certifications c
-      where c.deleted_at is null and c.is_active and c.valid_to < current_date + 60),
+      where c.deleted_at is null and c.is_active and c.valid_to < (pg_catalog.now() at time zone 'Europe/Zurich')::date + 60),
     'errors', (select pg_catalog.count(*) from public.error_groups e
       where e.status = 'open' and e.last_seen > pg_catalog.now() - interval '7 days'),
     'jobs', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object(
@@ -60,7 +60,7 @@ begin atomic
     'reviews', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object(
         'kind', r.kind, 'id', r.id, 'title', r.title, 'next_review_on', r.next_review_on) order by r.next_review_on, r.title), '[]')
       from (select d.kind, d.id, d.title, d.next_review_on from reviewed d
-            where d.next_review_on < current_date order by d.next_review_on limit 20) r),
+            where d.next_review_on < (pg_catalog.now() at time zone 'Europe/Zurich')::date order by d.next_review_on limit 20) r),
     'samples', (select coalesce(pg_catalog.jsonb_object_agg(d.kind, d.n), '{}') from (
       select s.kind, pg_catalog.count(*) as n from samples s group by s.kind) d))
   where (select private.is_admin());

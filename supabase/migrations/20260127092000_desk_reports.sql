@@ -53,9 +53,9 @@ begin atomic
     select 'change', r.kind, r.id, r.title, d.publish_at
     from public.drafts d join private.desk_records() r on r.table_name = d.table_name and r.id = d.row_id where d.publish_at is not null
     union all
-    select 'start', 'hero-slides', h.id, h.headline, h.starts_at from public.hero_slides h where h.deleted_at is null and h.is_active
+    select 'start', 'hero-slides', h.id, h.headline, h."starts_at" from public.hero_slides h where h.deleted_at is null and h.is_active
     union all
-    select 'end', 'hero-slides', h.id, h.headline, h.ends_at from public.hero_slides h where h.deleted_at is null and h.is_active
+    select 'end', 'hero-slides', h.id, h.headline, h."ends_at" from public.hero_slides h where h.deleted_at is null and h.is_active
   ), days as (
     select 'end' as event, 'certifications' as kind, c.id, c.name as title, c.valid_to as day
     from public.certifications c where c.deleted_at is null and c.is_active

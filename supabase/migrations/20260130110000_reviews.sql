@@ -48,6 +48,8 @@ comment on table public.record_comments is 'What people who work here say to eac
 create index record_comments_record on public.record_comments (table_name, row_id, created_at);
 create index record_comments_author on public.record_comments (author_id);
 
+create trigger stamp_creation before insert on public.record_comments
+  for each row execute function private.stamp_creation('created_at');
 alter table public.record_comments enable row level security;
 create policy "editors read comments" on public.record_comments
   for select to authenticated using ((select private.is_editor()));

@@ -33,6 +33,8 @@ create table public.message_notes (
 comment on table public.message_notes is 'What administrators note about a contact message. Never sent to anybody; gone with the message.';
 create index message_notes_message on public.message_notes (message_id, created_at);
 create index message_notes_author on public.message_notes (author_id);
+create trigger stamp_creation before insert on public.message_notes
+  for each row execute function private.stamp_creation('created_at');
 alter table public.message_notes enable row level security;
 create policy "admins read notes on messages" on public.message_notes
   for select to authenticated using ((select private.is_admin()));

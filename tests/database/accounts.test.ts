@@ -423,6 +423,9 @@ async function tablesNamingAccounts(owner: Connection): Promise<string[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relname <> 'buckets' and (
       a.attname ~ '(^|_)(user_id|owner_id|owner|actor_id|author_id|created_by|granted_by)$'
+        -- The owner of a record in the trust centre is somebody of the team as the site shows it, with an account or without.
+        and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid
+                        and f.confrelid = 'public.team_members'::regclass and a.attnum = any (f.conkey))
       or exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid
                  and f.confrelid = 'auth.users'::regclass and a.attnum = any (f.conkey)))`;
   return rows.map(({ name }) => name);

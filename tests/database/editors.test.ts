@@ -91,7 +91,8 @@ onEachPostgres(
           await owner`
             insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at, publish_at)
             select ${table}, ${row}, ${userIds.editor}, '{}', now(), now() - interval '1 minute'`;
-        const due = await owner`select table_name, held_back from public.publish_due_drafts() order by table_name`;
+        const due =
+          await owner`select table_name, held_back from public.publish_due_drafts() order by table_name`;
         return due.map((each) => [each.table_name, each.held_back]);
       });
       expect(outcomes).toContainEqual(["company", "rights"]);
