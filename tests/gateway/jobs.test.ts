@@ -183,6 +183,9 @@ async function anHourLater() {
 }
 
 test("another process, and this one within the hour, does not run them again", async () => {
+  const processes = async () =>
+    (await backend.sql`select distinct process from public.server_minutes`).length;
+  const before = await processes();
   const other = startJobs({
     db: service,
     metrics: createMetrics(),
@@ -193,11 +196,7 @@ test("another process, and this one within the hour, does not run them again", a
   });
   await pass(60);
   // Every process has asked by the time it has written down its minutes.
-  await expect
-    .poll(async () => (await backend.sql`select distinct process from public.server_minutes`).length, {
-      timeout: 20_000,
-    })
-    .toBe(2);
+  await expect.poll(processes, { timeout: 20_000 }).toBe(before + 1);
   expect(await runsAre(2)).toHaveLength(2);
   other.stop();
 });
