@@ -42,10 +42,24 @@ describe("the query cache", () => {
       for (const url of [pictures, pictures]) expect(await textOf(cache, url)).toBe("answer 1");
       cache.follow({ media: "2" });
       expect(await textOf(cache, pictures)).toBe("answer 2");
-      const tags = "http://backend.test/rest/v1/rpc/blog_tags";
-      expect([await textOf(cache, tags), await textOf(cache, tags)]).toEqual(["answer 3", "answer 4"]);
+      const search = "http://backend.test/rest/v1/rpc/search_content";
+      expect([await textOf(cache, search), await textOf(cache, search)]).toEqual(["answer 3", "answer 4"]);
     },
   );
+
+  test("asks again for what is made of two tables when either has changed, and always while one is not watched", async () => {
+    const ask = backend();
+    const cache = cacheOf(ask);
+    const tags = "http://backend.test/rest/v1/rpc/blog_tags";
+    const twice = async () => [await textOf(cache, tags), await textOf(cache, tags)];
+    expect(await twice()).toEqual(["answer 1", "answer 2"]);
+    cache.follow({ blog_posts: "1", tags: "1" });
+    expect(await twice()).toEqual(["answer 3", "answer 3"]);
+    cache.follow({ blog_posts: "1", tags: "2" });
+    expect(await twice()).toEqual(["answer 4", "answer 4"]);
+    cache.follow({ blog_posts: "2", tags: "2" });
+    expect(await twice()).toEqual(["answer 5", "answer 5"]);
+  });
 
   test("keeps a response when another table changes", async () => {
     const ask = backend();

@@ -7,8 +7,12 @@ type Entry = { revision: string; response: Promise<CachedResponse>; size: number
 
 const tablePath = /^\/rest\/v1\/(\w+)$/;
 const functionPath = /^\/rest\/v1\/rpc\/(\w+)$/;
-/** Functions that read one table and nothing else, not even the clock. */
-const tableOfFunction: Record<string, string> = { find_pictures: "media", find_downloads: "media" };
+/** The tables a function reads, for those that read nothing else. What the clock changes in a table changes its revision, too. */
+const tablesOfFunction: Record<string, string[]> = {
+  find_pictures: ["media"],
+  find_downloads: ["media"],
+  blog_tags: ["blog_posts", "tags"],
+};
 /** Request headers on which a response depends, beside the URL. */
 const vary = ["accept", "accept-profile", "prefer", "range"];
 
@@ -31,8 +35,7 @@ export class QueryCache {
 
   /** `fetch` for the pages' client. */
   fetch: typeof fetch = async (input, init) => {
-    const table = tableOf(input, init);
-    const revision = table && this.#revisions[table];
+    const revision = this.#revisionOf(tablesOf(input, init));
     if (!revision) return this.#fetch(input, init);
     const headers = new Headers(init?.headers);
     const key = [String(input), ...vary.map((name) => headers.get(name))].join("\n");
@@ -45,6 +48,12 @@ export class QueryCache {
     }
     return respond(await this.#fetchAnew(key, revision, () => this.#fetch(input, init)));
   };
+
+  /** Undefined when one of the tables is not watched, or none is known. */
+  #revisionOf(tables: string[]): string | undefined {
+    const revisions = tables.map((table) => this.#revisions[table]);
+    return revisions.length > 0 && revisions.every(Boolean) ? revisions.join() : undefined;
+  }
 
   async #fetchAnew(key: string, revision: string, ask: () => Promise<Response>): Promise<CachedResponse> {
     this.#delete(key);
@@ -82,13 +91,14 @@ export class QueryCache {
   }
 }
 
-/** The one table a query reads; undefined for other functions and for queries that embed other tables. */
-function tableOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string | undefined {
-  if ((init?.method ?? "GET") !== "GET" || input instanceof Request) return undefined;
+/** The tables a query reads; none for functions we do not know, and for queries that embed other tables. */
+function tablesOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string[] {
+  if ((init?.method ?? "GET") !== "GET" || input instanceof Request) return [];
   const url = new URL(input);
-  if (url.searchParams.get("select")?.includes("(")) return undefined;
+  if (url.searchParams.get("select")?.includes("(")) return [];
   const called = functionPath.exec(url.pathname)?.[1];
-  return called === undefined ? tablePath.exec(url.pathname)?.[1] : tableOfFunction[called];
+  if (called !== undefined) return tablesOfFunction[called] ?? [];
+  return tablePath.exec(url.pathname)?.slice(1, 2) ?? [];
 }
 
 async function read(response: Response): Promise<CachedResponse> {
