@@ -89,8 +89,8 @@ export async function startSite(options: Options) {
       ({ status }) => status >= 500,
     );
   const askWhileUp = availability.guard(ask);
-  const queries = new QueryCache({ fetch: askWhileUp });
-  const db = visitorClient(backend, noteFailures(queries.fetch));
+  const queries = new QueryCache();
+  const db = visitorClient(backend, askWhileUp, (asked) => noteFailures(queries.around(asked)));
   const cache = new PageCache();
   // Pages hold the publishable key.
   backend.gateway?.keys.onChange(() => cache.expireAll());

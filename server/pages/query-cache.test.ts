@@ -13,12 +13,12 @@ function backend(status = 200) {
 }
 
 function cacheOf(ask: ReturnType<typeof backend>, maxSize?: number) {
-  const cache = new QueryCache({ fetch: ask as unknown as typeof fetch, maxSize });
+  const cache = new QueryCache({ maxSize });
   cache.follow({ statistics: "1", blog_posts: "1" });
-  return cache;
+  return Object.assign(cache, { fetch: cache.around(ask as unknown as typeof fetch) });
 }
 
-const textOf = async (cache: QueryCache, url: string, init?: RequestInit) =>
+const textOf = async (cache: ReturnType<typeof cacheOf>, url: string, init?: RequestInit) =>
   (await cache.fetch(url, init)).text();
 
 describe("the query cache", () => {

@@ -2,7 +2,7 @@
 // what changed (docs/decisions/0008).
 import type { Revisions } from "./freshness.ts";
 
-type CachedResponse = { status: number; headers: [string, string][]; body: string };
+type CachedResponse = { status: number; headers: Headers; body: string };
 type Entry = { revision: string; response: Promise<CachedResponse>; size: number };
 
 const tablePath = /^\/rest\/v1\/(\w+)$/;
@@ -21,11 +21,9 @@ export class QueryCache {
   #entries = new Map<string, Entry>();
   #size = 0;
   readonly #maxSize: number;
-  readonly #fetch: typeof fetch;
 
-  constructor({ maxSize = 16 * 1024 * 1024, fetch: ask = fetch } = {}) {
+  constructor({ maxSize = 16 * 1024 * 1024 } = {}) {
     this.#maxSize = maxSize;
-    this.#fetch = ask;
   }
 
   /** What belongs to an older revision of its table is asked for again. */
@@ -33,21 +31,23 @@ export class QueryCache {
     this.#revisions = revisions;
   }
 
-  /** `fetch` for the pages' client. */
-  fetch: typeof fetch = async (input, init) => {
-    const revision = this.#revisionOf(tablesOf(input, init));
-    if (!revision) return this.#fetch(input, init);
-    const headers = new Headers(init?.headers);
-    const key = [String(input), ...vary.map((name) => headers.get(name))].join("\n");
-    const entry = this.#entries.get(key);
-    if (entry?.revision === revision) {
-      // To the back: the least recently used entries are at the front.
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-      return respond(await entry.response);
-    }
-    return respond(await this.#fetchAnew(key, revision, () => this.#fetch(input, init)));
-  };
+  /** `fetch` for the pages' client, which asks for what is not cached. */
+  around(ask: typeof fetch): typeof fetch {
+    return async (input, init) => {
+      const revision = this.#revisionOf(tablesOf(input, init));
+      if (!revision) return ask(input, init);
+      const headers = new Headers(init?.headers);
+      const key = [String(input), ...vary.map((name) => headers.get(name))].join("\n");
+      const entry = this.#entries.get(key);
+      if (entry?.revision === revision) {
+        // To the back: the least recently used entries are at the front.
+        this.#entries.delete(key);
+        this.#entries.set(key, entry);
+        return respond(await entry.response);
+      }
+      return respond(await this.#fetchAnew(key, revision, () => ask(input, init)));
+    };
+  }
 
   /** Undefined when one of the tables is not watched, or none is known. */
   #revisionOf(tables: string[]): string | undefined {
@@ -102,9 +102,11 @@ function tablesOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefi
 }
 
 async function read(response: Response): Promise<CachedResponse> {
-  return { status: response.status, headers: [...response.headers], body: await response.text() };
+  return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
+/** supabase-js reads the text and nothing else; made of a stream, as that of any other response, it would cost more than the rest of a hit. */
 function respond({ status, headers, body }: CachedResponse): Response {
-  return new Response(body, { status, headers });
+  const response = new Response(null, { status, headers });
+  return Object.assign(response, { text: async () => body });
 }

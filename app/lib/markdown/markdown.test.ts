@@ -43,6 +43,20 @@ describe("Markdown", () => {
     expect(logo).toContain('src="/logo.png"');
   });
 
+  test("makes a callout of a quotation that names one on its first line", async () => {
+    const { html } = await renderMarkdown("> [!WARNING]\n> Keep *both* keys.\n\n> [!tip]\n>\n> - One");
+    expect(html).toContain(
+      '<div class="callout callout-warning" role="note"><p class="callout-name">Warning</p>\n<p>Keep <em>both</em> keys.</p>',
+    );
+    expect(html).toMatch(
+      /<div class="callout callout-tip" role="note"><p class="callout-name">Tip<\/p>\s*<ul>/,
+    );
+    const others = await renderMarkdown(
+      "> [!WARNING] is a word\n\n> [!note]**bold**\n\n> [!other]\n> Words\n\n> Words",
+    );
+    expect(others.html.match(/<blockquote>/g)).toHaveLength(4);
+  });
+
   test("makes a figure of an image that stands alone and has something to say", async () => {
     const facts = { width: 400, height: 300, alt: "A meadow", version: "1f" };
     const { html } = await renderMarkdown(

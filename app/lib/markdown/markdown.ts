@@ -13,6 +13,7 @@ import { type PictureFacts, sized, slugOf, sourceSet } from "../picture.ts";
 import { downloadSlug } from "../references/downloads.ts";
 import { parseReference, writeReference } from "../references/reference.ts";
 import { unbreakable } from "../unbreakable.ts";
+import { makeCallout } from "./callouts.ts";
 import { makeFigures } from "./figures.ts";
 import { highlightCode } from "./highlight.ts";
 
@@ -93,6 +94,7 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
         depth: element.tagName === "h2" ? 2 : 3,
       });
     }
+    if (element.tagName === "blockquote") makeCallout(element);
     if (element.tagName === "pre") code.push(colour(element));
     if (element.tagName === "table") parent.children[index] = scrollable(element, ++tables);
     if (element.tagName === "th" || element.tagName === "td") arrangeCell(element);

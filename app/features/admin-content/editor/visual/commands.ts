@@ -4,6 +4,7 @@ import type { Attrs, MarkType, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { liftTarget } from "prosemirror-transform";
+import type { Callout } from "~/lib/markdown/callouts.ts";
 import { schema } from "./markdown/schema.ts";
 
 const { nodes, marks } = schema;
@@ -48,6 +49,16 @@ export const toggleQuote: Command = (state, dispatch) => {
   dispatch?.(state.tr.lift(range, target).scrollIntoView());
   return true;
 };
+
+/** What the cursor is in becomes a callout, or one of another kind; with null the quotation it was written as. */
+export function setCallout(callout: Callout | null): Command {
+  return (state, dispatch) => {
+    const quote = around(state, nodes.blockquote);
+    if (!quote) return wrapIn(nodes.blockquote, { callout })(state, dispatch);
+    dispatch?.(state.tr.setNodeAttribute(quote.pos, "callout", callout));
+    return true;
+  };
+}
 
 export function toggleList(type: NodeType): Command {
   const other = type === nodes.bullet_list ? nodes.ordered_list : nodes.bullet_list;

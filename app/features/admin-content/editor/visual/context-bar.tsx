@@ -1,3 +1,4 @@
+import type { Attrs } from "prosemirror-model";
 import { type Command, NodeSelection } from "prosemirror-state";
 import {
   addColumnAfter,
@@ -8,9 +9,10 @@ import {
   isInTable,
   selectedRect,
 } from "prosemirror-tables";
-import { useId } from "react";
+import { Fragment, useId } from "react";
+import { type Callout, calloutName, callouts } from "~/lib/markdown/callouts.ts";
 import { Button } from "~/ui/button.tsx";
-import { around, linkAround, unlink } from "./commands.ts";
+import { around, linkAround, setCallout, unlink } from "./commands.ts";
 import { schema } from "./markdown/schema.ts";
 import type { Editor } from "./use-visual-editor.ts";
 
@@ -29,6 +31,7 @@ export function ContextBar({ editor, disabled, changeLink, children }: ContextBa
   const { state } = editor;
   const link = linkAround(state);
   const code = around(state, nodes.code_block);
+  const quote = around(state, nodes.blockquote);
   const image =
     state.selection instanceof NodeSelection && state.selection.node.type === nodes.image
       ? state.selection
@@ -36,12 +39,7 @@ export function ContextBar({ editor, disabled, changeLink, children }: ContextBa
   return (
     <div className="visual-context">
       {disabled ? null : image ? (
-        <ImageContext
-          key={image.node.attrs.src}
-          editor={editor}
-          pos={image.from}
-          alt={image.node.attrs.alt}
-        />
+        <ImageContext key={image.node.attrs.src} editor={editor} pos={image.from} attrs={image.node.attrs} />
       ) : link ? (
         <>
           <span className="visual-context-words">{link.href}</span>
@@ -56,6 +54,8 @@ export function ContextBar({ editor, disabled, changeLink, children }: ContextBa
         <TableContext editor={editor} />
       ) : code ? (
         <LanguageContext editor={editor} pos={code.pos} language={code.node.attrs.language} />
+      ) : quote ? (
+        <CalloutContext editor={editor} callout={quote.node.attrs.callout} />
       ) : (
         <span className="visual-context-words">{blockName(editor)}</span>
       )}
@@ -108,22 +108,53 @@ const cycleAlignment: Command = (state, dispatch) => {
   return true;
 };
 
-function ImageContext({ editor, pos, alt }: { editor: Editor; pos: number; alt: string }) {
+type ImageContextProps = { editor: Editor; pos: number; attrs: Attrs };
+
+function ImageContext({ editor, pos, attrs }: ImageContextProps) {
   const id = useId();
-  return (
-    <>
-      <label htmlFor={id}>Alternative text</label>
+  const fields = [
+    { name: "alt", label: "Alternative text" },
+    { name: "title", label: "Caption" },
+  ];
+  return fields.map(({ name, label }) => (
+    <Fragment key={name}>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
       <input
-        id={id}
+        id={`${id}-${name}`}
         className="visual-context-field"
-        value={alt}
+        value={attrs[name]}
         maxLength={500}
         onChange={(event) => {
           const { state, view } = editor;
-          const tr = state.tr.setNodeAttribute(pos, "alt", event.target.value);
+          const tr = state.tr.setNodeAttribute(pos, name, event.target.value);
           view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, pos)));
         }}
       />
+    </Fragment>
+  ));
+}
+
+function CalloutContext({ editor, callout }: { editor: Editor; callout: Callout | null }) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>Shown as</label>
+      <select
+        id={id}
+        className="visual-context-field"
+        value={callout ?? ""}
+        onChange={(event) => {
+          const kind = callouts.find((each) => each === event.target.value) ?? null;
+          setCallout(kind)(editor.state, editor.view.dispatch);
+        }}
+      >
+        <option value="">Quotation</option>
+        {callouts.map((kind) => (
+          <option key={kind} value={kind}>
+            {calloutName(kind)}
+          </option>
+        ))}
+      </select>
     </>
   );
 }
@@ -160,7 +191,6 @@ function blockName({ state }: Editor): string {
   if (around(state, nodes.footnote_definition)) return "Footnote";
   if (parent.type === nodes.heading) return `Heading ${parent.attrs.level}`;
   if (around(state, nodes.list_item)) return "List";
-  if (around(state, nodes.blockquote)) return "Quotation";
   if (parent.type === nodes.raw) return "Markdown";
   return "Paragraph";
 }

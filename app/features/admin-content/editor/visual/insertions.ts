@@ -6,6 +6,7 @@ import { LinkIcon } from "~/ui/icons/actions.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import { ImageIcon, QuoteIcon } from "~/ui/icons/objects.tsx";
+import { InfoIcon } from "~/ui/icons/status.tsx";
 import {
   BulletsIcon,
   CodeIcon,
@@ -20,6 +21,7 @@ import {
   insertBlock,
   insertFootnote,
   insertTable,
+  setCallout,
   setHeading,
   toggleList,
   toggleQuote,
@@ -46,6 +48,7 @@ export function insertions(library: LibraryCommands | undefined, link: Command):
     { name: "Task list", icon: TaskIcon, words: "todo checkbox", run: toggleTask },
     { name: "Table", icon: TableIcon, words: "rows columns", run: insertTable },
     { name: "Quotation", icon: QuoteIcon, words: "blockquote", run: toggleQuote },
+    { name: "Callout", icon: InfoIcon, words: "note tip warning box hint", run: setCallout("note") },
     { name: "Code", icon: CodeIcon, words: "pre block", run: setBlockType(nodes.code_block) },
     ...(library
       ? [

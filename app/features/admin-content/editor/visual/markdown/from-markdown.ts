@@ -1,6 +1,7 @@
 // Markdown's tree to the editor's nodes.
 import type {
   BlockContent,
+  Blockquote,
   Definition,
   List,
   ListItem,
@@ -11,6 +12,7 @@ import type {
   Table,
 } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
+import { readCallout } from "~/lib/markdown/callouts.ts";
 import { schema } from "./schema.ts";
 import { writeSyntax } from "./syntax.ts";
 
@@ -40,7 +42,7 @@ export function blockFrom(node: RootContent, definitions: Definitions): Node {
     case "thematicBreak":
       return nodes.horizontal_rule.create();
     case "blockquote":
-      return nodes.blockquote.create(null, blocksFrom(node.children, definitions));
+      return quotationFrom(node, definitions);
     case "list":
       return listFrom(node, definitions);
     case "code":
@@ -65,6 +67,19 @@ export function blockFrom(node: RootContent, definitions: Definitions): Node {
 function blocksFrom(children: readonly (BlockContent | RootContent)[], definitions: Definitions): Node[] {
   const blocks = children.map((child) => blockFrom(child, definitions));
   return blocks.length > 0 ? blocks : [nodes.paragraph.create()];
+}
+
+function quotationFrom({ children }: Blockquote, definitions: Definitions): Node {
+  const [first, ...others] = children;
+  const [words, ...rest] = first?.type === "paragraph" ? first.children : [];
+  const found = words?.type === "text" ? readCallout(words.value, rest.length > 0) : undefined;
+  if (!found) return nodes.blockquote.create(null, blocksFrom(children, definitions));
+  const said: PhrasingContent[] = [
+    ...(found.rest ? [{ type: "text" as const, value: found.rest }] : []),
+    ...rest,
+  ];
+  const opening = said.length > 0 ? [{ type: "paragraph" as const, children: said }] : [];
+  return nodes.blockquote.create({ callout: found.kind }, blocksFrom([...opening, ...others], definitions));
 }
 
 function listFrom(list: List, definitions: Definitions): Node {

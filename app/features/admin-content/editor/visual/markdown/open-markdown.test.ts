@@ -24,6 +24,7 @@ const samples = [
   "<div>\nraw\n</div>\n\nA<br>b &nbsp; &amp; \\* c  \nd\\\ne\n",
   "| a | b |\n|:-:|--:|\n| `x\\|y` | |\n| short |\n\nNote[^x].\n\n[^x]: One\n\n    Two\n",
   '- [ ] open\n- [x] done\n\n  more\n\n  ```ts title="a"\n  code\n  ```\n> - quoted\n>\n> [q]: /q\n',
+  "> [!NOTE]\n> Words and **bold**\n>\n> - one\n\n> [!warning]\n>\n> - a list\n\n> [!TIP] on one line\n\n> [!OTHER]\n> kind\n",
   "~~gone~~ **bold *both* bold** _under_ __under__ `code` ``a`b``\n\n## \n\n- \n-\n",
 ];
 

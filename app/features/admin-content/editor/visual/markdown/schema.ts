@@ -2,6 +2,7 @@
 // No style attributes: the Content-Security-Policy allows none.
 import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
+import { callouts } from "~/lib/markdown/callouts.ts";
 
 const alignments = /^(left|center|right)$/;
 
@@ -39,8 +40,14 @@ const nodes = {
     content: "block+",
     group: "block",
     defining: true,
-    parseDOM: [{ tag: "blockquote" }],
-    toDOM: (): DOMOutputSpec => ["blockquote", 0],
+    /** `callout`: which kind of one, null for a quotation. */
+    attrs: { callout: { default: null } },
+    parseDOM: [{ tag: "blockquote", getAttrs: calloutOf }],
+    toDOM: ({ attrs: { callout } }): DOMOutputSpec => [
+      "blockquote",
+      callout ? { class: `callout callout-${callout}`, "data-callout": callout } : {},
+      0,
+    ],
   },
   bullet_list: {
     attrs: { spread: { default: false } },
@@ -115,10 +122,14 @@ const nodes = {
     group: "inline",
     draggable: true,
     parseDOM: [{ tag: "img[src]", getAttrs: imageOf }],
-    toDOM: ({ attrs }): DOMOutputSpec => [
-      "img",
-      { src: attrs.src, alt: attrs.alt, title: attrs.title || null, loading: "lazy", decoding: "async" },
-    ],
+    toDOM: ({ attrs }): DOMOutputSpec => {
+      const { src, alt, title } = attrs;
+      const image: DOMOutputSpec = [
+        "img",
+        { src, alt, title: title || null, loading: "lazy", decoding: "async" },
+      ];
+      return title ? ["span", { class: "visual-figure", "data-caption": title }, image] : image;
+    },
   },
   hard_break: {
     inline: true,
@@ -183,6 +194,10 @@ export function isPlainUrl(url: string): boolean {
 
 function tightness(attrs: Attrs): Record<string, string> {
   return attrs.spread ? {} : { "data-tight": "" };
+}
+
+function calloutOf(quotation: HTMLElement) {
+  return { callout: callouts.find((kind) => kind === quotation.dataset.callout) ?? null };
 }
 
 function imageOf(image: HTMLElement) {

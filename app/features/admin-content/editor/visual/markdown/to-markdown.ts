@@ -25,7 +25,7 @@ function blockTo(node: Node): RootContent {
     case nodes.horizontal_rule:
       return { type: "thematicBreak" };
     case nodes.blockquote:
-      return { type: "blockquote", children: blocksTo(node) };
+      return { type: "blockquote", children: quotationTo(node) };
     case nodes.bullet_list:
     case nodes.ordered_list:
       return listTo(node);
@@ -64,6 +64,20 @@ function blocksTo(parent: Node): (BlockContent | DefinitionContent)[] {
   return parent.children
     .filter((child) => !isBlank(child))
     .map((child) => blockTo(child) as BlockContent | DefinitionContent);
+}
+
+/** The name of a callout is the first line of its first paragraph; written as HTML, because a writer of words would escape it. */
+function quotationTo(quotation: Node): (BlockContent | DefinitionContent)[] {
+  const blocks = blocksTo(quotation);
+  const { callout } = quotation.attrs;
+  if (!callout) return blocks;
+  const name = { type: "html" as const, value: `[!${callout.toUpperCase()}]` };
+  const [first, ...others] = blocks;
+  if (first?.type !== "paragraph") return [{ type: "paragraph", children: [name] }, ...blocks];
+  return [
+    { type: "paragraph", children: [name, { type: "text", value: "\n" }, ...first.children] },
+    ...others,
+  ];
 }
 
 function listTo(list: Node): List {
