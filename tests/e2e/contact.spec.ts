@@ -126,7 +126,9 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) await hydrate(page);
       const placeholder = topic(page).getByRole("option", { name: "Choose a topic" });
       await expect(placeholder).toBeDisabled();
-      const sent = page.waitForRequest((request) => request.method() === "POST");
+      const sent = page.waitForRequest(
+        (request) => request.method() === "POST" && request.url().includes("/contact"),
+      );
       await field(page, /^Name/).fill("Nora");
       await page.getByRole("button", { name: "Send message" }).click();
       const { searchParams } = new URL(`http://form/?${(await sent).postData()}`);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { authorHref } from "~/lib/author-href.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -7,7 +8,6 @@ import { Link } from "~/ui/link.tsx";
 import { PictureCaption } from "~/ui/picture.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";
-import { authorHref } from "./author-href.ts";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 // A member of the team, and what they have written. Below /blog, where readers come from; the team itself stands on /about.
 import { data } from "react-router";
 import { withPictures } from "~/features/media/queries.ts";
-import { authorHref } from "~/features/posts/author-href.ts";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { getAuthor, listPosts } from "~/features/posts/queries.ts";
 import { TagIndex } from "~/features/posts/tag-index.tsx";
 import { listTags } from "~/features/posts/tags.ts";
+import { authorHref } from "~/lib/author-href.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
 import { databaseContext } from "~/lib/request-context.ts";
