@@ -67,13 +67,14 @@ const isRunning = async () =>
 
 /**
  * Every ten minutes they ask; a process that was just stopped may have asked before them, and lets go at once. While one is at work the
- * clock stands: ten minutes are also twenty other requests, and a slow machine would never come to the end of them.
+ * clock goes in seconds, for what waits a moment in it: ten minutes are also twenty other requests, and a slow machine would never come
+ * to the end of them.
  */
 async function askUntilRunsAre(count: number) {
   await expect
     .poll(
       async () => {
-        if (!(await isRunning())) vi.advanceTimersByTime(10 * minute);
+        vi.advanceTimersByTime((await isRunning()) ? 1_000 : 10 * minute);
         return (await runs()).length;
       },
       { timeout: 300_000, interval: 1_000 },
@@ -93,7 +94,7 @@ test("every hour they count the days before they delete, and write down what the
   const [left] = await backend.sql`
     select (select count(*)::int from public.page_views) as single, (select sum(views)::int from public.view_days) as total`;
   expect(left).toEqual({ single: 1, total: 2 });
-  await expect.poll(async () => (await backend.sql`select 1 from public.server_minutes`).length).toBe(1);
+  await expect.poll(async () => (await backend.sql`select 1 from public.server_minutes`).length).toBeGreaterThan(0);
   expect(lines).toEqual([]);
   expect(metrics.jobs.get("retention")).toMatchObject({
     succeeded: 1,
