@@ -95,7 +95,7 @@ async function openRecord(page: Page, type: ContentType, name: string) {
   // With one row, which has every column: more of them only take longer.
   await expectAccessible(page);
   await page.getByRole("rowheader").getByRole("link", { name }).click();
-  await page.getByRole("form").waitFor();
+  await page.getByRole("form").first().waitFor();
 }
 
 /** With the keyboard alone. */

@@ -113,6 +113,7 @@ test("a PGP key shows its fingerprint, and a private one is refused @desktop", a
   await page.getByRole("button", { name: "Save company" }).click();
   await expect(page.getByText(/^This is a private key\. Keep it to yourself/)).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(field).toHaveValue("");
 });
 

@@ -143,7 +143,7 @@ test("@desktop the palette opens by keyboard and finds pages, records and action
   await openAsAdmin(page);
   const field = page.getByRole("combobox", { name: "Search or go to" });
   await page.keyboard.press("Control+K");
-  await field.fill("stat");
+  await field.fill("statis");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/statistics");
   await page.keyboard.press("Control+K");

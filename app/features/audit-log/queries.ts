@@ -69,7 +69,10 @@ async function conditionFor(db: Database, query: string, pattern: string, nameCo
     (column) => `changes->>${column}.ilike.${pattern}`,
   );
   const [records, once, people] = await Promise.all([
-    db.rpc("search_records", { query, max_results: mostFound }).then(rowsOf),
+    db
+      .rpc("search_records", { query, max_results: mostFound })
+      .then(rowsOf)
+      .then((found) => found.filter((record) => isCalled(record, query))),
     db.from("audit_log").select("row_id").or(named.join(",")).limit(mostFound).then(rowsOf),
     db
       .from("profiles")
@@ -90,6 +93,12 @@ async function conditionFor(db: Database, query: string, pattern: string, nameCo
       ? [`actor_id.in.(${accounts})`, ...people.map(({ id }) => `changes->>user_id.ilike.*${id}*`)]
       : []),
   ].join(",");
+}
+
+/** The palette finds records by their texts as well; here a name is meant. */
+function isCalled({ kind, title, detail }: { kind: string; title: string; detail: string }, query: string) {
+  const names = kind === "messages" ? [title, detail] : [title];
+  return names.some((name) => name.toLowerCase().includes(query.trim().toLowerCase()));
 }
 
 function personOf({ table_name, row_id, changes }: { table_name: string; row_id: string; changes: unknown }) {
