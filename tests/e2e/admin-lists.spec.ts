@@ -185,6 +185,7 @@ test("many at a time: published, tagged, given an author, taken back; and said w
 
 /** No button of the bar lies under the message, be it above or beside them. */
 async function expectApart(page: Page) {
+  await expect(toastOf(page)).toBeVisible();
   const message = await toastOf(page).boundingBox();
   if (!message) throw new Error("no message");
   for (const button of await page.getByRole("region", { name: "Selected" }).getByRole("button").all()) {
