@@ -184,6 +184,17 @@ describe("between rows and forms", () => {
     );
     expect(next).toMatchObject({ title: "T", slug: "t", version: 4, effective_on: "" });
   });
+
+  it("sections are the same in whichever order their parts are kept", () => {
+    const written = {
+      ...blankValues(pages),
+      sections: [{ id: "a", kind: "cards", cards: [{ title: "T", text: "" }] }],
+    };
+    const stored = { ...written, sections: [{ kind: "cards", cards: [{ text: "", title: "T" }], id: "a" }] };
+    expect(changedFields(pages, written, stored)).toEqual([]);
+    const other = { ...written, sections: [{ kind: "cards", cards: [{ text: "x", title: "T" }], id: "a" }] };
+    expect(changedFields(pages, written, other).map(({ name }) => name)).toEqual(["sections"]);
+  });
 });
 
 describe("what was found wrong", () => {
