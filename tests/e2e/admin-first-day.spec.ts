@@ -77,7 +77,7 @@ test("a post is written, shown to a stranger, scheduled, published, moved, taken
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(page)).toContainText("moved to the trash");
-  await press(page, "Undo");
+  await toastOf(page).getByRole("button", { name: "Undo" }).click();
   await expect(toastOf(page)).toContainText("restored");
   await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(200);
   await forget(slug);

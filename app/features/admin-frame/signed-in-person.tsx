@@ -13,14 +13,14 @@ export function SignedInPerson({ name, email, role }: SignedInPersonProps) {
     <Link
       href="/dashboard?tab=settings"
       variant="plain"
-      className="signed-in"
+      className="office-person"
       title={`${email}, ${roleNames[role]}. Opens your profile.`}
     >
       <Avatar name={shown} size="sm" />
-      <span className="signed-in-words">
+      <span className="office-person-words">
         <span className="sr-only">Signed in as </span>
-        <span className="signed-in-name">{shown}</span>
-        <span className="signed-in-role">{roleNames[role]}</span>
+        <span className="office-person-name">{shown}</span>
+        <span className="office-person-role">{roleNames[role]}</span>
       </span>
     </Link>
   );
