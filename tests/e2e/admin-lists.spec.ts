@@ -183,10 +183,17 @@ test("many at a time: published, tagged, given an author, taken back; and said w
   expect((await stored()).map(({ status }) => status)).toEqual(["draft", "draft", "draft"]);
 });
 
+type Box = { x: number; y: number; width: number; height: number };
+
 /** No button of the bar lies under the message, be it above or beside them. */
 async function expectApart(page: Page) {
-  await expect(toastOf(page)).toBeVisible();
-  const message = await toastOf(page).boundingBox();
+  // It moves out of the dialog that closes.
+  const placed: { message?: Box } = {};
+  await expect(async () => {
+    placed.message = (await toastOf(page).boundingBox()) ?? undefined;
+    expect(placed.message).toBeDefined();
+  }).toPass();
+  const { message } = placed;
   if (!message) throw new Error("no message");
   for (const button of await page.getByRole("region", { name: "Selected" }).getByRole("button").all()) {
     const box = await button.boundingBox();

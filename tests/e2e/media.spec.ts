@@ -285,7 +285,9 @@ test.describe("framing @desktop", () => {
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
-    await expect(dialog.getByRole("status").first()).toHaveText(/^(39|40)\d × (29|30)\d of 800 × 600 pixels$/);
+    await expect(dialog.getByRole("status").first()).toHaveText(
+      /^(39|40)\d × (29|30)\d of 800 × 600 pixels$/,
+    );
     await dialog.getByRole("button", { name: "Show all of it" }).click();
     await expect(dialog.getByRole("status").first()).toHaveText("800 × 600 of 800 × 600 pixels");
   });
