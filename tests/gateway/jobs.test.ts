@@ -94,7 +94,9 @@ test("every hour they count the days before they delete, and write down what the
   const [left] = await backend.sql`
     select (select count(*)::int from public.page_views) as single, (select sum(views)::int from public.view_days) as total`;
   expect(left).toEqual({ single: 1, total: 2 });
-  await expect.poll(async () => (await backend.sql`select 1 from public.server_minutes`).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await backend.sql`select 1 from public.server_minutes`).length)
+    .toBeGreaterThan(0);
   expect(lines).toEqual([]);
   expect(metrics.jobs.get("retention")).toMatchObject({
     succeeded: 1,
