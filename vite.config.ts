@@ -9,7 +9,8 @@ import { defineConfig } from "vite";
 const siteParts = [
   "root",
   "routes/site/layout",
-  "features/navigation/.*",
+  // The suggestions of the search come when it is opened.
+  "features/navigation/(?!search-suggestions).*",
   "features/posts/(post-card|post-cover|tags)",
   "features/offerings/emblem",
   "features/site-settings/notice-bar",
@@ -32,6 +33,8 @@ const homeParts = [
   "features/offerings/sections/offering-index-section",
   "ui/sections/(hero|triptych|steps-diagram|figures-band|count-up|quotation|certifications-strip)",
 ];
+/** What forms are made of: together, where one of them is needed. */
+const formParts = ["alert", "checkbox", "choice", "field", "field-context", "input", "native-select"];
 const sharedFiles = [
   // By itself, or whatever names it would bring all of it along.
   { name: "components", test: /\/app\/sections\/components\.ts$/ },
@@ -39,6 +42,7 @@ const sharedFiles = [
   { name: "site", test: new RegExp(`/app/(${siteParts.join("|")})\\.tsx?$`) },
   { name: "page", test: new RegExp(`/app/(${pageParts.join("|")}).tsx?$`) },
   { name: "home", test: new RegExp(`/app/(${homeParts.join("|")}).tsx?$`) },
+  { name: "forms", test: new RegExp(`/app/ui/(${formParts.join("|")})\\.tsx?$`) },
 ];
 
 export default defineConfig({

@@ -26,6 +26,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "alternate", type: "application/atom+xml", title: "Blog", href: "/blog/feed.xml" },
+  { rel: "alternate", type: "application/atom+xml", title: "Status", href: "/status.atom" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {

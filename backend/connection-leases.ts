@@ -2,6 +2,7 @@ import { connect, Socket } from "node:net";
 import type { Sql } from "postgres";
 import { createLimiter } from "#common/limiter.ts";
 import { createAnswerMeter } from "./answer-limits.ts";
+import { isConnectionLost } from "./lost-connection.ts";
 import { requestScope } from "./request-scope.ts";
 import { noRows, Preamble } from "./transaction-preamble.ts";
 
@@ -112,6 +113,15 @@ export function createLeases(makeClient: ClientFactory, size: number) {
     let released = false;
 
     async function unsafe(query: string, parameters: unknown[]): Promise<unknown> {
+      try {
+        return await answerTo(query, parameters);
+      } catch (error) {
+        if (scope && isConnectionLost(error)) scope.isBusy = true;
+        throw error;
+      }
+    }
+
+    async function answerTo(query: string, parameters: unknown[]): Promise<unknown> {
       if (client.lost || released) throw client.lost ?? connectionLost();
       const word = /^\s*(begin|start|commit|rollback)(?!\s+to)\b/i.exec(query)?.[1]?.toLowerCase();
       if (word === "begin" || word === "start") {

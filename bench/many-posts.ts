@@ -4,7 +4,7 @@ import type { Measure } from "./support/measure.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { median, percentile } from "./support/statistics.ts";
 
-/** Words a buyer would look for: from nearly every text to a few. */
+/** Words a buyer would look for: from nearly every text to a few, one misspelt, one an abbreviation, one German. */
 const queries = [
   "data",
   "keys",
@@ -16,6 +16,9 @@ const queries = [
   "family office",
   '"data protection"',
   "ransomware",
+  "encrpytion",
+  "2FA",
+  "Rechenzentrum",
 ];
 const pages = ["/blog", "/blog?page=2", "/blog?q=encryption", "/blog/feed.xml"];
 

@@ -34,6 +34,7 @@ import { root } from "./support/product.ts";
 import { table, writeSection } from "./support/results.ts";
 import { ensureTools } from "./support/tools.ts";
 import { measureUniformity } from "./uniformity.ts";
+import { measureWriting } from "./writing.ts";
 
 const measures: Record<string, Measure> = {
   "cached-page": measureCachedPage,
@@ -61,6 +62,7 @@ const measures: Record<string, Measure> = {
   "scale-out": measureScaleOut,
   "rolling-upgrade": measureRollingUpgrade,
   image: measureImage,
+  writing: measureWriting,
 };
 
 const { values, positionals } = parseArgs({

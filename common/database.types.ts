@@ -39,6 +39,7 @@ export type Database = {
           id: string
           is_active: boolean
           published_at: string | null
+          search: unknown
           status: string
           title: string
           updated_at: string
@@ -51,6 +52,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           published_at?: string | null
+          search?: never
           status?: string
           title: string
           updated_at?: string
@@ -63,6 +65,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           published_at?: string | null
+          search?: never
           status?: string
           title?: string
           updated_at?: string
@@ -159,6 +162,7 @@ export type Database = {
           published_at: string | null
           reading_minutes: number
           related_posts: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -188,6 +192,7 @@ export type Database = {
           published_at?: string | null
           reading_minutes?: never
           related_posts?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -217,6 +222,7 @@ export type Database = {
           published_at?: string | null
           reading_minutes?: never
           related_posts?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -282,6 +288,7 @@ export type Database = {
           outcome: string
           published_at: string | null
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -311,6 +318,7 @@ export type Database = {
           outcome?: string
           published_at?: string | null
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -340,6 +348,7 @@ export type Database = {
           outcome?: string
           published_at?: string | null
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -369,9 +378,13 @@ export type Database = {
           display_order: number
           id: string
           is_active: boolean
+          is_sample: boolean
           issuer: string
           name: string
+          next_review_on: string | null
           number: string
+          owner: string | null
+          reviewed_on: string | null
           scope: string
           updated_at: string
           valid_from: string | null
@@ -383,9 +396,13 @@ export type Database = {
           display_order?: number
           id?: string
           is_active?: boolean
+          is_sample?: boolean
           issuer?: string
           name: string
+          next_review_on?: string | null
           number?: string
+          owner?: string | null
+          reviewed_on?: string | null
           scope?: string
           updated_at?: string
           valid_from?: string | null
@@ -397,15 +414,27 @@ export type Database = {
           display_order?: number
           id?: string
           is_active?: boolean
+          is_sample?: boolean
           issuer?: string
           name?: string
+          next_review_on?: string | null
           number?: string
+          owner?: string | null
+          reviewed_on?: string | null
           scope?: string
           updated_at?: string
           valid_from?: string | null
           valid_to?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "certifications_owner_fkey"
+            columns: ["owner"]
+            isOneToOne: false
+            referencedRelation: "team_members"
+            referencedColumns: ["slug"]
+          },
+        ]
       }
       company: {
         Row: {
@@ -418,6 +447,7 @@ export type Database = {
           id: string
           legal_name: string
           name: string
+          pgp_key: string
           phone: string
           postal_code: string
           social: NonNullable<Json>
@@ -436,6 +466,7 @@ export type Database = {
           id?: string
           legal_name?: string
           name: string
+          pgp_key?: string
           phone?: string
           postal_code?: string
           social?: NonNullable<Json>
@@ -454,6 +485,7 @@ export type Database = {
           id?: string
           legal_name?: string
           name?: string
+          pgp_key?: string
           phone?: string
           postal_code?: string
           social?: NonNullable<Json>
@@ -466,6 +498,7 @@ export type Database = {
       }
       contact_messages: {
         Row: {
+          assigned_to: string | null
           company: string
           consented_at: string
           created_at: string
@@ -474,13 +507,16 @@ export type Database = {
           message: string
           name: string
           page: string
+          phone: string
           status: string
           submission_key: string
           topic: string
           topic_label: string
           updated_at: string
+          urgent: boolean
         }
         Insert: {
+          assigned_to?: string | null
           company?: string
           consented_at: string
           created_at?: string
@@ -489,13 +525,16 @@ export type Database = {
           message: string
           name: string
           page?: string
+          phone?: string
           status?: string
           submission_key: string
           topic?: string
           topic_label?: string
           updated_at?: string
+          urgent?: boolean
         }
         Update: {
+          assigned_to?: string | null
           company?: string
           consented_at?: string
           created_at?: string
@@ -504,11 +543,13 @@ export type Database = {
           message?: string
           name?: string
           page?: string
+          phone?: string
           status?: string
           submission_key?: string
           topic?: string
           topic_label?: string
           updated_at?: string
+          urgent?: boolean
         }
         Relationships: []
       }
@@ -517,6 +558,8 @@ export type Database = {
           author_id: string
           created_at: string
           data: NonNullable<Json>
+          held_back: string | null
+          publish_at: string | null
           row_id: string
           seen_updated_at: string
           table_name: string
@@ -526,6 +569,8 @@ export type Database = {
           author_id?: string
           created_at?: string
           data: NonNullable<Json>
+          held_back?: string | null
+          publish_at?: string | null
           row_id: string
           seen_updated_at: string
           table_name: string
@@ -535,10 +580,30 @@ export type Database = {
           author_id?: string
           created_at?: string
           data?: NonNullable<Json>
+          held_back?: string | null
+          publish_at?: string | null
           row_id?: string
           seen_updated_at?: string
           table_name?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      editors: {
+        Row: {
+          granted_at: string
+          granted_by: string | null
+          user_id: string
+        }
+        Insert: {
+          granted_at?: string
+          granted_by?: string | null
+          user_id: string
+        }
+        Update: {
+          granted_at?: string
+          granted_by?: string | null
+          user_id?: string
         }
         Relationships: []
       }
@@ -714,6 +779,9 @@ export type Database = {
           created_at: string
           deleted_at: string | null
           description: string
+          diagram_boxes: NonNullable<Json>
+          diagram_lines: NonNullable<Json>
+          diagram_title: string
           display_order: number
           facts: NonNullable<Json>
           family: string
@@ -726,6 +794,7 @@ export type Database = {
           problem: string
           related_posts: string[]
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -745,6 +814,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           family: string
@@ -757,6 +829,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -776,6 +849,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           family?: string
@@ -788,6 +864,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -840,6 +917,7 @@ export type Database = {
           is_active: boolean
           noindex: boolean
           published_at: string | null
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -861,6 +939,7 @@ export type Database = {
           is_active?: boolean
           noindex?: boolean
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -882,6 +961,7 @@ export type Database = {
           is_active?: boolean
           noindex?: boolean
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -904,6 +984,7 @@ export type Database = {
           id: string
           is_active: boolean
           published_at: string | null
+          search: unknown
           slug: string
           status: string
           summary: string
@@ -920,6 +1001,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           published_at?: string | null
+          search?: never
           slug: string
           status?: string
           summary?: string
@@ -936,6 +1018,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           published_at?: string | null
+          search?: never
           slug?: string
           status?: string
           summary?: string
@@ -949,45 +1032,63 @@ export type Database = {
         Row: {
           alt: string | null
           bytes: number
+          caption: string
           created_at: string
           created_by: string | null
+          credit: string
+          crop: number[] | null
           deleted_at: string | null
+          focus: number[] | null
           height: number | null
           id: string
+          labels: string[]
           mime: string
           name: string
           path: string
           slug: string
+          title: string | null
           updated_at: string
           width: number | null
         }
         Insert: {
           alt?: string | null
           bytes: number
+          caption?: string
           created_at?: string
           created_by?: string | null
+          credit?: string
+          crop?: number[] | null
           deleted_at?: string | null
+          focus?: number[] | null
           height?: number | null
           id?: string
+          labels?: string[]
           mime: string
           name?: string
           path: string
           slug?: string
+          title?: string | null
           updated_at?: string
           width?: number | null
         }
         Update: {
           alt?: string | null
           bytes?: number
+          caption?: string
           created_at?: string
           created_by?: string | null
+          credit?: string
+          crop?: number[] | null
           deleted_at?: string | null
+          focus?: number[] | null
           height?: number | null
           id?: string
+          labels?: string[]
           mime?: string
           name?: string
           path?: string
           slug?: string
+          title?: string | null
           updated_at?: string
           width?: number | null
         }
@@ -1055,6 +1156,38 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      message_notes: {
+        Row: {
+          author_id: string
+          body: string
+          created_at: string
+          id: string
+          message_id: string
+        }
+        Insert: {
+          author_id?: string
+          body: string
+          created_at?: string
+          id?: string
+          message_id: string
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          created_at?: string
+          id?: string
+          message_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_notes_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "contact_messages"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       notification_reads: {
         Row: {
@@ -1139,6 +1272,7 @@ export type Database = {
           noindex: boolean
           path: string
           published_at: string | null
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -1159,6 +1293,7 @@ export type Database = {
           noindex?: boolean
           path: string
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1179,6 +1314,7 @@ export type Database = {
           noindex?: boolean
           path?: string
           published_at?: string | null
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1327,6 +1463,33 @@ export type Database = {
           },
         ]
       }
+      record_comments: {
+        Row: {
+          author_id: string
+          body: string
+          created_at: string
+          id: string
+          row_id: string
+          table_name: string
+        }
+        Insert: {
+          author_id?: string
+          body: string
+          created_at?: string
+          id?: string
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          created_at?: string
+          id?: string
+          row_id?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
       redirect_uses: {
         Row: {
           hits: number
@@ -1380,6 +1543,48 @@ export type Database = {
         }
         Relationships: []
       }
+      reviews: {
+        Row: {
+          assigned_to: string | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          id: string
+          note: string
+          requested_by: string
+          row_id: string
+          status: string
+          table_name: string
+          version: string | null
+        }
+        Insert: {
+          assigned_to?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          note?: string
+          requested_by: string
+          row_id: string
+          status?: string
+          table_name: string
+          version?: string | null
+        }
+        Update: {
+          assigned_to?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          note?: string
+          requested_by?: string
+          row_id?: string
+          status?: string
+          table_name?: string
+          version?: string | null
+        }
+        Relationships: []
+      }
       revisions: {
         Row: {
           author_id: string | null
@@ -1407,6 +1612,51 @@ export type Database = {
           number?: number
           row_id?: string
           table_name?: string
+        }
+        Relationships: []
+      }
+      search_misses: {
+        Row: {
+          day: string
+          searches: number
+          term: string
+        }
+        Insert: {
+          day: string
+          searches: number
+          term: string
+        }
+        Update: {
+          day?: string
+          searches?: number
+          term?: string
+        }
+        Relationships: []
+      }
+      search_synonyms: {
+        Row: {
+          created_at: string
+          id: string
+          key: string
+          meanings: string[]
+          term: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          key?: never
+          meanings: string[]
+          term: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          key?: never
+          meanings?: string[]
+          term?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1476,6 +1726,9 @@ export type Database = {
           created_at: string
           deleted_at: string | null
           description: string
+          diagram_boxes: NonNullable<Json>
+          diagram_lines: NonNullable<Json>
+          diagram_title: string
           display_order: number
           facts: NonNullable<Json>
           faq: NonNullable<Json>
@@ -1488,6 +1741,7 @@ export type Database = {
           problem: string
           related_posts: string[]
           related_studies: string[]
+          review_on: string | null
           search: unknown
           search_description: string
           search_title: string
@@ -1507,6 +1761,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           faq?: NonNullable<Json>
@@ -1519,6 +1776,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1538,6 +1796,9 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string
+          diagram_boxes?: NonNullable<Json>
+          diagram_lines?: NonNullable<Json>
+          diagram_title?: string
           display_order?: number
           facts?: NonNullable<Json>
           faq?: NonNullable<Json>
@@ -1550,6 +1811,7 @@ export type Database = {
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
+          review_on?: string | null
           search?: never
           search_description?: string
           search_title?: string
@@ -1629,6 +1891,105 @@ export type Database = {
         }
         Relationships: []
       }
+      status_components: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          description: string
+          display_order: number
+          id: string
+          is_active: boolean
+          is_sample: boolean
+          measured_by: string
+          name: string
+          recorded_since: string
+          slug: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          is_sample?: boolean
+          measured_by?: string
+          name: string
+          recorded_since?: string
+          slug: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          deleted_at?: string | null
+          description?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          is_sample?: boolean
+          measured_by?: string
+          name?: string
+          recorded_since?: string
+          slug?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      status_notices: {
+        Row: {
+          components: string[]
+          created_at: string
+          deleted_at: string | null
+          ends_at: string | null
+          id: string
+          impact: string
+          is_active: boolean
+          is_sample: boolean
+          kind: string
+          published_at: string | null
+          starts_at: string | null
+          status: string
+          title: string
+          updated_at: string
+          updates: NonNullable<Json>
+        }
+        Insert: {
+          components?: string[]
+          created_at?: string
+          deleted_at?: string | null
+          ends_at?: string | null
+          id?: string
+          impact?: string
+          is_active?: boolean
+          is_sample?: boolean
+          kind?: string
+          published_at?: string | null
+          starts_at?: string | null
+          status?: string
+          title: string
+          updated_at?: string
+          updates?: NonNullable<Json>
+        }
+        Update: {
+          components?: string[]
+          created_at?: string
+          deleted_at?: string | null
+          ends_at?: string | null
+          id?: string
+          impact?: string
+          is_active?: boolean
+          is_sample?: boolean
+          kind?: string
+          published_at?: string | null
+          starts_at?: string | null
+          status?: string
+          title?: string
+          updated_at?: string
+          updates?: NonNullable<Json>
+        }
+        Relationships: []
+      }
       tags: {
         Row: {
           created_at: string
@@ -1674,6 +2035,7 @@ export type Database = {
           is_active: boolean
           name: string
           role: string
+          search: unknown
           slug: string | null
           updated_at: string
         }
@@ -1688,6 +2050,7 @@ export type Database = {
           is_active?: boolean
           name: string
           role?: string
+          search?: never
           slug?: string | null
           updated_at?: string
         }
@@ -1702,6 +2065,7 @@ export type Database = {
           is_active?: boolean
           name?: string
           role?: string
+          search?: never
           slug?: string | null
           updated_at?: string
         }
@@ -1787,6 +2151,77 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      trust_records: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          display_order: number
+          facts: NonNullable<Json>
+          id: string
+          is_active: boolean
+          is_sample: boolean
+          kind: string
+          next_review_on: string | null
+          owner: string | null
+          published_at: string | null
+          reviewed_on: string | null
+          status: string
+          summary: string
+          title: string
+          updated_at: string
+          valid_from: string | null
+          valid_until: string | null
+        }
+        Insert: {
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          facts?: NonNullable<Json>
+          id?: string
+          is_active?: boolean
+          is_sample?: boolean
+          kind?: string
+          next_review_on?: string | null
+          owner?: string | null
+          published_at?: string | null
+          reviewed_on?: string | null
+          status?: string
+          summary?: string
+          title: string
+          updated_at?: string
+          valid_from?: string | null
+          valid_until?: string | null
+        }
+        Update: {
+          created_at?: string
+          deleted_at?: string | null
+          display_order?: number
+          facts?: NonNullable<Json>
+          id?: string
+          is_active?: boolean
+          is_sample?: boolean
+          kind?: string
+          next_review_on?: string | null
+          owner?: string | null
+          published_at?: string | null
+          reviewed_on?: string | null
+          status?: string
+          summary?: string
+          title?: string
+          updated_at?: string
+          valid_from?: string | null
+          valid_until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "trust_records_owner_fkey"
+            columns: ["owner"]
+            isOneToOne: false
+            referencedRelation: "team_members"
+            referencedColumns: ["slug"]
+          },
+        ]
       }
       view_day_values: {
         Row: {
@@ -1932,6 +2367,7 @@ export type Database = {
           name: string
         }[]
       }
+      accept_invitation: { Args: { token: string }; Returns: string }
       accounts_with_factors: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1981,18 +2417,61 @@ export type Database = {
         }[]
       }
       claim_admin: { Args: { token: string }; Returns: undefined }
+      colleagues: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          name: string
+          role: string
+        }[]
+      }
       content_revisions: { Args: Record<PropertyKey, never>; Returns: Json }
       count_points: { Args: { steps: Json }; Returns: Json }
       count_redirects: { Args: { hits: Json }; Returns: number }
+      count_search_misses: { Args: { misses: Json }; Returns: number }
+      decide_review: {
+        Args: {
+          approve: boolean
+          remark?: string
+          review: string
+          seen: string
+        }
+        Returns: undefined
+      }
       delete_own_account: {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      desk_calendar: {
+        Args: { since: string; until: string }
+        Returns: {
+          at: string
+          day: string
+          event: string
+          id: string
+          kind: string
+          title: string
+        }[]
+      }
       end_session: { Args: { session: string }; Returns: undefined }
+      find_downloads: {
+        Args: { slugs: string }
+        Returns: {
+          bytes: number
+          mime: string
+          path: string
+          slug: string
+          title: string
+        }[]
+      }
       find_pictures: {
         Args: { slugs: string }
         Returns: {
           alt: string
+          caption: string
+          credit: string
+          crop: number[]
+          focus: number[]
           height: number
           mime: string
           path: string
@@ -2006,13 +2485,66 @@ export type Database = {
         Returns: undefined
       }
       forget_rate_limits: { Args: Record<PropertyKey, never>; Returns: number }
+      forget_search_words: { Args: Record<PropertyKey, never>; Returns: number }
       grant_admin: { Args: { email: string }; Returns: undefined }
+      grant_editor: { Args: { email: string }; Returns: undefined }
+      invite: {
+        Args: { email: string; role: string; token_hash: string }
+        Returns: Json
+      }
+      label_media: {
+        Args: { adding: string[]; ids: string[]; removing: string[] }
+        Returns: number
+      }
       links_to: {
         Args: { target_id: string; target_table: string }
         Returns: {
           row_id: string
           table_name: string
           title: string
+        }[]
+      }
+      list_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string
+          role: string
+        }[]
+      }
+      list_media: {
+        Args: {
+          kind?: string
+          label?: string
+          max_results?: number
+          search?: string
+          show?: string
+          skip?: number
+          type?: string
+        }
+        Returns: {
+          alt: string
+          bytes: number
+          caption: string
+          created_at: string
+          credit: string
+          crop: number[]
+          deleted_at: string
+          focus: number[]
+          height: number
+          id: string
+          labels: string[]
+          mime: string
+          name: string
+          path: string
+          slug: string
+          title: string
+          total: number
+          updated_at: string
+          width: number
         }[]
       }
       list_redirects: {
@@ -2035,6 +2567,22 @@ export type Database = {
           total: number
         }[]
       }
+      list_search_misses: {
+        Args: { max_results?: number }
+        Returns: {
+          is_found: boolean
+          last_day: string
+          searches: number
+          term: string
+        }[]
+      }
+      media_labels: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          label: string
+          uses: number
+        }[]
+      }
       media_usage: {
         Args: { wanted: string }
         Returns: {
@@ -2045,13 +2593,36 @@ export type Database = {
           title: string
         }[]
       }
+      media_usages: {
+        Args: { ids: string[] }
+        Returns: {
+          column_name: string
+          in_trash: boolean
+          media_id: string
+          row_id: string
+          table_name: string
+          title: string
+        }[]
+      }
       merge_tags: {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      my_desk: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          at: string
+          held_back: string
+          id: string
+          kind: string
+          title: string
+          what: string
+        }[]
+      }
       note_message_export: { Args: { messages: number }; Returns: undefined }
       note_site_url: { Args: { url: string }; Returns: undefined }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
+      office_access: { Args: Record<PropertyKey, never>; Returns: Json }
       operator_reset_factors: { Args: { account: string }; Returns: number }
       own_sessions: {
         Args: Record<PropertyKey, never>
@@ -2074,8 +2645,17 @@ export type Database = {
         Returns: Json
       }
       preview_document: { Args: { token: string }; Returns: Json }
+      publish_due_drafts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          held_back: string
+          row_id: string
+          table_name: string
+        }[]
+      }
       purge_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       rate_limit_key: { Args: Record<PropertyKey, never>; Returns: string }
+      read_invitation: { Args: { token: string }; Returns: Json }
       reader_notifications: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2114,15 +2694,46 @@ export type Database = {
       }
       record_measurements: { Args: { batch: Json }; Returns: undefined }
       record_reading: { Args: { entries: Json }; Returns: number }
+      report_closed: { Args: { tab: string }; Returns: undefined }
+      report_open: {
+        Args: { row_id: string; tab: string; table_name: string }
+        Returns: Json
+      }
+      request_review: {
+        Args: {
+          assignee: string
+          note?: string
+          row_id: string
+          table_name: string
+        }
+        Returns: string
+      }
       reset_factors: { Args: { account: string }; Returns: number }
       retention_periods: { Args: Record<PropertyKey, never>; Returns: Json }
+      review_state: {
+        Args: { row_id: string; table_name: string }
+        Returns: Json
+      }
       roll_up: { Args: { again_from?: string }; Returns: boolean }
+      search_articles: {
+        Args: { query: string }
+        Returns: {
+          category: string
+          excerpt: string
+          slug: string
+          title: string
+        }[]
+      }
       search_content: {
         Args: { max_results?: number; query: string; skip?: number }
         Returns: {
+          anchor: string
+          found_in: string
           kind: string
+          marked_title: string
+          path: string
           rank: number
-          section: string
+          reasons: Json
           slug: string
           snippet: string
           title: string
@@ -2152,6 +2763,14 @@ export type Database = {
         Args: { ids: string[]; table_name: string }
         Returns: number
       }
+      suggest_content: {
+        Args: { query: string }
+        Returns: {
+          kind: string
+          path: string
+          title: string
+        }[]
+      }
       visitor_salt: { Args: Record<PropertyKey, never>; Returns: string }
       vital_causes: {
         Args: {
@@ -2163,6 +2782,17 @@ export type Database = {
         }
         Returns: Json
       }
+      website_minutes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          first_minute: string
+          last_minute: string
+          minutes: number
+          month: string
+        }[]
+      }
+      withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
+      withdraw_review: { Args: { review: string }; Returns: undefined }
     }
     Enums: {
       [_ in never]: never

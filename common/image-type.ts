@@ -1,6 +1,6 @@
-import type { uploadRule } from "./upload-rule.ts";
+import type { ImageType } from "./upload-rule.ts";
 
-export type ImageType = (typeof uploadRule.types)[number];
+export type { ImageType };
 
 /** What the bytes are, whatever their name or their sender says. SVG is text that can carry script: not among them. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {

@@ -1,6 +1,6 @@
 /**
  * What may be uploaded. The browser says it before anything is sent, the gateway and the storage API refuse the rest, and the image server
- * opens no more pixels. The buckets hold the same numbers (migrations `storage` and `media_library`).
+ * opens no more pixels. The buckets hold the same numbers and types (migrations `storage`, `media_library` and `media_desk`).
  */
 export const uploadRule = {
   maxBytes: 10 * 1024 * 1024,
@@ -11,3 +11,54 @@ export const uploadRule = {
   /** SVG can carry scripts: not among them. */
   types: ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"],
 } as const;
+
+/**
+ * Documents, of up to `maxBytes`. Delivered as attachments and never opened by us. Nothing that runs by itself: no pages, no programs, no
+ * macros. By itself, because public pages need the rule above and not this list.
+ */
+export const documentTypes = [
+  "application/pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  "application/vnd.oasis.opendocument.text",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "text/csv",
+  "text/plain",
+  "application/zip",
+] as const;
+
+export type ImageType = (typeof uploadRule.types)[number];
+export type DocumentType = (typeof documentTypes)[number];
+
+/** What people call each of them, and how the names of such files end. */
+export const fileTypes: Readonly<Record<string, { name: string; extension: string }>> = {
+  "image/png": { name: "PNG", extension: "png" },
+  "image/jpeg": { name: "JPEG", extension: "jpg" },
+  "image/webp": { name: "WebP", extension: "webp" },
+  "image/avif": { name: "AVIF", extension: "avif" },
+  "image/gif": { name: "GIF", extension: "gif" },
+  "application/pdf": { name: "PDF", extension: "pdf" },
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {
+    name: "Word",
+    extension: "docx",
+  },
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { name: "Excel", extension: "xlsx" },
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": {
+    name: "PowerPoint",
+    extension: "pptx",
+  },
+  "application/vnd.oasis.opendocument.text": { name: "ODT", extension: "odt" },
+  "application/vnd.oasis.opendocument.spreadsheet": { name: "ODS", extension: "ods" },
+  "text/csv": { name: "CSV", extension: "csv" },
+  "text/plain": { name: "Text", extension: "txt" },
+  "application/zip": { name: "ZIP", extension: "zip" },
+} satisfies Record<ImageType | DocumentType, { name: string; extension: string }>;
+
+export function isImageType(mime: string): mime is ImageType {
+  return (uploadRule.types as readonly string[]).includes(mime);
+}
+
+export function isDocumentType(mime: string): mime is DocumentType {
+  return (documentTypes as readonly string[]).includes(mime);
+}

@@ -17,11 +17,14 @@ export const publicPages = [
   "/resources/knowledge-base/test-your-exit",
   "/trust",
   "/trust/security",
+  "/trust/proof",
+  "/status",
   "/legal",
   "/legal/subprocessors",
   "/legal/privacy-policy",
   "/about",
   "/contact",
+  "/contact/incident",
   "/search?q=keys",
 ];
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stylesFor } from "../server/pages/page-styles.ts";
 import { parseStylesheet } from "./parse-stylesheet.ts";
 
-const styles = (css: string, html: string) => stylesFor(html, parseStylesheet(css));
+const styles = (css: string, html: string) => stylesFor([html], parseStylesheet(css));
 
 describe("the styles a page needs", () => {
   test("are the rules whose classes it has, in their order", () => {

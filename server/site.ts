@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { createLimiter } from "#common/limiter.ts";
 import type { ErrorListener, Log } from "#common/log.ts";
+import { createAdminCheck } from "./admin-check.ts";
 import { createAvailability } from "./availability.ts";
 import { createContactMessages } from "./contact/contact-messages.ts";
 import { createCountStore } from "./counters/count-store.ts";
@@ -20,12 +21,15 @@ import { createLocalOnly } from "./http/local-only.ts";
 import type { Readiness } from "./http/readiness.ts";
 import { baseHeaders, contentSecurityPolicy } from "./http/security-headers.ts";
 import type { StoredResponse } from "./http/stored-response.ts";
-import { createImages } from "./images/images.ts";
+import { createInvitations } from "./invitations/invitations.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createRedirectHits } from "./jobs/redirect-hits.ts";
+import { createSearchMisses } from "./jobs/search-misses.ts";
 import { createMailTest } from "./mail/mail-test.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { startMeasuring } from "./measuring/measuring.ts";
+import { createDownloads } from "./media/downloads.ts";
+import { createImages } from "./media/images.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
 import { countFound, countRequests } from "./metrics/requests.ts";
 import { loadAppBuild, routePattern, searchParameters } from "./pages/app-build.ts";
@@ -46,6 +50,7 @@ import { createListener } from "./routing/listener.ts";
 import { createServerRoutes } from "./routing/server-routes.ts";
 import { createSiteUrl, noteSiteUrl } from "./site-url.ts";
 import type { Backend } from "./supervisor/backend.ts";
+import { createTransfer } from "./transfer/transfer.ts";
 import { visitorClient } from "./visitor-client.ts";
 
 type Options = {
@@ -84,8 +89,8 @@ export async function startSite(options: Options) {
       ({ status }) => status >= 500,
     );
   const askWhileUp = availability.guard(ask);
-  const queries = new QueryCache({ fetch: askWhileUp });
-  const db = visitorClient(backend, noteFailures(queries.fetch));
+  const queries = new QueryCache();
+  const db = visitorClient(backend, askWhileUp, (asked) => noteFailures(queries.around(asked)));
   const cache = new PageCache();
   // Pages hold the publishable key.
   backend.gateway?.keys.onChange(() => cache.expireAll());
@@ -151,6 +156,7 @@ export async function startSite(options: Options) {
       acknowledge: mailer.acknowledgeContactMessage,
       log,
     });
+  const searchMisses = createSearchMisses();
   const renderPage = createRenderer({
     app: vite?.loadBuild ?? build,
     vite,
@@ -160,6 +166,7 @@ export async function startSite(options: Options) {
     security,
     submitContactMessage: contact?.submit ?? (async () => ({ outcome: "unavailable" })),
     stylesheets: vite ? undefined : readStylesheets(),
+    onSearchMiss: searchMisses.count,
     log,
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));
@@ -219,7 +226,9 @@ export async function startSite(options: Options) {
       "without SUPABASE_SECRET_KEY no images are shown, no messages taken, nothing is measured and nothing deleted when its time is over",
     );
   // Without the secret key nothing is measured and nothing tidied up; /collect says so.
-  const jobs = privileged && startJobs({ db: privileged, metrics, redirectHits, outbox: data.outbox, log });
+  const jobs =
+    privileged &&
+    startJobs({ db: privileged, metrics, redirectHits, searchMisses, outbox: data.outbox, log });
   const measuring =
     privileged &&
     startMeasuring({
@@ -234,19 +243,21 @@ export async function startSite(options: Options) {
       log,
     });
   if (measuring) onError((event, facts) => measuring.reportError({ event, facts }));
+  const adminBehind = createAdminCheck({ backend, fetch: askWhileUp });
+  const files = {
+    backend,
+    fetch: askWhileUp,
+    privileged: privilegedClient(backend, { timeout: originalTimeout, fetch: askWhileUp }),
+    generation: () => cache.generation,
+    headers,
+    clientKey,
+    log,
+  };
   const listener = createListener({
     assets,
     pages,
-    images: await createImages({
-      backend,
-      fetch: askWhileUp,
-      privileged: privilegedClient(backend, { timeout: originalTimeout, fetch: askWhileUp }),
-      generation: () => cache.generation,
-      folder: data.images,
-      headers,
-      clientKey,
-      log,
-    }),
+    images: await createImages({ ...files, folder: data.images }),
+    downloads: await createDownloads({ ...files, folder: data.downloads }),
     health: createHealth({
       schema,
       isBackendUp: freshness.isReachable,
@@ -257,7 +268,16 @@ export async function startSite(options: Options) {
     serverRoutes: createServerRoutes({
       env,
       data,
-      mailTest: createMailTest({ backend, fetch: askWhileUp, mailer, counters, log }),
+      mailTest: createMailTest({ adminBehind, mailer, counters, log }),
+      invitations: createInvitations({
+        backend,
+        fetch: askWhileUp,
+        db: visitorClient(backend, askWhileUp),
+        privileged,
+        mail: ({ to, inviter, role, token }) => mailer.inviteToBackOffice(to, inviter, role, token),
+        log,
+      }),
+      transfer: createTransfer({ backend, adminBehind, log }),
       localOnly,
       headers,
     }),
@@ -315,7 +335,7 @@ export async function startSite(options: Options) {
       async prepare(key) {
         const page = await pages.prepare(key);
         if (availability.isAway()) throw new Error("the backend is away");
-        return drawingsOn(page);
+        return filesOn(page);
       },
       generation: () => cache.generation,
       idleFor: () => performance.now() - visitedAt,
@@ -354,10 +374,13 @@ export async function startSite(options: Options) {
   };
 }
 
-/** Drawings are files of their own (decision 7): without them a stored page is shown with holes. */
-function drawingsOn({ variants }: StoredResponse): string[] {
+/**
+ * Drawings are files of their own (decision 7): without them a stored page is shown with holes. And what the status page offers to programs
+ * is asked for above all when something is away.
+ */
+function filesOn({ variants }: StoredResponse): string[] {
   const text = variants.identity?.body.toString() ?? "";
-  return [...new Set(text.match(/\/art\/[\w/-]+\.svg/g))];
+  return [...new Set(text.match(/\/art\/[\w/-]+\.svg|(?<=href=")\/status\.(?:atom|json)(?=")/g))];
 }
 
 function hash(value: unknown): string {

@@ -7,15 +7,21 @@ import { backendFetch } from "./supervisor/backend-fetch.ts";
 
 type Reached = Pick<Backend, "url" | "publishableKey" | "headers">;
 
-/** The web process's own client. It has a visitor's rights: the publishable key, no session. */
-export function visitorClient(backend: Reached, ask = fetch): Database {
+type Around = (ask: typeof fetch) => typeof fetch;
+
+/**
+ * The web process's own client. It has a visitor's rights: the publishable key, no session. What is put `around` its requests may answer
+ * them without making one.
+ */
+export function visitorClient(backend: Reached, ask = fetch, around: Around = (asked) => asked): Database {
   return createClient<Tables>(backend.url, backend.publishableKey, {
     // A second try of the client's own would make a visitor wait through the backend's absence.
     db: { retry: false },
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // Said once, and not looked for at every query.
+    accessToken: async () => null,
     global: {
       headers: backend.headers,
-      fetch: backendFetch(ask, { key: () => backend.publishableKey, withinMs: answeredWithin }),
+      fetch: around(backendFetch(ask, { key: () => backend.publishableKey, withinMs: answeredWithin })),
     },
   });
 }

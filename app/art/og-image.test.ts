@@ -13,7 +13,7 @@ describe("social preview", () => {
       const svg = ogImageSvg({
         title: "Your Data, Your Control",
         eyebrow: "46°39′N 8°35′E",
-        seed: "/",
+        path: "/",
         coverSlug,
       });
       expect(faultsOf(svg)).toEqual([]);
@@ -22,21 +22,21 @@ describe("social preview", () => {
   });
 
   it("becomes a PNG of the right size", async () => {
-    const svg = ogImageSvg({ title: "Zürich", seed: "/x", ground: "paper" });
+    const svg = ogImageSvg({ title: "Zürich", path: "/x", ground: "paper" });
     const image = await sharp(Buffer.from(svg)).png().toBuffer({ resolveWithObject: true });
     expect(image.info).toMatchObject({ format: "png", width: 1200, height: 630 });
   });
 
   it("takes hostile and foreign titles", () => {
-    expect(faultsOf(ogImageSvg({ title: "<script>\"&'", eyebrow: "<&>", name: "A & B", seed: "/" }))).toEqual(
+    expect(faultsOf(ogImageSvg({ title: "<script>\"&'", eyebrow: "<&>", name: "A & B", path: "/" }))).toEqual(
       [],
     );
-    expect(faultsOf(ogImageSvg({ title: "你好 🏔", seed: "/" }))).toEqual([]);
-    expect(faultsOf(ogImageSvg({ title: "", seed: "/" }))).toEqual([]);
+    expect(faultsOf(ogImageSvg({ title: "你好 🏔", path: "/" }))).toEqual([]);
+    expect(faultsOf(ogImageSvg({ title: "", path: "/" }))).toEqual([]);
   });
 
   it("is the same every time", () => {
-    expect(ogImageSvg({ title: long, seed: "/" })).toBe(ogImageSvg({ title: long, seed: "/" }));
+    expect(ogImageSvg({ title: long, path: "/" })).toBe(ogImageSvg({ title: long, path: "/" }));
   });
 });
 

@@ -1,6 +1,8 @@
-import { contourFieldMarkup } from "./contour-field.ts";
 import { coverHeight, coverWidth } from "./covers/canvas.ts";
-import { coverMarkup } from "./covers/cover.ts";
+import { type CoverFamilyName, coverMarkup } from "./covers/cover.ts";
+import { groundHeight, groundWidth } from "./grounds/canvas.ts";
+import { groundMarkup } from "./grounds/ground.ts";
+import type { Subject } from "./grounds/subjects.ts";
 import { interSemibold } from "./lettering/inter-semibold.ts";
 import { jetbrainsMonoMedium } from "./lettering/jetbrains-mono-medium.ts";
 import { measure, type SetOptions, setLine, wrap } from "./lettering/typeface.ts";
@@ -15,10 +17,13 @@ export type OgImageOptions = {
   name?: string;
   /** Short line at the foot, set in capitals. */
   footer?: string;
-  /** What the relief is drawn from; the page's path, so that every page has its own mountains. */
-  seed: string;
-  /** Shows this article's cover as a band across the top instead of the relief. */
+  /** Of the page: its own ground stands behind the words, as on the page itself. */
+  path: string;
+  /** What the ground is about, where an editor chose. */
+  subject?: Subject;
+  /** Shows this article's cover as a band across the top instead. */
   coverSlug?: string;
+  coverFamily?: CoverFamilyName;
   ground?: "paper" | "granite";
   /** The theme's primary colour, when it is not the default. */
   signal?: string;
@@ -80,38 +85,33 @@ export function ogImageSvg(options: OgImageOptions): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${ogWidth}" height="${ogHeight}" viewBox="0 0 ${ogWidth} ${ogHeight}">` +
     `<rect width="${ogWidth}" height="${ogHeight}" fill="${palette.paper}"/>` +
-    (options.coverSlug ? coverBand(options.coverSlug, palette) : reliefGround(options.seed, palette)) +
+    (options.coverSlug
+      ? coverBand(options.coverSlug, options.coverFamily, palette)
+      : pageGround(options, palette)) +
     signature(options.name ?? "Reduit", layout, palette) +
     words(options, layout, palette) +
     "</svg>"
   );
 }
 
-/** The relief fills the sheet and fades towards the words. */
-function reliefGround(seed: string, palette: Palette): string {
-  const art = contourFieldMarkup({
-    seed,
-    palette,
-    width: ogWidth,
-    height: ogHeight,
-    density: 24,
-    focus: { x: 0.8, y: 0.5 },
-    marks: false,
-  });
+/** The page's ground fills the sheet and fades towards the words. */
+function pageGround({ path, subject }: OgImageOptions, palette: Palette): string {
+  const art = groundMarkup(path, { subject, palette });
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${palette.paper}" stop-opacity="${opacity}"/>`;
   return (
-    `<g fill="none">${art}</g>` +
+    `<svg width="${ogWidth}" height="${ogHeight}" viewBox="0 0 ${groundWidth} ${groundHeight}" fill="none" ` +
+    `preserveAspectRatio="xMaxYMid slice">${art}</svg>` +
     `<linearGradient id="fade">${stop(0.36, 1)}${stop(0.62, 0.55)}${stop(0.78, 0)}</linearGradient>` +
     `<rect width="${ogWidth}" height="${ogHeight}" fill="url(#fade)"/>`
   );
 }
 
-function coverBand(slug: string, palette: Palette): string {
+function coverBand(slug: string, family: CoverFamilyName | undefined, palette: Palette): string {
   const sunken = { ...palette, paper: palette.tone, tone: palette.paper };
   return (
     `<svg width="${ogWidth}" height="${bandHeight}" viewBox="0 0 ${coverWidth} ${coverHeight}" ` +
-    `preserveAspectRatio="xMidYMid slice">${coverMarkup(slug, { palette: sunken })}</svg>`
+    `preserveAspectRatio="xMidYMid slice">${coverMarkup(slug, { family, palette: sunken })}</svg>`
   );
 }
 

@@ -116,9 +116,10 @@
   });
 
   // Measuring (app/measuring/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
-  // tracked. What fails before is kept for it.
+  // tracked or its user has switched it off (lib/measuring-choice.ts). What fails before is kept for it.
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
-  if (measuring && navigator.doNotTrack !== "1" && !navigator.globalPrivacyControl) {
+  const isRefused = navigator.doNotTrack === "1" || navigator.globalPrivacyControl;
+  if (measuring && !isRefused && stored("measuring") !== "off") {
     window.failures = [];
     for (const kind of ["error", "unhandledrejection"])
       addEventListener(kind, (event) => event.defaultPrevented || window.failures.push(event));

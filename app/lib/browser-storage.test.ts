@@ -4,7 +4,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const entries: Record<string, string[]> = {
-  "app/document/head-script.js": ["restarted", "theme-mode", "-auth-token"],
+  "app/document/head-script.js": ["restarted", "theme-mode", "measuring", "-auth-token"],
+  "app/features/admin-content/editor/views.tsx": ["editor-view"],
   "app/features/admin-content/sections/kept-section.ts": ["copied-section"],
   "app/features/admin-frame/use-collapsed.ts": ["admin-sidebar"],
   "app/features/auth/auth-store.ts": ["-auth-token", "-code-verifier"],
@@ -14,8 +15,10 @@ const entries: Record<string, string[]> = {
   "app/lib/kept-place.ts": ["react-router-"],
   "app/lib/kept-text.ts": ["kept-text:"],
   "app/lib/local-copies.ts": ["copy:"],
+  "app/lib/measuring-choice.ts": ["measuring"],
   "app/lib/remembered-location.ts": ["after-confirmation"],
   "app/lib/theme-mode.ts": ["theme-mode"],
+  "app/measuring/measuring.ts": ["measuring"],
 };
 
 test("no other file touches the browser's storage", () => {

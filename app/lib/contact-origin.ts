@@ -3,11 +3,12 @@
 // The page route declares the parameter, so the form is rendered with it.
 
 const parameter = "from";
+const forms = ["/contact", "/contact/incident"];
 
 /** A link to the contact form, with the page that it is on. Other links as they are. */
 export function withOrigin(href: string, pathname: string): string {
   const [, path, search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
-  if (path !== "/contact" || pathname === "/contact" || pathname === "/") return href;
+  if (!path || !forms.includes(path) || forms.includes(pathname) || pathname === "/") return href;
   const origin = `${parameter}=${encodeURIComponent(pathname).replaceAll("%2F", "/")}`;
   return `${path}${search ? `${search}&` : "?"}${origin}${hash}`;
 }

@@ -12,9 +12,12 @@ const places: Record<string, { noun: string; path: string; isSingle?: boolean }>
   menus: { noun: "Menu", path: "/admin/navigation" },
   pages: { noun: "Page", path: "/admin/pages" },
   services: { noun: "Service", path: "/admin/services" },
+  status_components: { noun: "Status component", path: "/admin/status-components" },
+  status_notices: { noun: "Status notice", path: "/admin/status" },
   site_settings: { noun: "Settings", path: "/admin/settings", isSingle: true },
   team_members: { noun: "Team member", path: "/admin/team" },
   testimonials: { noun: "Testimonial", path: "/admin/testimonials" },
+  trust_records: { noun: "Trust record", path: "/admin/trust-records" },
 };
 
 type Place = { table_name: string; row_id: string };

@@ -35,7 +35,7 @@ export function messageFor(error: unknown, fallback = unexpected): string {
   if (isUnreachable(error)) return unreachable;
   if (facts.status === 413)
     return facts.message || `The file is larger than ${uploadRule.maxBytes / 1024 / 1024} MB.`;
-  if (facts.status === 415) return facts.message || "The file is not an image this site takes.";
+  if (facts.status === 415) return facts.message || "This site does not take files of this kind.";
   if (isTooMany(error)) return `Too many attempts. Please wait ${waitInWords(error)} and try again.`;
   return facts.message || fallback;
 }

@@ -26,30 +26,41 @@ const folders = [
   "blog/tags",
   "blog/authors",
   "legal",
+  "downloads",
 ];
 const single = [
   "search",
+  "search/suggestions",
   "login",
   "register",
   "forgot-password",
   "reset-password",
+  "invitation",
   "signin",
   "collect",
   "healthz",
   "readyz",
 ];
 
+/** The text of a legal document, to be saved. */
+const legalText = /^legal\/[^/]+\/text$/;
+
 export function isFixedPath(path: string): boolean {
   const wanted = path.slice(1);
   const parent = wanted.slice(0, Math.max(0, wanted.lastIndexOf("/")));
-  return zones.includes(wanted.split("/")[0] ?? "") || folders.includes(parent) || single.includes(wanted);
+  return (
+    zones.includes(wanted.split("/")[0] ?? "") ||
+    folders.includes(parent) ||
+    single.includes(wanted) ||
+    legalText.test(wanted)
+  );
 }
 
 /** Paths that never ask the content, so that no redirect can lead away from them. Those of records do, before they are said to be missing. */
 export function isAnsweredByApp(path: string): boolean {
   const wanted = path.slice(1);
   const zone = wanted.split("/")[0] ?? "";
-  return zones.includes(zone) || zone === "industry" || single.includes(wanted);
+  return zones.includes(zone) || zone === "industry" || single.includes(wanted) || legalText.test(wanted);
 }
 
 export const fixedPathSentence = "This path belongs to another part of the site. Choose another one.";

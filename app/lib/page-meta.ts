@@ -1,5 +1,6 @@
 // Everything a page says about itself to machines, in one call from a route's `meta`.
 import type { MetaDescriptor } from "react-router";
+import { sized } from "./picture.ts";
 
 type PageFacts = {
   title: string;
@@ -48,7 +49,8 @@ export function pageMeta(
 
 /** The picture that goes with a shared link: the one an editor chose, here or elsewhere, or the drawn one. */
 export function socialImageUrl(siteUrl: string, path: string, chosen?: string | null): string {
-  return chosen?.startsWith("https://") ? chosen : `${siteUrl}${chosen || socialImagePath(path)}`;
+  if (chosen?.startsWith("https://")) return chosen;
+  return `${siteUrl}${chosen ? sized(chosen, 1280, { shape: "social" }) : socialImagePath(path)}`;
 }
 
 /** The drawn preview of a page lies at its own path below /social. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sized, slugOf, sourceSet, versionOf } from "./picture.ts";
+import { focusClasses, pictureFacts, sized, slugOf, sourceSet } from "./picture.ts";
 
 test.each([
   ["/images/alpine-meadow", "alpine-meadow"],
@@ -14,9 +14,10 @@ test.each([
 });
 
 test("an image is asked for in a width and a version, any other path stays", () => {
-  expect(sized("/images/a", 640, "1f")).toBe("/images/a?w=640&v=1f");
+  expect(sized("/images/a", 640, { version: "1f" })).toBe("/images/a?w=640&v=1f");
+  expect(sized("/images/a", 96, { shape: "square" })).toBe("/images/a?w=96&shape=square");
   expect(sized("/images/a?w=96", 640)).toBe("/images/a?w=640");
-  expect(sized("/logo.png", 640, "1f")).toBe("/logo.png");
+  expect(sized("/logo.png", 640, { version: "1f" })).toBe("/logo.png");
 });
 
 test("the widths on offer end with the image's own", () => {
@@ -28,6 +29,28 @@ test("the widths on offer end with the image's own", () => {
   expect(sourceSet("/logo.png")).toBeUndefined();
 });
 
-test("a file's version is its name", () => {
-  expect(versionOf("alpine-meadow/3f9c.jpg")).toBe("3f9c");
+test("a framed image has the size of what is shown, and another version", () => {
+  const row = { path: "a/3f.jpg", alt: null, width: 800, height: 600, caption: "", credit: "" };
+  expect(pictureFacts({ ...row, crop: null, focus: null })).toMatchObject({
+    width: 800,
+    height: 600,
+    alt: "",
+    version: "3f",
+  });
+  expect(pictureFacts({ ...row, crop: [10, 20, 300, 200], focus: [30, 70] })).toMatchObject({
+    width: 300,
+    height: 200,
+    version: "3f-c10.20.300.200-f30.70",
+    focus: [30, 70],
+  });
+});
+
+test.each([
+  [null, undefined],
+  [[50, 50], undefined],
+  [[48, 53], undefined],
+  [[0, 100], "focus-x0 focus-y10"],
+  [[34, 50], "focus-x3 focus-y5"],
+])("the focal point %o is %s", (focus, classes) => {
+  expect(focusClasses(focus)).toBe(classes);
 });

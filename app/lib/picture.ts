@@ -1,13 +1,45 @@
 // Images of the media library, as pages show them: a path that lasts (/images/{slug}), offered in several widths by the web process.
+import { fileVersion } from "#common/file-version.ts";
+import type { ImageShape } from "#common/image-shapes.ts";
 import { imageWidths } from "#common/image-widths.ts";
 
 export type PictureFacts = {
+  /** Of what is shown of it. */
   width: number | null;
   height: number | null;
   alt: string;
-  /** Changes with the file, so that each URL can be cached for ever. */
+  /** Changes with the file and its framing, so that each URL can be cached for ever. */
   version: string;
+  /** What stays visible where its place is of another shape: per cent from the left and from the top. */
+  focus?: number[] | null;
+  caption?: string;
+  credit?: string;
 };
+
+type PictureRow = {
+  path: string;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+  crop: number[] | null;
+  focus: number[] | null;
+  caption: string;
+  credit: string;
+};
+
+export function pictureFacts(row: PictureRow): PictureFacts {
+  const { path, alt, crop, focus, caption, credit } = row;
+  const [, , width = row.width, height = row.height] = crop ?? [];
+  return {
+    width,
+    height,
+    alt: alt ?? "",
+    version: fileVersion(path, { crop, focus }),
+    focus,
+    caption,
+    credit,
+  };
+}
 
 /** The slug of an image of the library; undefined for any other path. */
 export function slugOf(src: string | null | undefined): string | undefined {
@@ -18,16 +50,17 @@ export function imagePath(slug: string): string {
   return `/images/${slug}`;
 }
 
-/** The part of the object's name that changes with the file. */
-export function versionOf(path: string): string {
-  return (path.split("/").pop() ?? "").replace(/\.\w+$/, "");
-}
+type Variant = { version?: string; shape?: ImageShape };
 
-/** One width of it; a path that is not of the library stays as it is. */
-export function sized(src: string, width: number, version?: string): string {
+/** One width of it, cut to a shape where one is given; a path that is not of the library stays as it is. */
+export function sized(src: string, width: number, { version, shape }: Variant = {}): string {
   const slug = slugOf(src);
   if (!slug) return src;
-  const params = new URLSearchParams({ w: String(width), ...(version && { v: version }) });
+  const params = new URLSearchParams({
+    w: String(width),
+    ...(shape && { shape }),
+    ...(version && { v: version }),
+  });
   return `${imagePath(slug)}?${params}`;
 }
 
@@ -38,6 +71,16 @@ export function sourceSet(src: string, facts?: Pick<PictureFacts, "width" | "ver
   const offered = imageWidths.filter((width, index) => width >= 320 && (imageWidths[index - 1] ?? 0) < own);
   const widths = offered.length > 0 ? offered : [320];
   return widths
-    .map((width) => `${sized(src, width, facts?.version)} ${Math.min(width, Math.max(own, 1))}w`)
+    .map((width) => `${sized(src, width, { version: facts?.version })} ${Math.min(width, Math.max(own, 1))}w`)
     .join(", ");
+}
+
+/**
+ * The focal point as classes (ui/picture.css), in steps of ten per cent: the policy allows no style attributes. None for the middle, where
+ * browsers look by themselves.
+ */
+export function focusClasses(focus: number[] | null | undefined): string | undefined {
+  if (!focus) return undefined;
+  const [x = 50, y = 50] = focus.map((percent) => Math.round(percent / 10));
+  return x === 5 && y === 5 ? undefined : `focus-x${x} focus-y${y}`;
 }

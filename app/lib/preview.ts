@@ -16,14 +16,24 @@ export type PreviewTable =
   | "team_members"
   | "certifications"
   | "announcements"
-  | "tags";
+  | "tags"
+  | "trust_records"
+  | "status_components"
+  | "status_notices";
 export type PreviewLinkTo<Table extends PreviewTable> = {
   [Name in Table]: { table: Name; row: Tables[Name]["Row"]; preview: { expiresAt: string } };
 }[Table];
 
 /** What sections of a page may show before it is public. */
 export type PreviewLink = PreviewLinkTo<
-  "pages" | "hero_slides" | "testimonials" | "team_members" | "certifications"
+  | "pages"
+  | "hero_slides"
+  | "testimonials"
+  | "team_members"
+  | "certifications"
+  | "trust_records"
+  | "status_components"
+  | "status_notices"
 >;
 
 /** What a page lists, with the previewed record in its place; one that is not public yet stands first, where it is seen. */

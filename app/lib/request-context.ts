@@ -10,6 +10,7 @@ type Site = {
   browser: BrowserConfig;
   nonce: string;
   reportError(error: unknown): void;
+  noteSearchMiss(query: string): void;
   takeDocument(html: string): void;
 };
 export const siteContext = createContext<Site>();

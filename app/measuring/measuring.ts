@@ -1,6 +1,7 @@
 // Measures the site for itself: page views, speed, errors. Loaded by the script in the head once the page is idle, as a file of its own
 // without React; under 4 KB in brotli (tests/e2e/measuring.spec.ts). Stores nothing in the browser, identifies no one, and is never loaded
-// where the browser asks not to be tracked. What is sent: app/features/pages/sections/recorded-fields.ts; what takes it: server/measuring/collect.ts.
+// where the browser or its user asks not to be measured (lib/measuring-choice.ts). What is sent: app/features/proof/sent-fields.ts, which
+// /trust/proof shows beside what is noted here; what takes it: server/measuring/collect.ts.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
 declare const __RELEASE__: string;
@@ -13,6 +14,8 @@ const coarse = matchMedia("(pointer: coarse)").matches;
 const device = !coarse ? "desktop" : Math.min(screen.width, screen.height) < 600 ? "mobile" : "tablet";
 
 const queue: object[] = [];
+// For the visitor to see: /trust/proof.
+Object.assign(window, { measured: queue });
 let timer: ReturnType<typeof setTimeout> | undefined;
 let errors = 0;
 const landed = location.pathname;
@@ -23,16 +26,32 @@ let shownFor = 0;
 let completed = false;
 let ending: IntersectionObserver | undefined;
 
+/** Switched off in this tab or another one, since this began. */
+function isOff() {
+  try {
+    return localStorage.measuring === "off";
+  } catch {
+    return false;
+  }
+}
+
 function send() {
   clearTimeout(timer);
   timer = undefined;
+  if (isOff()) queue.length = 0;
   while (queue.length > 0)
     navigator.sendBeacon?.("/collect", JSON.stringify({ events: queue.splice(0, 20) }));
 }
 
 function note(type: string, facts: object) {
+  if (isOff()) return;
   queue.push({ type, path, ...facts });
-  timer ??= setTimeout(send, sendAfter);
+  if (!isHeld()) timer ??= setTimeout(send, sendAfter);
+}
+
+/** The page that shows what would be sent sends it when it is left, and not before. */
+function isHeld() {
+  return document.querySelector("[data-holds-measuring]");
 }
 
 function begin(referrer?: string) {
@@ -152,7 +171,7 @@ addEventListener("popstate", moved);
 addEventListener("visibilitychange", () => {
   if (document.hidden) {
     end();
-    send();
+    if (!isHeld()) send();
   } else shownSince = performance.now();
 });
 addEventListener("pagehide", send);

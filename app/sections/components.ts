@@ -36,8 +36,14 @@ const sources: Sources = {
   testimonials: () => import("~/features/company/sections/testimonials-section.tsx"),
   team: () => import("~/features/company/sections/team-section.tsx"),
   certifications: () => import("~/features/company/sections/certifications-section.tsx"),
+  "trust-records": () => import("~/features/trust/sections/trust-records-section.tsx"),
+  "service-status": () => import("~/features/status/sections/service-status-section.tsx"),
+  availability: () => import("~/features/status/sections/availability-section.tsx"),
+  "incident-history": () => import("~/features/status/sections/incident-history-section.tsx"),
   "contact-form": () => import("~/features/contact/sections/contact-form-section.tsx"),
+  "incident-form": () => import("~/features/contact/sections/incident-form-section.tsx"),
   "recorded-data": () => import("~/features/pages/sections/recorded-data-section.tsx"),
+  proof: () => import("~/features/proof/sections/proof-section.tsx"),
 };
 
 /** By kind, as far as they are there: a page is rendered only after `loadComponents`. */

@@ -6,6 +6,7 @@ import { certifications } from "~/features/company/sections/certifications.ts";
 import { team } from "~/features/company/sections/team.ts";
 import { testimonials } from "~/features/company/sections/testimonials.ts";
 import { contactForm } from "~/features/contact/sections/contact-form.ts";
+import { incidentForm } from "~/features/contact/sections/incident-form.ts";
 import { knowledgeArticles } from "~/features/knowledge/sections/knowledge-articles.ts";
 import { knowledgeCategories } from "~/features/knowledge/sections/knowledge-categories.ts";
 import { legalIndex } from "~/features/legal/sections/legal-index.ts";
@@ -26,7 +27,12 @@ import { text } from "~/features/pages/sections/text.ts";
 import { feed } from "~/features/posts/sections/feed.ts";
 import { latestPosts } from "~/features/posts/sections/latest-posts.ts";
 import { postIndex } from "~/features/posts/sections/post-index.ts";
+import { proof } from "~/features/proof/sections/proof.ts";
 import { figures } from "~/features/statistics/sections/figures.ts";
+import { availability } from "~/features/status/sections/availability.ts";
+import { incidentHistory } from "~/features/status/sections/incident-history.ts";
+import { serviceStatus } from "~/features/status/sections/service-status.ts";
+import { trustRecords } from "~/features/trust/sections/trust-records.ts";
 
 export const sectionKinds = [
   hero,
@@ -54,8 +60,14 @@ export const sectionKinds = [
   testimonials,
   team,
   certifications,
+  trustRecords,
+  serviceStatus,
+  availability,
+  incidentHistory,
   contactForm,
+  incidentForm,
   recordedData,
+  proof,
 ] as const;
 
 export type KnownSection = (typeof sectionKinds)[number];

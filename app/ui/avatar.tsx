@@ -23,7 +23,7 @@ export function Avatar({ name, src, size = "md", decorative = true, className }:
       {initials(name)}
       {src ? (
         <img
-          src={sized(src, size === "lg" ? 160 : 96)}
+          src={sized(src, size === "lg" ? 160 : 96, { shape: "square" })}
           alt=""
           width={pixels[size]}
           height={pixels[size]}

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows that stack on a phone are display:block, which takes a table's meaning away; the roles give it back
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from "./icons/arrows.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import { sortHref, type TableSort } from "./table-state.ts";
+import { sortHref, type TableSort, useIntendedQuery } from "./table-state.ts";
 
 export type DataColumn<Row> = {
   key: string;
@@ -36,18 +36,30 @@ type DataTableProps<Row> = {
   isDimmed?: (row: Row) => boolean;
   /** On a phone each row becomes a block with its labels; false keeps the table and lets it scroll sideways. */
   stack?: boolean;
+  /** Has so many columns that it scrolls sideways on a tablet, by keyboard too. */
+  wide?: boolean;
   className?: string;
 };
 
 /** Rows to be scanned: sorting is a link, so it works without JavaScript and can be bookmarked (table-state.ts reads it). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, hideCaption, columns, rows, loading = false, empty, stack = true, className } = props;
+  const {
+    caption,
+    hideCaption,
+    columns,
+    rows,
+    loading = false,
+    empty,
+    stack = true,
+    wide,
+    className,
+  } = props;
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
   return (
     <section
       className={classNames("data-table-frame", className)}
       aria-label={caption}
-      tabIndex={stack ? undefined : 0}
+      tabIndex={stack && !wide ? undefined : 0}
     >
       <table
         role="table"
@@ -70,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function HeaderCell<Row>({ column, sort }: { column: DataColumn<Row>; sort?: TableSort }) {
-  const [params] = useSearchParams();
+  const params = new URLSearchParams(useIntendedQuery());
   const active = sort?.key === column.key ? sort : undefined;
   const Drawing = active ? (active.descending ? ArrowDownIcon : ArrowUpIcon) : SortIcon;
   return (

@@ -8,7 +8,7 @@ type DrawingProps = {
   height: number;
   /** "slice" fills the box and cuts what is left over, as a backdrop does. */
   fit?: "meet" | "slice";
-  align?: "xMinYMid" | "xMidYMid" | "xMaxYMid";
+  align?: "xMinYMid" | "xMidYMid" | "xMaxYMid" | "xMaxYMax";
   className?: string;
 };
 

@@ -74,7 +74,7 @@ function ArrowContent({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A path or a query; not an anchor on this page, a feed or file (it has an extension), nor another scheme. */
+/** A path or a query; not an anchor on this page, a feed or file (it has an extension, or is a download), nor another scheme. */
 function isPageOfThisSite(href: string): boolean {
-  return /^(\/(?!\/)|\?)/.test(href) && !/\.[a-z0-9]{2,5}($|[?#])/i.test(href);
+  return /^(\/(?!\/|downloads\/)|\?)/.test(href) && !/\.[a-z0-9]{2,5}($|[?#])/i.test(href);
 }

@@ -1,4 +1,5 @@
-import { type PictureFacts, sized, sourceSet } from "~/lib/picture.ts";
+import { focusClasses, type PictureFacts, sized, sourceSet } from "~/lib/picture.ts";
+import { classNames } from "./class-names.ts";
 
 type PictureProps = {
   src: string;
@@ -20,7 +21,7 @@ type PictureProps = {
 export function Picture({ src, facts, sizes, alt, width, height, eager, className }: PictureProps) {
   return (
     <img
-      src={sized(src, 960, facts?.version)}
+      src={sized(src, 960, { version: facts?.version })}
       srcSet={sourceSet(src, facts ?? undefined)}
       sizes={sizes}
       alt={alt ?? facts?.alt ?? ""}
@@ -29,7 +30,18 @@ export function Picture({ src, facts, sizes, alt, width, height, eager, classNam
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
-      className={className}
+      className={classNames(className, focusClasses(facts?.focus)) || undefined}
     />
+  );
+}
+
+/** What stands under a picture that is shown as a figure: what it is, and who made it. */
+export function PictureCaption({ facts }: { facts: PictureFacts | null | undefined }) {
+  if (!facts?.caption && !facts?.credit) return null;
+  return (
+    <figcaption className="picture-caption">
+      {facts.caption ? <span>{facts.caption} </span> : null}
+      {facts.credit ? <small>{facts.credit}</small> : null}
+    </figcaption>
   );
 }

@@ -1,5 +1,6 @@
 // A table's state is its URL: `?sort=-created_at&page=2&q=zug`. Lists can be bookmarked, shared and gone back to.
-import { useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 export type TableSort = { key: string; descending: boolean };
 export type TableState = { sort: TableSort | undefined; page: number; query: string };
@@ -41,16 +42,43 @@ export function withParams(params: URLSearchParams, changes: Record<string, stri
   return text ? `?${text}` : "?";
 }
 
-/** Reads the state and writes the search query, which goes back to page 1 and leaves no trail in the history. */
+/** This page's query as it is about to be: a navigation that is still under way counts, or what is done next would undo it. */
+export function useIntendedQuery(): string {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  return next?.pathname === pathname ? next.search : search;
+}
+
+/** Changes some parameters, goes back to page 1 and leaves no trail in the history. What was changed is known before the router tells of it. */
+function useWantedParams() {
+  const [, setParams] = useSearchParams();
+  const intended = useIntendedQuery();
+  const [wanted, setWanted] = useState(intended);
+  // Two changes may come before the first is drawn.
+  const latest = useRef(intended);
+  useEffect(() => {
+    latest.current = intended;
+    setWanted(intended);
+  }, [intended]);
+  return {
+    wanted: new URLSearchParams(wanted),
+    change(changes: Record<string, string | undefined>) {
+      latest.current = withParams(new URLSearchParams(latest.current), { page: undefined, ...changes });
+      setWanted(latest.current);
+      setParams(latest.current, { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+/** Reads the state and writes the search query. `wanted` is for controls: they show at once what was chosen in them. */
 export function useTableState(defaults: TableDefaults) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const { wanted, change } = useWantedParams();
   return {
     ...readTableState(params, defaults),
     params,
-    setQuery: (query: string) =>
-      setParams(withParams(params, { q: query, page: undefined }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    wantedParams: wanted,
+    change,
+    setQuery: (query: string) => change({ q: query }),
   };
 }

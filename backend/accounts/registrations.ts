@@ -93,6 +93,23 @@ export async function renewLink(
   return { token, choosesPassword: true };
 }
 
+/** For who was invited: their link came by mail and proves the mailbox. False when the e-mail has an account. */
+export function addConfirmedAccount(sql: Sql, email: string, encryptedPassword: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${email}, 733848120012))`;
+    const now = new Date();
+    const row = {
+      id: uuidv7(),
+      email,
+      encrypted_password: encryptedPassword,
+      user_data: {},
+      created_at: now,
+      sent_at: now,
+    };
+    return (await insertAccount(tx, row, null)) !== undefined;
+  });
+}
+
 type Row = {
   id: string;
   email: string | null;
@@ -123,7 +140,7 @@ async function hasRival(tx: TransactionSql, id: string, email: string): Promise<
  */
 async function insertAccount(
   tx: TransactionSql,
-  { id, email, encrypted_password, user_data, created_at, sent_at }: Row,
+  { id, email, encrypted_password, user_data, created_at, sent_at }: Omit<Row, "settled" | "expired">,
   token: string | null,
 ): Promise<string | undefined> {
   const data = { ...user_data, email, email_verified: true, phone_verified: false, sub: id } as JSONValue;

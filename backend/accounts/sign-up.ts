@@ -7,7 +7,7 @@ import { refuseEmail, refusePassword } from "./password-rules.ts";
 import { addRegistration } from "./registrations.ts";
 import { uuidv7 } from "./uuid.ts";
 
-const hashCost = 10;
+export const hashCost = 10;
 
 /**
  * Registering answers the same, after the same work, for a new e-mail and for one that has an account; which mail its owner gets

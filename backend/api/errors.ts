@@ -101,6 +101,16 @@ export const apiErrors = {
     code: "invalid_mime_type",
     message: "The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image.",
   },
+  uploadOtherDocument: (name: string) => ({
+    status: 415,
+    code: "invalid_mime_type",
+    message: `The content of this file is not ${name}.`,
+  }),
+  uploadMacros: {
+    status: 415,
+    code: "invalid_mime_type",
+    message: "This document holds macros, which are programs. Save it without them and upload the new file.",
+  },
   uploadDamaged: (type: string) => ({
     status: 415,
     code: "invalid_mime_type",

@@ -10,6 +10,7 @@ import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
 import { countPoints } from "../accounts/count-points.ts";
 import { createFactorVault } from "../accounts/factors/factor-vault.ts";
+import { makeInvitedAccount } from "../accounts/invited-account.ts";
 import { sendNotices } from "../accounts/outgoing-notices.ts";
 import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
@@ -23,6 +24,7 @@ import { log } from "../log.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
 import { takeOverFiles } from "../storage/take-over-files.ts";
+import { transferRoutes } from "../transfer/internal-routes.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
 import { measureDatabase } from "./database-numbers.ts";
 import { createApiHandler } from "./handler.ts";
@@ -79,7 +81,9 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   const routes: InternalRoutes = {
     keys: () => keys.lookAgain().then(keys.list),
     "count-points": countPoints(sql),
+    "invited-account": makeInvitedAccount(sql),
     measure: () => measureDatabase(sql, connection.poolUse),
+    ...transferRoutes(sql),
   };
   return {
     server: createApiServer({

@@ -11,11 +11,15 @@ const roles = {
 /** The schemas we make, or find made by `supabase db push`. */
 const schemas = ["auth", "storage", "private", "supabase_migrations"];
 
+/** For the search. Both are "trusted": who may create in a database may have them. */
+const extensions = ["unaccent", "pg_trgm"];
+
 /**
  * Makes the roles a request can have, and refuses a connecting role that could not do the rest: all that is missing in one sentence, so
  * that one visit to the superuser is enough.
  */
 export async function ensureRights(connection: ReservedSql, step: Step): Promise<void> {
+  await refuseMissingExtensions(connection);
   const missing = [...(await ensureRoles(connection, step)), ...(await missingRights(connection))];
   if (missing.length === 0) return;
   const [me] = await connection<{ name: string }[]>`select quote_ident(current_user) as name`;
@@ -49,15 +53,32 @@ async function ensureRoles(connection: ReservedSql, step: Step): Promise<string[
   return missing;
 }
 
+async function refuseMissingExtensions(connection: ReservedSql): Promise<void> {
+  const missing = await connection<{ name: string }[]>`
+    select name from unnest(${extensions}::text[]) as name
+    where name not in (select a.name from pg_available_extensions a)`;
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(" and ");
+  throw new Error(
+    `The server of DATABASE_URL lacks ${names}, which PostgreSQL itself brings: install its contrib package there (postgresql-contrib), and start again.`,
+  );
+}
+
 async function missingRights(connection: ReservedSql): Promise<string[]> {
   const rows = await connection<{ statement: string }[]>`
     select format('grant create on database %I to current_user', current_database()) as statement
     where not has_database_privilege(current_database(), 'create')
-      and exists (select from unnest(${schemas}::text[]) as name where to_regnamespace(name) is null)
+      and (exists (select from unnest(${schemas}::text[]) as name where to_regnamespace(name) is null)
+           or exists (select from unnest(${extensions}::text[]) as name where name not in (select extname from pg_extension)))
     union all
     select format('grant usage, create on schema %I to current_user', nspname) from pg_namespace
     where nspname in ${connection(["public", ...schemas])}
       and not (has_schema_privilege(oid, 'usage') and has_schema_privilege(oid, 'create'))
+    union all
+    select 'grant usage, create on schema extensions to current_user'
+    where to_regnamespace('extensions') is not null
+      and not (has_schema_privilege('extensions', 'usage') and has_schema_privilege('extensions', 'create'))
+      and exists (select from unnest(${extensions}::text[]) as name where name not in (select extname from pg_extension))
     union all
     -- What stands in our schemas is replaced and altered by later versions, which only its owner may do.
     select distinct format('grant %I to current_user', r.rolname)

@@ -14,6 +14,39 @@ const text = z.union([z.string(), z.number().transform(String)]);
 const facts = z.array(z.strictObject({ label: z.string(), value: text, date: day.nullish() })).nullish();
 const faq = z.array(z.strictObject({ question: z.string(), answer: z.string() })).nullish();
 
+/** What the trust page shows has somebody who answers for it, and a next review; what came with the product is a sample until confirmed. */
+const sample = { is_sample: z.boolean().nullish() };
+const reviewed = {
+  owner: slug.nullish(),
+  reviewed_on: day.nullish(),
+  next_review_on: day.nullish(),
+  ...sample,
+};
+
+/** Boxes in zones, and lines between them (app/lib/diagram.ts). */
+const diagram = {
+  diagram_title: line,
+  diagram_boxes: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        zone: z.string(),
+        mark: z.enum(["system", "key", "person", "store", "record"]).nullish(),
+      }),
+    )
+    .nullish(),
+  diagram_lines: z
+    .array(
+      z.strictObject({
+        from: z.string(),
+        to: z.string(),
+        text: z.string(),
+        line: z.enum(["solid", "dashed"]).nullish(),
+      }),
+    )
+    .nullish(),
+};
+
 const ordered = { is_active: z.boolean().nullish(), display_order: z.number().int().nullish() };
 const publishable = {
   status: z.enum(["draft", "published"]).default("published"),
@@ -36,6 +69,7 @@ const offer = {
   badge,
   facts,
   faq,
+  ...diagram,
   tags: words,
   problem: line,
   approach: line,
@@ -82,13 +116,13 @@ export const contentTypes: ContentType[] = [
       ...offer,
       family: z.enum(["financial-institutions", "professional-services", "industry"]),
     }),
-    json: ["facts", "faq"],
+    json: ["facts", "faq", "diagram_boxes", "diagram_lines"],
   },
   {
     table: "services",
     source: { folder: "services", sections: ["problem", "approach", "keep"] },
     schema: z.strictObject({ ...offer, kind: z.enum(["practice", "service"]).nullish() }),
-    json: ["facts", "faq"],
+    json: ["facts", "faq", "diagram_boxes", "diagram_lines"],
   },
   {
     table: "pages",
@@ -226,8 +260,58 @@ export const contentTypes: ContentType[] = [
       scope: line,
       valid_from: day.nullish(),
       valid_to: day.nullish(),
+      ...reviewed,
       ...ordered,
     }),
+  },
+  {
+    table: "trust_records",
+    source: { file: "trust-records.yaml" },
+    schema: z.strictObject({
+      kind: z.enum(["site", "hsm", "test", "insurance", "ownership", "responsibility"]),
+      title: z.string(),
+      summary: line,
+      facts,
+      valid_from: day.nullish(),
+      valid_until: day.nullish(),
+      ...reviewed,
+      ...ordered,
+      ...publishable,
+    }),
+    json: ["facts"],
+  },
+  {
+    table: "status_components",
+    source: { file: "status-components.yaml" },
+    schema: z.strictObject({
+      slug,
+      name: z.string(),
+      description: line,
+      measured_by: z.enum(["incidents", "website"]).nullish(),
+      recorded_since: day,
+      ...sample,
+      ...ordered,
+    }),
+  },
+  {
+    table: "status_notices",
+    source: { file: "status-notices.yaml" },
+    // In the order of their dates, not of the file.
+    schema: z
+      .strictObject({
+        kind: z.enum(["incident", "maintenance"]),
+        title: z.string(),
+        impact: z.enum(["none", "degraded", "outage"]),
+        components: z.array(slug),
+        starts_at: moment,
+        ends_at: moment.nullish(),
+        updates: z.array(z.strictObject({ at: moment, state: z.string(), text: z.string() })),
+        ...sample,
+        display_order: z.unknown().optional(),
+        ...publishable,
+      })
+      .transform(({ display_order: _, ...notice }) => notice),
+    json: ["updates"],
   },
   {
     table: "statistics",

@@ -1,26 +1,29 @@
+import { documentProblem } from "#common/document-type.ts";
 import { stripMetadata } from "#common/image-metadata/strip-metadata.ts";
-import { type ImageType, imageTypeOf } from "#common/image-type.ts";
+import { imageTypeOf } from "#common/image-type.ts";
+import { type DocumentType, fileTypes, isDocumentType } from "#common/upload-rule.ts";
 import { apiErrors, storageError } from "../api/errors.ts";
 
-const typeNames: Record<ImageType, string> = {
-  "image/png": "PNG",
-  "image/jpeg": "JPEG",
-  "image/webp": "WebP",
-  "image/avif": "AVIF",
-  "image/gif": "GIF",
-};
-
 /**
- * Every bucket takes images only, and goes by the type that the sender announces. Here the bytes have to agree: a page or
- * an SVG under the name of a picture would be kept and served. What is stored is the picture without what the camera wrote.
+ * Buckets go by the type that the sender announces. Here the bytes have to agree: a page or an SVG under another name would be kept and
+ * served. What is stored of a picture is the picture without what the camera wrote.
  */
 export function cleanContent(
   announced: string | null,
   bytes: Uint8Array,
 ): Uint8Array<ArrayBuffer> | Response {
   const type = announced?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (isDocumentType(type)) return checkDocument(type, bytes);
   const found = imageTypeOf(bytes);
   if (!found) return storageError(apiErrors.uploadNoImage);
-  if (found !== type) return storageError(apiErrors.uploadOtherType(type, typeNames[found]));
-  return stripMetadata(bytes, found) ?? storageError(apiErrors.uploadDamaged(typeNames[found]));
+  const name = fileTypes[found]?.name ?? "";
+  if (found !== type) return storageError(apiErrors.uploadOtherType(type, name));
+  return stripMetadata(bytes, found) ?? storageError(apiErrors.uploadDamaged(name));
+}
+
+function checkDocument(type: DocumentType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | Response {
+  const problem = documentProblem(type, bytes);
+  if (problem === "macros") return storageError(apiErrors.uploadMacros);
+  if (problem) return storageError(apiErrors.uploadOtherDocument(fileTypes[type]?.name ?? type));
+  return bytes as Uint8Array<ArrayBuffer>;
 }

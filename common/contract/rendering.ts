@@ -13,6 +13,8 @@ export type RenderOptions = {
   nonce: string;
   reportError(error: unknown): void;
   submissions: Submissions;
+  /** A search that found nothing, for the editors. */
+  noteSearchMiss(query: string): void;
   /** A rendered document comes this way and not in the response, where it would be encoded only to be decoded again. */
   takeDocument(html: string): void;
 };

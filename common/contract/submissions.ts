@@ -9,6 +9,9 @@ export type ContactMessage = {
   topic: string;
   topic_label: string;
   message: string;
+  /** Where to call back, and whether it cannot wait: of the incident form. */
+  phone: string;
+  urgent: boolean;
   /** The path of the page from which the sender came to the form, where the link said so. */
   page: string;
 };

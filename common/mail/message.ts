@@ -8,6 +8,8 @@ export type MailMessage = {
   replyTo?: { name: string; address: string };
   /** Written by no one: other machines must not answer it (RFC 3834). */
   isAutomatic?: boolean;
+  /** Mail programs put it first (RFC 2156, as registered in RFC 4021). */
+  isUrgent?: boolean;
 };
 
 export type MailSender = {
@@ -19,7 +21,7 @@ export type MailSender = {
   close: () => Promise<void>;
 };
 
-/** One body each in templates/bodies.ts. The last three are the web process's own; a Supabase project sends the others itself. */
+/** One body each in templates/bodies.ts. The last four are the web process's own; a Supabase project sends the others itself. */
 export type MailKind =
   | "confirmation"
   | "confirmation_without_password"
@@ -40,5 +42,7 @@ export type MailKind =
   | "already_registered"
   | "email_in_use"
   | "contact_message"
+  | "urgent_message"
   | "contact_acknowledgement"
+  | "office_invitation"
   | "mail_test";

@@ -12,6 +12,8 @@ const variables = {
   TokenHash: hash,
   Token: "123456",
   Name: "Ann Muster",
+  Inviter: "Beat Meier",
+  Role: "editor",
   Sender: "Ann Muster (Muster AG) <ann@example.ch>",
   Topic: "Cloud",
   Origin: ", coming from /services/cloud",
@@ -25,7 +27,9 @@ test.each(kinds)("%s: complete in both parts, nothing from elsewhere, no script"
     expect(part).not.toMatch(/\{\{|undefined/);
     expect(part).toContain("Reduit");
   }
-  expect(html).not.toMatch(/<img|<script|@import|url\(|<link/i);
+  expect(html).not.toMatch(/<script|@import|url\(|<link/i);
+  // The mark, which travels inside the message.
+  expect(html.match(/<img [^>]*src="[^"]*"/g)).toEqual([expect.stringContaining('src="cid:mark"')]);
   expect(html).toMatch(/prefers-color-scheme: dark/);
   const origins = [...html.matchAll(/https?:\/\/[^/"<\s]+/g)].map(([origin]) => origin);
   expect(new Set(origins)).toEqual(new Set(["https://www.example.ch"]));
@@ -58,7 +62,7 @@ test("a contact message keeps its lines, and is text", () => {
   const { subject, html, text } = renderMail("contact_message", "hello@example.ch", variables);
   expect(subject).toBe("New message from Ann Muster");
   expect(text).toContain(
-    'Ann Muster (Muster AG) <ann@example.ch> wrote about "Cloud", coming from /services/cloud:\n\nGood morning\n\nWe need <b>two</b> racks.\n\nRead and answer it:\nhttps://www.example.ch/admin/messages\n',
+    "Ann Muster (Muster AG) <ann@example.ch> wrote about “Cloud”, coming from /services/cloud:\n\nGood morning\n\nWe need <b>two</b> racks.\n\nRead and answer it:\nhttps://www.example.ch/admin/messages\n",
   );
   expect(html).toContain(">Good morning\n\nWe need &lt;b&gt;two&lt;/b&gt; racks.</p>");
   expect(html).toMatch(/white-space:pre-wrap/);

@@ -23,7 +23,13 @@ export type MailVariables = {
   Name?: string;
   Sender?: string;
   Topic?: string;
+  /** Where the sender came from, as the end of a sentence; where to call back. */
+  Origin?: string;
+  CallBack?: string;
   Message?: string;
+  /** Of an invitation to the back office: who invites, and as what. */
+  Inviter?: string;
+  Role?: string;
   /** The company's. */
   Phone?: string;
 };

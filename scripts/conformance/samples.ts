@@ -6,7 +6,7 @@ import { type Context, person } from "./context.ts";
 import type { Row, Sample, SampleRow } from "./matrix/sample.ts";
 
 const noUuid = "00000000-0000-4000-8000-000000000000";
-const people = ["reader", "other reader", "admin"] as const;
+const people = ["reader", "other reader", "editor", "admin"] as const;
 const past = "1970-01-01T00:00:00+00:00";
 
 /** By the names of the permission matrix. */
@@ -16,6 +16,8 @@ export function describeSamples(context: Context): Record<string, Sample> {
     ...ownSamples(context),
     ...workingCopies(context),
     ...redirects(context),
+    ...search(context),
+    ...messageNotes(context),
     ...measurements(context),
     ...writtenByTriggers(context),
   };
@@ -112,6 +114,22 @@ function contentSamples(context: Context): Record<string, Sample> {
     statistics: content("statistics", () => ({ title: name, value: "1" }), "description", {}, inactive),
     hero_slides: content("slides", () => ({ headline: name }), "text", {}, inactive),
     certifications: content("certifications", () => ({ name }), "scope", {}, inactive),
+    trust_records: content("trust records", () => ({ title: name }), "summary", published, draft),
+    status_components: content(
+      "status components",
+      () => ({ slug: slug(), name }),
+      "description",
+      {},
+      inactive,
+    ),
+    // Long over: no feed and no page of a year tells of it.
+    status_notices: content(
+      "status notices",
+      () => ({ title: name, starts_at: past, ends_at: past }),
+      "title",
+      published,
+      draft,
+    ),
     // There is one that is shown, and it is the site's.
     company: content("company records", () => ({ name }), "city", undefined, { deleted_at: past }),
     media: content(
@@ -229,6 +247,16 @@ function ownSamples(context: Context): Record<string, Sample> {
       another: () => ({ user_id: person(context, "other reader").id }),
       change: { created_at: past },
     },
+    editors: {
+      noun: "entries in the list of editors",
+      key: "user_id",
+      none: noUuid,
+      isThere: true,
+      keeps: true,
+      rows: [{ label: "the editor's", owner: "editor", values: { user_id: person(context, "editor").id } }],
+      another: () => ({ user_id: person(context, "other reader").id }),
+      change: { granted_at: past },
+    },
     contact_messages: {
       noun: "contact messages",
       key: "id",
@@ -262,6 +290,17 @@ function workingCopies(context: Context): Record<string, Sample> {
     data: {},
     seen_updated_at: new Date().toISOString(),
   });
+  const comment = (table_name: string, author_id: string) => ({
+    table_name,
+    row_id: post.id,
+    author_id,
+    body: "Conformance",
+  });
+  const review = (table_name: string, requested_by: string) => ({
+    table_name,
+    row_id: post.id,
+    requested_by,
+  });
   const hash = (text: string) => createHash("sha256").update(`${run} ${text}`).digest("hex");
   const link = (text: string, created_by: string) => ({
     hash: hash(text),
@@ -275,14 +314,36 @@ function workingCopies(context: Context): Record<string, Sample> {
       key: "author_id",
       scope: { table_name: "blog_posts", row_id: post.id },
       none: noUuid,
-      rows: (["admin", "other reader"] as const).map((persona) => ({
+      rows: (["admin", "editor", "other reader"] as const).map((persona) => ({
         label: `the ${persona}'s`,
-        ...(persona === "admin" ? { owner: persona } : {}),
+        ...(persona === "other reader" ? {} : { owner: persona }),
         values: draft("blog_posts", author(persona)),
       })),
       another: (owner) => draft("pages", owner),
       change: { data: { changed: true } },
       giveAway: (author_id) => ({ author_id }),
+    },
+    record_comments: {
+      noun: "comments on records",
+      key: "author_id",
+      scope: { table_name: "blog_posts", row_id: post.id },
+      none: noUuid,
+      rows: (["admin", "editor", "other reader"] as const).map((persona) => ({
+        label: `the ${persona}'s`,
+        ...(persona === "other reader" ? {} : { owner: persona }),
+        values: comment("blog_posts", author(persona)),
+      })),
+      another: (owner) => comment("pages", owner),
+      change: { body: "changed" },
+    },
+    reviews: {
+      noun: "reviews",
+      key: "requested_by",
+      scope: { table_name: "blog_posts", row_id: post.id },
+      none: noUuid,
+      rows: [{ label: "a review", values: review("blog_posts", author("editor")) }],
+      another: (owner) => review("pages", owner),
+      change: { note: "changed" },
     },
     preview_links: {
       noun: "preview links",
@@ -294,6 +355,27 @@ function workingCopies(context: Context): Record<string, Sample> {
         return values;
       },
       change: { expires_at: "2026-01-01T00:00:00+00:00" },
+    },
+  };
+}
+
+function messageNotes(context: Context): Record<string, Sample> {
+  const about = message(context);
+  const note = (author_id: string) => ({ message_id: about.id, author_id, body: "Conformance" });
+  return {
+    message_notes: {
+      noun: "notes on messages",
+      key: "author_id",
+      scope: { message_id: about.id },
+      none: noUuid,
+      needs: { contact_messages: [about] },
+      rows: (["admin", "other reader"] as const).map((persona) => ({
+        label: `the ${persona}'s`,
+        ...(persona === "admin" ? { owner: persona } : {}),
+        values: note(person(context, persona).id),
+      })),
+      another: note,
+      change: { body: "changed" },
     },
   };
 }
@@ -332,6 +414,35 @@ function redirects(context: Context): Record<string, Sample> {
   };
 }
 
+function search({ newId, run }: Context): Record<string, Sample> {
+  // Terms with many digits are refused.
+  const mark = `conformance ${run.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
+  const synonym = (name: string) => ({
+    id: newId(),
+    term: `${mark} ${name}`,
+    meanings: ["before"],
+  });
+  const miss = (name: string) => ({ day: "2026-01-01", term: `${mark} ${name}`, searches: 1 });
+  return {
+    search_synonyms: {
+      noun: "synonyms",
+      key: "id",
+      none: noUuid,
+      rows: [{ label: "a synonym", values: synonym("a") }],
+      another: () => synonym(randomUUID().slice(0, 8)),
+      change: { meanings: ["changed"] },
+    },
+    search_misses: {
+      noun: "missed searches",
+      key: "term",
+      none: "conformance: none",
+      rows: [{ label: "a missed search", values: miss("a") }],
+      another: () => miss("b"),
+      change: { searches: 4242 },
+    },
+  };
+}
+
 function measurements(context: Context): Record<string, Sample> {
   const mark = `/conformance-${context.run}`;
   context.forgetHistoryOf(mark);
@@ -357,7 +468,8 @@ function measurements(context: Context): Record<string, Sample> {
     server_minutes: sample(
       "minutes of the server",
       "process",
-      { minute: "2026-01-01T00:00:00Z" },
+      // Of so long ago that nothing is computed from it.
+      { minute: past },
       { requests: 4242 },
     ),
     job_runs: sample("runs of jobs", "job", { succeeded: true }, { succeeded: false }),

@@ -13,6 +13,9 @@ const messagesPerClient = {
   isClient: true,
 };
 
+/** A limit of its own: who has written five questions can still report an incident. */
+const incidentsPerClient = { ...messagesPerClient, limit: "incident reports" };
+
 type Options = {
   /** Privileged: no visitor may write messages. */
   db: Database;
@@ -25,12 +28,14 @@ type Options = {
 };
 
 export function createContactMessages({ db, counters, announce, acknowledge, log }: Options) {
-  const rateLimiter = createCountedLimiter(counters, messagesPerClient);
+  const messages = createCountedLimiter(counters, messagesPerClient);
+  const incidents = createCountedLimiter(counters, incidentsPerClient);
+  const limiterOf = ({ urgent }: ContactMessage) => (urgent ? incidents : messages);
   const acknowledgeWithinLimits = createAcknowledgements(counters, acknowledge);
 
   async function submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
     try {
-      const exceeded = await rateLimiter.take(clientKey);
+      const exceeded = await limiterOf(message).take(clientKey);
       if (exceeded) return { outcome: "too-many", waitMinutes: Math.ceil(exceeded.waitMs / 60_000) };
       return await store(message, clientKey);
     } catch (error) {
@@ -50,7 +55,7 @@ export function createContactMessages({ db, counters, announce, acknowledge, log
       .upsert(row, { onConflict: "submission_key", ignoreDuplicates: true })
       .select("id");
     if (error) {
-      await rateLimiter.giveBack(clientKey);
+      await limiterOf(message).giveBack(clientKey);
       log("error", "contact message not stored", { message: error.message });
       return { outcome: "unanswered" };
     }

@@ -35,6 +35,7 @@ export function openDataFolder(folder: string) {
     outbox: path.join(folder, "outbox"),
     /** What can be made again; safe to delete while nothing runs. */
     images: path.join(folder, "cache", "images"),
+    downloads: path.join(folder, "cache", "downloads"),
     pages: path.join(folder, "cache", "pages"),
     /** Not in backups: whoever has one still lacks what unlocks the secrets of authenticator apps. */
     factorKey: path.join(folder, "factor.key"),

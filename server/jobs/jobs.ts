@@ -1,5 +1,6 @@
-// What runs again and again: daily totals after new measurements, retention every hour, web's own numbers and the uses of redirects every
-// minute. What is done to the database is done by one process for all of them (docs/decisions/0022); each tidies up its own folder.
+// What runs again and again: daily totals after new measurements, scheduled changes every few seconds, retention every hour, web's own
+// numbers, the uses of redirects and what was searched for in vain every minute. What is done to the database is done by one process for
+// all of them (docs/decisions/0022); each tidies up its own folder.
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
@@ -7,12 +8,14 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { tidyOutbox } from "./outbox.ts";
 import type { RedirectHits } from "./redirect-hits.ts";
 import { applyRetention } from "./retention.ts";
+import type { SearchMisses } from "./search-misses.ts";
 
 type Options = {
   /** Privileged: retention deletes what no role may. */
   db: Database;
   metrics: Metrics;
   redirectHits: RedirectHits;
+  searchMisses: SearchMisses;
   outbox: string;
   log: Log;
 };
@@ -23,16 +26,20 @@ const hour = 60 * minute;
 const rollUpPause = 10_000;
 /** How often a process asks whether the hourly jobs are due: soon after the one that ran them last has gone. */
 const askPause = 10 * minute;
+/** How late a scheduled change may be public. */
+const publishPause = 5_000;
 /** In seconds. A process that dies in a job keeps the others from it for so long. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
-export function startJobs({ db, metrics, redirectHits, outbox, log }: Options) {
+export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, log }: Options) {
   let stopped = false;
   let dirty = true;
   let counting = false;
+  let publishing = false;
   const process = Math.random().toString(36).slice(2, 10);
   const timers = [
     setInterval(rollUpWhenDirty, rollUpPause),
+    setInterval(publishDue, publishPause),
     setInterval(everyMinute, minute),
     setInterval(hourlyWhenDue, askPause),
     // Not at once: a start has better things to do.
@@ -52,6 +59,21 @@ export function startJobs({ db, metrics, redirectHits, outbox, log }: Options) {
     setTimeout(() => (counting = false), took * 10).unref();
   }
 
+  /** Every process asks; the database gives each change to one of them (docs/decisions/0038). */
+  async function publishDue() {
+    if (publishing || stopped) return;
+    publishing = true;
+    const { data, error } = await db.rpc("publish_due_drafts");
+    publishing = false;
+    if (error) log("warn", "scheduled changes not published", { message: error.message });
+    for (const { table_name: table, row_id: row, held_back: heldBack } of data ?? [])
+      log("info", heldBack ? "scheduled change held back" : "scheduled change published", {
+        table,
+        row,
+        ...(heldBack ? { reason: heldBack } : {}),
+      });
+  }
+
   async function everyMinute() {
     const at = new Date(Math.floor(Date.now() / minute) * minute - minute).toISOString();
     const { error } = await db
@@ -61,6 +83,9 @@ export function startJobs({ db, metrics, redirectHits, outbox, log }: Options) {
     await redirectHits
       .flush(db)
       .catch((failure: Error) => log("warn", "uses of redirects not stored", { message: failure.message }));
+    await searchMisses
+      .flush(db)
+      .catch((failure: Error) => log("warn", "missed searches not stored", { message: failure.message }));
   }
 
   async function hourlyWhenDue() {

@@ -23,12 +23,14 @@ export async function applyRetention(db: Database, isStopped = () => false): Pro
   }
   const { data: periods, error } = await db.rpc("retention_periods");
   if (error) throw new Error(error.message);
-  const { trash = 30 } = periods as Record<string, number>;
+  const { trash = 30, measurements = 90 } = periods as Record<string, number>;
   for (const [what, remove] of Object.entries({
     media: () => purgeMedia(db, trash, failures),
     abandoned_files: () => purgeAbandonedFiles(db),
     sessions: () => purge(db, "purge_sessions"),
     rate_limits: () => purge(db, "forget_rate_limits"),
+    search_words: () => purge(db, "forget_search_words"),
+    search_misses: () => purgeSearchMisses(db, measurements),
   })) {
     await remove().then(
       (count) => {
@@ -41,10 +43,20 @@ export async function applyRetention(db: Database, isStopped = () => false): Pro
   return removed;
 }
 
-async function purge(db: Database, what: "purge_sessions" | "forget_rate_limits"): Promise<number> {
+async function purge(
+  db: Database,
+  what: "purge_sessions" | "forget_rate_limits" | "forget_search_words",
+): Promise<number> {
   const { data, error } = await db.rpc(what);
   if (error) throw new Error(error.message);
   return data;
+}
+
+async function purgeSearchMisses(db: Database, days: number): Promise<number> {
+  const before = new Date(Date.now() - days * dayLength).toISOString().slice(0, 10);
+  const { count, error } = await db.from("search_misses").delete({ count: "exact" }).lt("day", before);
+  if (error) throw new Error(error.message);
+  return count ?? 0;
 }
 
 /**

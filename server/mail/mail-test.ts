@@ -1,10 +1,10 @@
 // An administrator asks whether mail works: a message to their own e-mail, and the mail server's reason when it refuses.
 
 import type { Log } from "#common/log.ts";
+import type { AdminCheck } from "../admin-check.ts";
 import { createCountedLimiter } from "../counters/counted-limiter.ts";
 import type { Counters } from "../counters/counters.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
-import type { Backend } from "../supervisor/backend.ts";
 import type { Mailer } from "./mailer.ts";
 
 type Answer = { status: number; body: { to: string } | { problem: string } };
@@ -14,16 +14,14 @@ const perAdmin = { limit: "test mails", rule: { points: 5, seconds: 600 } };
 const perClient = { points: 30, seconds: 600 };
 
 type Options = {
-  backend: Backend;
-  /** Fails at once while the backend is away. */
-  fetch: typeof fetch;
+  adminBehind: AdminCheck;
   mailer: Mailer;
   /** Undefined without the secret key of a Supabase project: then each process counts by itself. */
   counters: Counters | undefined;
   log: Log;
 };
 
-export function createMailTest({ backend, fetch: ask, mailer, counters, log }: Options) {
+export function createMailTest({ adminBehind, mailer, counters, log }: Options) {
   const rateLimiter = counters ? createCountedLimiter(counters, perAdmin) : createRateLimiter(perAdmin.rule);
   const lookups = createRateLimiter(perClient);
 
@@ -46,22 +44,6 @@ export function createMailTest({ backend, fetch: ask, mailer, counters, log }: O
       return refusal(502, `The mail server did not take it: ${reason}`);
     }
   };
-
-  async function adminBehind(authorization: string | undefined) {
-    const token = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
-    if (!token) return undefined;
-    // With the caller's own rights: the database answers a stranger with nothing.
-    const headers = { ...backend.headers, apikey: backend.publishableKey, authorization: `Bearer ${token}` };
-    const read = async (path: string) => {
-      const response = await ask(`${backend.url}${path}`, { headers, signal: AbortSignal.timeout(5_000) });
-      if (response.status >= 500) throw new Error(`status ${response.status}`);
-      return response.ok ? await response.json() : undefined;
-    };
-    const { id, email } = (await read("/auth/v1/user")) ?? {};
-    if (typeof id !== "string" || typeof email !== "string" || !/^[\w-]{36}$/.test(id)) return undefined;
-    const access: { granted?: unknown } | undefined = await read("/rest/v1/rpc/admin_access");
-    return access?.granted === true ? { id, email } : undefined;
-  }
 }
 
 export type MailTest = ReturnType<typeof createMailTest>;

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#common/escape-html.ts";
 import type { StoredMail } from "#common/mail/outbox.ts";
+import { markId, markPng } from "#common/mail/templates/mark.ts";
 
 const style = `
   :root { color-scheme: light dark; --paper: #fbfbf9; --ink: #0f172a; --quiet: #64748b; --rule: #e2e8f0; --link: #1d4ed8; }
@@ -35,7 +36,7 @@ export function mailPage(mail: StoredMail): string {
     .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
     .join("");
   // Scripts, forms and our origin stay out of the frame; a link in it opens a tab of its own.
-  const body = escapeHtml(`<base target="_blank">${mail.html}`);
+  const body = escapeHtml(`<base target="_blank">${withPictures(mail.html)}`);
   return document(
     mail.subject,
     `<nav><a href="?">All messages</a></nav>
@@ -45,6 +46,11 @@ export function mailPage(mail: StoredMail): string {
     <iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${body}"></iframe>
     <h2>Plain text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   );
+}
+
+/** As a mail program does: a picture inside the message takes the place of its name. */
+function withPictures(html: string): string {
+  return html.replaceAll(`cid:${markId}`, `data:image/png;base64,${markPng}`);
 }
 
 function document(title: string, body: string): string {

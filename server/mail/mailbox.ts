@@ -14,9 +14,9 @@ const headers = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
-  // The mail is shown in a sandboxed frame that inherits this policy: inline styles, nothing else.
+  // The mail is shown in a sandboxed frame that inherits this policy: inline styles and the picture it brings along, nothing else.
   "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'none'; frame-ancestors 'none'",
 };
 
 /**

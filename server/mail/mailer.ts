@@ -1,4 +1,5 @@
-// Mail of the web process itself: new contact messages for the company, their acknowledgements, and the test message of an administrator.
+// Mail of the web process itself: new contact messages for the company, their acknowledgements, invitations to the back office, and
+// the test message of an administrator.
 
 import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
@@ -35,6 +36,8 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
       email,
       topic_label: topic,
       message,
+      phone,
+      urgent,
       page,
     }: ContactMessage) {
       const { name: companyName, email: to } = await company();
@@ -46,15 +49,29 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
         Sender: `${name}${from ? ` (${from})` : ""} <${email}>`,
         Topic: topic,
         Origin: page ? `, coming from ${page}` : "",
+        CallBack: phone,
         Message: message,
       };
+      const kind = urgent ? "urgent_message" : "contact_message";
       const replyTo = { name, address: email };
-      await sender.send({ ...renderMail("contact_message", to, variables), replyTo });
+      await sender.send({ ...renderMail(kind, to, variables), replyTo, isUrgent: urgent });
     },
     async acknowledgeContactMessage(to: string) {
       const { name, phone } = await company();
       const variables = { SiteURL: siteUrl(), Company: name, Phone: phone };
       await sender.send({ ...renderMail("contact_acknowledgement", to, variables), isAutomatic: true });
+    },
+    async inviteToBackOffice(to: string, inviter: string, role: string, token: string) {
+      const { name } = await company();
+      const variables = {
+        SiteURL: siteUrl(),
+        Company: name,
+        Email: to,
+        Inviter: inviter,
+        Role: role,
+        Token: token,
+      };
+      await sender.send(renderMail("office_invitation", to, variables));
     },
     /** Rejects with the mail server's reason. */
     async sendTest(to: string) {

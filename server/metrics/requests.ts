@@ -38,6 +38,7 @@ function kindOf(url: string): RequestKind {
   if (/^\/(rest|auth|storage)\/v1\//.test(url)) return "api";
   if (url.startsWith("/assets/")) return "asset";
   if (url.startsWith("/images/")) return "image";
+  if (url.startsWith("/downloads/")) return "asset";
   if (url.startsWith("/collect")) return "collect";
   return /^\/(healthz|readyz)\b/.test(url) ? "other" : "page";
 }

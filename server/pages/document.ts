@@ -5,7 +5,7 @@
 // would allow an injected one just as well. The nonce is removed afterwards: stored pages are the same for every visitor.
 import { createHash } from "node:crypto";
 import { missingMarker, requireMarker } from "#common/rendered-markers.ts";
-import { stylesFor } from "./page-styles.ts";
+import { type Styles, stylesFor } from "./page-styles.ts";
 import type { Stylesheets } from "./stylesheets.ts";
 
 export type FinishedDocument = { body: Buffer; scripts: string[]; styles: string[] };
@@ -32,13 +32,27 @@ export function finishDocument(
   { nonce, startsNow, stylesheets }: Options,
 ): FinishedDocument {
   const attribute = ` nonce="${nonce}"`;
-  const ordered = reorderPreloads(holdHydration(rendered, attribute), startsNow);
-  const scripts = inlineHashes(ordered, "script", attribute);
-  const styles = inlineHashes(ordered, "style", attribute);
-  const html = ordered.replaceAll(attribute, "");
-  if (!stylesheets) return { body: Buffer.from(html), scripts, styles };
-  const { body, hashes } = inlineStyles(html, stylesheets);
-  return { body, scripts, styles: [...styles, ...hashes] };
+  const { head, content, end } = takeApart(rendered, attribute);
+  const edited = [reorderPreloads(head, startsNow), holdHydration(end, attribute)];
+  const scripts = inlineHashes(edited, "script", attribute);
+  const styles = inlineHashes(edited, "style", attribute);
+  const [bareHead = "", bareEnd = ""] = edited.map((part) => part.replaceAll(attribute, ""));
+  if (!stylesheets) return { body: Buffer.from(bareHead + content + bareEnd), scripts, styles };
+  const styled = inlineStyles(bareHead, (css) => stylesFor([bareHead, content, bareEnd], css), stylesheets);
+  return {
+    body: Buffer.from(styled.head + content + bareEnd),
+    scripts,
+    styles: [...styles, ...styled.hashes],
+  };
+}
+
+/** What is read is most of a page, and nothing in it is ours: between the head and the first part with the nonce it is not copied. */
+function takeApart(html: string, nonceAttribute: string) {
+  const body = html.indexOf("</head>");
+  if (body < 0) throw missingMarker("</head>", thisFile);
+  const own = html.indexOf(nonceAttribute, body);
+  const end = own < 0 ? html.length : html.lastIndexOf("<", own);
+  return { head: html.slice(0, body), content: html.slice(body, end), end: html.slice(end) };
 }
 
 /** Each script keeps its place but gets a type no browser runs; the script in the head knows the parts by it, and starts them. */
@@ -53,36 +67,34 @@ function holdHydration(html: string, nonceAttribute: string): string {
 }
 
 /** A page brings the styles it needs along (decision 12). The link stays in its place, switched off until React is wanted. */
-function inlineStyles(html: string, stylesheets: Stylesheets) {
+function inlineStyles(head: string, choose: (styles: Styles) => string, stylesheets: Stylesheets) {
   const hashes: string[] = [];
-  const whole = html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
+  const styled = head.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
     const styles = stylesheets[href];
     if (!styles) return link;
-    const css = stylesFor(html, styles);
+    const css = choose(styles);
     hashes.push(contentHash(css));
     return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
   });
   if (hashes.length === 0) throw missingMarker('<link rel="stylesheet" href="…"/>', thisFile);
-  return { body: Buffer.from(whole), hashes };
+  return { head: styled, hashes };
 }
 
 /** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */
-function reorderPreloads(html: string, startsNow: boolean): string {
-  requireMarker(html, '<link rel="modulepreload"', thisFile);
+function reorderPreloads(head: string, startsNow: boolean): string {
+  requireMarker(head, '<link rel="modulepreload"', thisFile);
   const preloads: string[] = [];
-  const without = html.replace(/<link rel="(?:modulepreload"|preload" as="fetch")[^>]*>/g, (link) => {
+  const without = head.replace(/<link rel="(?:modulepreload"|preload" as="fetch")[^>]*>/g, (link) => {
     preloads.push(link);
     return "";
   });
-  if (!startsNow) return without;
-  requireMarker(without, "</head>", thisFile);
-  return without.replace("</head>", `${preloads.join("")}</head>`);
+  return startsNow ? without + preloads.join("") : without;
 }
 
-function inlineHashes(html: string, tag: "script" | "style", nonceAttribute: string): string[] {
+function inlineHashes(parts: string[], tag: "script" | "style", nonceAttribute: string): string[] {
   const element = new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "g");
   const hashes = new Set<string>();
-  for (const [, attributes = "", content = ""] of html.matchAll(element)) {
+  for (const [, attributes = "", content = ""] of parts.flatMap((part) => [...part.matchAll(element)])) {
     if (!attributes.includes(nonceAttribute) || / src="/.test(attributes)) continue;
     hashes.add(contentHash(content));
   }

@@ -16,8 +16,8 @@ export type Styles = readonly Part[];
 /** Set on the root by the script in the head, at any time. */
 const rootClasses = ["js", "dark", "light", "signed-in"];
 
-export function stylesFor(html: string, styles: Styles): string {
-  const present = new Set([...rootClasses, ...classesIn(html)]);
+export function stylesFor(html: readonly string[], styles: Styles): string {
+  const present = new Set([...rootClasses, ...html.flatMap((part) => [...classesIn(part)])]);
   return write(styles, present);
 }
 

@@ -13,12 +13,12 @@ function backend(status = 200) {
 }
 
 function cacheOf(ask: ReturnType<typeof backend>, maxSize?: number) {
-  const cache = new QueryCache({ fetch: ask as unknown as typeof fetch, maxSize });
+  const cache = new QueryCache({ maxSize });
   cache.follow({ statistics: "1", blog_posts: "1" });
-  return cache;
+  return Object.assign(cache, { fetch: cache.around(ask as unknown as typeof fetch) });
 }
 
-const textOf = async (cache: QueryCache, url: string, init?: RequestInit) =>
+const textOf = async (cache: ReturnType<typeof cacheOf>, url: string, init?: RequestInit) =>
   (await cache.fetch(url, init)).text();
 
 describe("the query cache", () => {
@@ -32,16 +32,33 @@ describe("the query cache", () => {
     expect(await textOf(cache, statistics)).toBe("answer 2");
   });
 
-  test("knows the table behind find_pictures, and of other functions nothing", async () => {
+  test.each(["find_pictures", "find_downloads"])(
+    "knows the table behind %s, and of other functions nothing",
+    async (name) => {
+      const ask = backend();
+      const cache = cacheOf(ask);
+      cache.follow({ media: "1" });
+      const pictures = `http://backend.test/rest/v1/rpc/${name}?slugs=a`;
+      for (const url of [pictures, pictures]) expect(await textOf(cache, url)).toBe("answer 1");
+      cache.follow({ media: "2" });
+      expect(await textOf(cache, pictures)).toBe("answer 2");
+      const search = "http://backend.test/rest/v1/rpc/search_content";
+      expect([await textOf(cache, search), await textOf(cache, search)]).toEqual(["answer 3", "answer 4"]);
+    },
+  );
+
+  test("asks again for what is made of two tables when either has changed, and always while one is not watched", async () => {
     const ask = backend();
     const cache = cacheOf(ask);
-    cache.follow({ media: "1" });
-    const pictures = "http://backend.test/rest/v1/rpc/find_pictures?slugs=a";
-    for (const url of [pictures, pictures]) expect(await textOf(cache, url)).toBe("answer 1");
-    cache.follow({ media: "2" });
-    expect(await textOf(cache, pictures)).toBe("answer 2");
     const tags = "http://backend.test/rest/v1/rpc/blog_tags";
-    expect([await textOf(cache, tags), await textOf(cache, tags)]).toEqual(["answer 3", "answer 4"]);
+    const twice = async () => [await textOf(cache, tags), await textOf(cache, tags)];
+    expect(await twice()).toEqual(["answer 1", "answer 2"]);
+    cache.follow({ blog_posts: "1", tags: "1" });
+    expect(await twice()).toEqual(["answer 3", "answer 3"]);
+    cache.follow({ blog_posts: "1", tags: "2" });
+    expect(await twice()).toEqual(["answer 4", "answer 4"]);
+    cache.follow({ blog_posts: "2", tags: "2" });
+    expect(await twice()).toEqual(["answer 5", "answer 5"]);
   });
 
   test("keeps a response when another table changes", async () => {

@@ -2,13 +2,17 @@
 // what changed (docs/decisions/0008).
 import type { Revisions } from "./freshness.ts";
 
-type CachedResponse = { status: number; headers: [string, string][]; body: string };
+type CachedResponse = { status: number; headers: Headers; body: string };
 type Entry = { revision: string; response: Promise<CachedResponse>; size: number };
 
 const tablePath = /^\/rest\/v1\/(\w+)$/;
 const functionPath = /^\/rest\/v1\/rpc\/(\w+)$/;
-/** Functions that read one table and nothing else, not even the clock. */
-const tableOfFunction: Record<string, string> = { find_pictures: "media" };
+/** The tables a function reads, for those that read nothing else. What the clock changes in a table changes its revision, too. */
+const tablesOfFunction: Record<string, string[]> = {
+  find_pictures: ["media"],
+  find_downloads: ["media"],
+  blog_tags: ["blog_posts", "tags"],
+};
 /** Request headers on which a response depends, beside the URL. */
 const vary = ["accept", "accept-profile", "prefer", "range"];
 
@@ -17,11 +21,9 @@ export class QueryCache {
   #entries = new Map<string, Entry>();
   #size = 0;
   readonly #maxSize: number;
-  readonly #fetch: typeof fetch;
 
-  constructor({ maxSize = 16 * 1024 * 1024, fetch: ask = fetch } = {}) {
+  constructor({ maxSize = 16 * 1024 * 1024 } = {}) {
     this.#maxSize = maxSize;
-    this.#fetch = ask;
   }
 
   /** What belongs to an older revision of its table is asked for again. */
@@ -29,22 +31,29 @@ export class QueryCache {
     this.#revisions = revisions;
   }
 
-  /** `fetch` for the pages' client. */
-  fetch: typeof fetch = async (input, init) => {
-    const table = tableOf(input, init);
-    const revision = table && this.#revisions[table];
-    if (!revision) return this.#fetch(input, init);
-    const headers = new Headers(init?.headers);
-    const key = [String(input), ...vary.map((name) => headers.get(name))].join("\n");
-    const entry = this.#entries.get(key);
-    if (entry?.revision === revision) {
-      // To the back: the least recently used entries are at the front.
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-      return respond(await entry.response);
-    }
-    return respond(await this.#fetchAnew(key, revision, () => this.#fetch(input, init)));
-  };
+  /** `fetch` for the pages' client, which asks for what is not cached. */
+  around(ask: typeof fetch): typeof fetch {
+    return async (input, init) => {
+      const revision = this.#revisionOf(tablesOf(input, init));
+      if (!revision) return ask(input, init);
+      const headers = new Headers(init?.headers);
+      const key = [String(input), ...vary.map((name) => headers.get(name))].join("\n");
+      const entry = this.#entries.get(key);
+      if (entry?.revision === revision) {
+        // To the back: the least recently used entries are at the front.
+        this.#entries.delete(key);
+        this.#entries.set(key, entry);
+        return respond(await entry.response);
+      }
+      return respond(await this.#fetchAnew(key, revision, () => ask(input, init)));
+    };
+  }
+
+  /** Undefined when one of the tables is not watched, or none is known. */
+  #revisionOf(tables: string[]): string | undefined {
+    const revisions = tables.map((table) => this.#revisions[table]);
+    return revisions.length > 0 && revisions.every(Boolean) ? revisions.join() : undefined;
+  }
 
   async #fetchAnew(key: string, revision: string, ask: () => Promise<Response>): Promise<CachedResponse> {
     this.#delete(key);
@@ -82,19 +91,22 @@ export class QueryCache {
   }
 }
 
-/** The one table a query reads; undefined for other functions and for queries that embed other tables. */
-function tableOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string | undefined {
-  if ((init?.method ?? "GET") !== "GET" || input instanceof Request) return undefined;
+/** The tables a query reads; none for functions we do not know, and for queries that embed other tables. */
+function tablesOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string[] {
+  if ((init?.method ?? "GET") !== "GET" || input instanceof Request) return [];
   const url = new URL(input);
-  if (url.searchParams.get("select")?.includes("(")) return undefined;
+  if (url.searchParams.get("select")?.includes("(")) return [];
   const called = functionPath.exec(url.pathname)?.[1];
-  return called === undefined ? tablePath.exec(url.pathname)?.[1] : tableOfFunction[called];
+  if (called !== undefined) return tablesOfFunction[called] ?? [];
+  return tablePath.exec(url.pathname)?.slice(1, 2) ?? [];
 }
 
 async function read(response: Response): Promise<CachedResponse> {
-  return { status: response.status, headers: [...response.headers], body: await response.text() };
+  return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
+/** supabase-js reads the text and nothing else; made of a stream, as that of any other response, it would cost more than the rest of a hit. */
 function respond({ status, headers, body }: CachedResponse): Response {
-  return new Response(body, { status, headers });
+  const response = new Response(null, { status, headers });
+  return Object.assign(response, { text: async () => body });
 }

@@ -39,6 +39,8 @@ type Options = {
   /** `clientKey` is what the sender's messages are counted by. */
   submitContactMessage(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
   stylesheets: Stylesheets | undefined;
+  /** Hears of every search that found nothing. */
+  onSearchMiss?(query: string): void;
   log: Log;
 };
 
@@ -53,6 +55,7 @@ export function createRenderer({
   security,
   submitContactMessage,
   stylesheets,
+  onSearchMiss = () => undefined,
   log,
 }: Options) {
   const handle = createRequestHandler(
@@ -87,6 +90,7 @@ export function createRenderer({
       nonce,
       reportError,
       submissions: { contactMessage: (message) => submitContactMessage(message, clientKey) },
+      noteSearchMiss: onSearchMiss,
       takeDocument: (html) => {
         document = html;
       },

@@ -23,6 +23,7 @@ const listener = createListener({
   health: { has: () => false, answer: () => undefined },
   serverRoutes: { has: () => false, handle: () => undefined },
   images: { isImage: () => false, handle: async () => undefined },
+  downloads: { isDownload: () => false, handle: async () => false },
   gateway: undefined,
   postForm: async (_request, response) => void response.end("posted"),
   collect: undefined,

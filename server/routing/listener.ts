@@ -25,6 +25,11 @@ type Options = {
     isImage(pathname: string): boolean;
     handle: PageHandler;
   };
+  downloads: {
+    isDownload(pathname: string): boolean;
+    /** False when there is none: the pages answer then. */
+    handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
+  };
   gateway: { isGatewayPath(path: string): boolean; handle: NodeHandler } | undefined;
   /** Everything that is not a GET or HEAD and belongs to a page. */
   postForm: PageHandler;
@@ -49,6 +54,7 @@ export function createListener({
   health,
   serverRoutes,
   images,
+  downloads,
   gateway,
   postForm,
   collect,
@@ -96,6 +102,8 @@ export function createListener({
     const asset = reading ? assets.get(url.pathname) : undefined;
     if (asset) return sendStored(request, response, asset);
     if (images.isImage(url.pathname)) return images.handle(request, response, url);
+    if (reading && downloads.isDownload(url.pathname) && (await downloads.handle(request, response, url)))
+      return;
     if (serveModule && (await serveModule(request, response))) return;
     if (url.pathname.startsWith("/assets/"))
       return refuse(response, 404, "This file does not exist, or no longer.");

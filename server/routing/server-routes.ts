@@ -5,19 +5,23 @@ import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { Environment } from "../env.ts";
 import { clientKeyOf } from "../http/client-ip.ts";
 import type { LocalOnly } from "../http/local-only.ts";
+import type { Invitations } from "../invitations/invitations.ts";
 import type { MailTest } from "../mail/mail-test.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
+import { maxImportBytes, type Transfer, type TransferKind } from "../transfer/transfer.ts";
 
 type Options = {
   env: Environment;
   data: DataFolder;
   mailTest: MailTest;
+  invitations: Invitations;
+  transfer: Transfer;
   localOnly: LocalOnly;
   headers(): Readonly<Record<string, string>>;
 };
 
 export function createServerRoutes(options: Options) {
-  const { env, data, mailTest, localOnly, headers } = options;
+  const { env, data, mailTest, invitations, transfer, localOnly, headers } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -46,8 +50,69 @@ export function createServerRoutes(options: Options) {
     return c.json(body, status as 200);
   });
 
+  /** As above: with the caller's own token, in a header. */
+  app.post("/admin/invitations", async (c) => {
+    const { status, body } = await invitations.send(
+      c.req.header("authorization"),
+      await readSmallJson(c.req.raw),
+      clientKeyOf(c.env.incoming, env.trustProxy),
+    );
+    return c.json(body, status as 200);
+  });
+
+  /** Who has the link of an invitation chooses a password. */
+  app.post("/invitation/account", async (c) => {
+    const { status, body } = await invitations.makeAccount(
+      await readSmallJson(c.req.raw),
+      clientKeyOf(c.env.incoming, env.trustProxy),
+    );
+    return c.json(body, status as 200);
+  });
+
+  /** The same: the token is a header, and nobody's browser sends it by itself. */
+  for (const [path, kind] of Object.entries({
+    "/admin/content-export": "export",
+    "/admin/content-import": "import",
+    "/admin/content-import/undo": "undo",
+  } satisfies Record<string, TransferKind>)) {
+    app.post(path, async (c) => {
+      const { status, body } = await transfer(
+        kind,
+        c.req.header("authorization"),
+        clientKeyOf(c.env.incoming, env.trustProxy),
+        () => (kind === "import" ? readJson(c.req.raw) : Promise.resolve(null)),
+      );
+      return c.json(body as object, status as 200);
+    });
+  }
+
   const paths = new Set(app.routes.filter((route) => route.method !== "ALL").map((route) => route.path));
   // The global Response stays Node's: Hono's makes a second one of every page that is rendered.
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return { has: (pathname: string) => paths.has(pathname), handle };
+}
+
+/** An e-mail, a token, a password: more is nothing of ours, and is not read to its end. */
+const mostBytes = 4096;
+
+async function readSmallJson(request: Request): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when it is too large or no JSON; read after the sender is known. */
+async function readJson(request: Request): Promise<unknown> {
+  if (Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY) > maxImportBytes)
+    return undefined;
+  return request.json().catch(() => undefined);
 }

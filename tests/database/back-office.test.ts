@@ -22,6 +22,58 @@ onEachPostgres(
       expect(byAddress.result?.map(({ title }) => title)).toEqual(["Sam Keel"]);
     });
 
+    it("finds records by the words of their texts, whole or begun, after those that are called so", async () => {
+      const search = async (query: string) =>
+        (
+          await tryAs(
+            database(),
+            "admin",
+            (as) => as`select kind, title from public.search_records(${query})`,
+          )
+        ).result?.map(({ kind, title }) => `${kind}: ${title}`);
+      expect(await search("rsync")).toEqual(["blog: Moving house"]);
+      expect(await search("rsyn over")).toEqual(["blog: Moving house"]);
+      expect(await search("Keller")).toEqual(["blog: Moving house"]);
+      expect(await search("moving")).toEqual(["blog: Moving house", "announcements: Notice"]);
+      expect(await search("sy")).toEqual([]);
+    });
+
+    it("has a calendar by the days of the site's clock", async () => {
+      const calendar = (persona: "admin" | "reader") =>
+        tryAs(
+          database(),
+          persona,
+          (as) =>
+            as`select event, kind, title, day::text, at from public.desk_calendar('2031-03-01', '2031-03-31')`,
+        );
+      const { result } = await calendar("admin");
+      expect(result?.map(({ event, kind, title, day }) => `${day} ${event} ${kind} ${title}`)).toEqual([
+        "2031-03-01 publish announcements First minute",
+        "2031-03-09 review blog Moving house",
+        "2031-03-10 change blog Moving house",
+        "2031-03-31 end certifications Until the end",
+      ]);
+      expect((await calendar("reader")).result).toHaveLength(0);
+    });
+
+    it("knows what is one's own: drafts, what is scheduled, and changes that are not public", async () => {
+      const { result } = await tryAs(database(), "admin", async (as) => {
+        await as`insert into public.case_studies (slug, title) values ('mine', 'My draft')`;
+        await as`
+          insert into public.announcements (title, status, published_at) values ('My notice', 'published', now() + interval '1 day')`;
+        await as`
+          update public.drafts set publish_at = null, held_back = 'conflict' where author_id = ${userIds.admin}`;
+        return as`select what, kind, title, held_back from public.my_desk()`;
+      });
+      expect([...(result ?? [])]).toEqual([
+        { what: "draft", kind: "case-studies", title: "My draft", held_back: null },
+        { what: "scheduled", kind: "announcements", title: "My notice", held_back: null },
+        { what: "copy", kind: "blog", title: "Moving house", held_back: "conflict" },
+      ]);
+      const reader = await tryAs(database(), "reader", (as) => as`select * from public.my_desk()`);
+      expect(reader.result).toHaveLength(0);
+    });
+
     it.each(["%", "_", "\\", "k%l", ""])("takes %j as text, not as a pattern", async (query) => {
       const { result } = await tryAs(
         database(),
@@ -47,10 +99,17 @@ onEachPostgres(
       const { result } = await tryAs(database(), "admin", (as) => as`select public.admin_attention() as it`);
       expect(result?.[0]?.it).toMatchObject({
         messages: 1,
-        drafts: { blog: 1 },
-        scheduled: { "case-studies": 1 },
+        drafts: { blog: 1, "trust-records": 1 },
+        scheduled: { "case-studies": 1, announcements: 2 },
         certifications: [{ name: "Ends soon" }],
         errors: 1,
+        incidents: [{ title: "Lasts" }],
+        // The one whose day is today is not overdue; a draft is nobody's promise.
+        reviews: [
+          { kind: "trust-records", title: "Overdue record" },
+          { kind: "certifications", title: "Overdue certificate" },
+        ],
+        samples: { "trust-records": 1, status: 1, "status-components": 1 },
       });
     });
 
@@ -101,11 +160,33 @@ onEachPostgres(
     await createUsers(sql);
     await sql`update auth.users set email_confirmed_at = now() where id in ${sql([newcomerId, userIds.admin])}`;
     await sql`insert into public.blog_posts (slug, title) values ('keel', 'Keel of the ship')`;
+    const [moving] = await sql`
+      insert into public.blog_posts (slug, title, content, author_name, status, published_at, review_on)
+      values ('moving', 'Moving house', 'We copied it with rsync, over night.', 'Nora Keller', 'published', '2026-01-01', '2031-03-09')
+      returning id`;
+    await sql`
+      insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at, publish_at)
+      values ('blog_posts', ${moving?.id}, ${userIds.admin}, '{}', now(), '2031-03-09T23:30:00Z')`;
+    await sql`
+      insert into public.announcements (title, body, status, published_at)
+      values ('Notice', 'We are moving.', 'published', '2026-01-01'),
+             ('First minute', '', 'published', '2031-02-28T23:00:00Z'), ('After', '', 'published', '2031-03-31T22:00:00Z')`;
+    await sql`insert into public.certifications (name, valid_to) values ('Until the end', '2031-03-31')`;
     await sql`
       insert into public.case_studies (slug, title, status, published_at)
       values ('soon', 'Soon', 'published', now() + interval '3 days')`;
     await sql`
       insert into public.certifications (name, valid_to) values ('Ends soon', current_date + 30), ('Lasts', current_date + 300)`;
+    await sql`
+      insert into public.certifications (name, next_review_on) values ('Overdue certificate', current_date - 1)`;
+    await sql`
+      insert into public.trust_records (title, status, next_review_on, is_sample)
+      values ('Overdue record', 'published', current_date - 2, true), ('Due today', 'published', current_date, false),
+             ('Draft', 'draft', current_date - 3, false)`;
+    await sql`
+      insert into public.status_notices (title, status, ends_at, is_sample)
+      values ('Lasts', 'published', null, false), ('Over', 'published', now(), true)`;
+    await sql`insert into public.status_components (slug, name, is_sample) values ('x', 'X', true)`;
     await sql`
       insert into public.contact_messages (name, email, message, consented_at, submission_key)
       values ('Sam Keel', 'sam@test.example', 'Hello', now(), 'a-key-of-a-form')`;

@@ -10,7 +10,7 @@ onEachPostgres((database) => {
     const columns = await database()<{ name: string; columns: string[] }[]>`
       select table_name as name, array_agg(column_name::text order by column_name) as columns
       from information_schema.columns
-      where table_schema = 'public' and table_name ~ '^(page_views|web_vitals|error_|view_|vital_)'
+      where table_schema = 'public' and table_name ~ '^(page_views|web_vitals|error_|view_|vital_|search_misses)'
       group by 1 order by 1`;
     const found = Object.fromEntries(columns.map((each) => [each.name, each.columns]));
     const told = Object.fromEntries(

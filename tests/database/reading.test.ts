@@ -1,7 +1,7 @@
 // What the database makes of what a browser says it read.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { become, createUsers, tryAs, userIds } from "./support/personas.ts";
+import { become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 type Report = Partial<{
@@ -242,6 +242,23 @@ onEachPostgres(
           { source: "post", now: true },
         ],
       });
+    });
+
+    it("leads from an announcement to the record it refers to, while that is public", async () => {
+      const found = await tryAsOwner(database(), async (owner) => {
+        const [page] = await owner`
+          insert into public.pages (path, title, status) values ('/open-day', 'Open day', 'published') returning id`;
+        await owner`update public.announcements set href = ${`record:pages/${page?.id}#where`} where title = 'Open day'`;
+        await become(owner, "reader");
+        const href = () =>
+          owner`select href from public.reader_notifications() where source = 'announcement'`;
+        const before = await href();
+        await owner`reset role`;
+        await owner`update public.pages set is_active = false where id = ${page?.id}`;
+        await become(owner, "reader");
+        return [...before, ...(await href())];
+      });
+      expect(found).toEqual([{ href: "/open-day#where" }, { href: null }]);
     });
 
     it("tells of announcements and of posts since one came, with what was seen", async () => {

@@ -65,7 +65,7 @@ it("turns the paths of the menus into references, and leaves out what is not the
   expect(text).not.toContain("record:/");
   const references = new Set(text.match(/record:\w+\/[0-9a-f-]{36}/g));
   // Everything the default menus name but the search, which is no record.
-  expect(references.size).toBe(41);
+  expect(references.size).toBe(43);
   for (const reference of references) {
     const [table = "", id = ""] = reference.slice("record:".length).split("/");
     expect(await sql`select 1 from ${sql(table)} where id = ${id}`, reference).toHaveLength(1);

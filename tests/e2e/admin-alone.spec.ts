@@ -111,7 +111,7 @@ test("the last administrator cannot be revoked, in the browser and at the API @d
 }) => {
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
-  await page.goto("/admin/settings");
+  await page.goto("/admin/people");
   await expect(page.getByRole("rowheader", { name: admin.email })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Revoke/ })).toHaveCount(0);
   const answer = await page.evaluate(async (id) => {

@@ -77,6 +77,8 @@ async function publish(page: Page, type: ContentType) {
     return isThere(page, /saved$/);
   }
   await page.getByRole("button", { name: /^(Publish|Update)$/ }).click();
+  if (type.sealed)
+    await page.getByRole("alertdialog").getByRole("button", { name: "Publish version" }).click();
   await isThere(page, /(published|updated)$/);
 }
 
@@ -93,7 +95,7 @@ async function openRecord(page: Page, type: ContentType, name: string) {
   // With one row, which has every column: more of them only take longer.
   await expectAccessible(page);
   await page.getByRole("rowheader").getByRole("link", { name }).click();
-  await page.getByRole("form").waitFor();
+  await page.getByRole("form").first().waitFor();
 }
 
 /** With the keyboard alone. */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { openAsAdmin, signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, withDatabase } from "./setup/readers.ts";
-import { expect, hydrate, test } from "./setup/test.ts";
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 const mark = () => randomBytes(5).toString("hex");
 
@@ -55,6 +55,17 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
     "href",
     /^mailto:beat@example\.ch\?subject=Re/,
   );
+  await desk.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Me" });
+  await desk.getByRole("textbox", { name: "Add a note" }).fill("Called back.");
+  await desk.getByRole("button", { name: "Add note" }).click();
+  await expect(desk.getByRole("region", { name: "Notes" }).getByRole("listitem")).toContainText(
+    "Called back.",
+  );
+  await expectAccessible(desk);
+  await desk.goBack();
+  await desk.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Mine" });
+  await expect(desk.getByRole("row").nth(1)).toContainText("Nora Keller");
+  await desk.getByRole("link", { name: "Beat Käufer" }).click();
   await desk.getByRole("button", { name: "Mark as done" }).click();
   await expect(desk.getByRole("button", { name: "Reopen" })).toBeVisible();
   await desk.getByRole("button", { name: "Delete message" }).click();
@@ -63,6 +74,47 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
   await expect(desk).toHaveURL(/\/admin\/messages\?q=/);
   await expect(desk.getByText("No message matches")).toBeVisible();
   await context.close();
+});
+
+test("an incident stands out among the messages, with a number to call @desktop", async ({ page }) => {
+  const words = `Our files are being encrypted ${mark()}`;
+  await withDatabase(
+    (sql) => sql`
+      insert into public.contact_messages (name, email, phone, urgent, topic, topic_label, message, consented_at, submission_key)
+      values ('Urs Eilig', 'urs@example.ch', '+41 79 000 00 00', true, 'incident', 'Incident', ${words}, now(), ${words})`,
+  );
+  await openAsAdmin(page, `/admin/messages?q=${encodeURIComponent(words)}`);
+  const row = page.getByRole("row").filter({ hasText: words });
+  await expect(row.getByText("Urgent", { exact: true })).toBeVisible();
+  await row.getByRole("link", { name: "Urs Eilig" }).click();
+  await expect(page.locator(".message-facts").getByText("Urgent", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "+41 79 000 00 00" })).toHaveAttribute(
+    "href",
+    "tel:+41790000000",
+  );
+  await expectAccessible(page);
+});
+
+test("a PGP key shows its fingerprint, and a private one is refused @desktop", async ({ page }) => {
+  await openAsAdmin(page, "/admin/company");
+  const field = page.getByRole("textbox", { name: "PGP public key" });
+  // The sample of RFC 9580, A.1. Nothing is saved: the record is one for all journeys.
+  const key = [
+    "-----BEGIN PGP PUBLIC KEY BLOCK-----",
+    "",
+    "xjMEU/NfCxYJKwYBBAHaRw8BAQdAPwmJlL3ZFu1AUxl5NOSofIBzOhKA1i+AEJku",
+    "Q+47JAY=",
+    "-----END PGP PUBLIC KEY BLOCK-----",
+  ].join("\n");
+  await field.fill(key);
+  await expect(page.getByText("C959 BDBA FA32 A2F8 9A15 3B67 8CFD E121 9796 5A9A")).toBeVisible();
+  await expectAccessible(page);
+  await field.fill(key.replaceAll("PUBLIC", "PRIVATE"));
+  await page.getByRole("button", { name: "Save company" }).click();
+  await expect(page.getByText(/^This is a private key\. Keep it to yourself/)).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(field).toHaveValue("");
 });
 
 test("@desktop a change of the company is seen in the footer; two editors do not overwrite each other", async ({
@@ -105,7 +157,7 @@ test.describe("settings", () => {
   test("@desktop administrators are granted by address and revoked", async ({ page, browser, baseURL }) => {
     // Somebody who stays: of the last one there would be nothing to press.
     await makeReader({ admin: true });
-    await openAsAdmin(page, "/admin/settings");
+    await openAsAdmin(page, "/admin/people");
     const address = page.getByRole("textbox", { name: "Add an administrator" });
     await address.fill("nobody@example.test");
     await page.getByRole("button", { name: "Grant rights" }).click();

@@ -40,7 +40,7 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
   await expect(preview.locator("strong")).toHaveText("Strong");
   await expect(preview.locator("script")).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Write" }).click();
+  await page.getByRole("button", { name: "Source" }).click();
 
   const link = await makePreviewLink(page);
   await expectAccessible(page);

@@ -116,6 +116,7 @@ test("what is public changes with Save alone; what was typed before waits on the
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Discard changes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(box(page, "Name")).toHaveValue(name);
   await box(page, "Name").fill(`${name} saved`);
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -143,7 +143,7 @@ test("@desktop the palette opens by keyboard and finds pages, records and action
   await openAsAdmin(page);
   const field = page.getByRole("combobox", { name: "Search or go to" });
   await page.keyboard.press("Control+K");
-  await field.fill("stat");
+  await field.fill("statis");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/statistics");
   await page.keyboard.press("Control+K");
@@ -219,7 +219,13 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`the pages are accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openAsAdmin(page);
-    for (const path of ["/admin", "/admin/messages", "/admin/company", "/admin/settings"]) {
+    for (const path of [
+      "/admin",
+      "/admin/calendar",
+      "/admin/messages",
+      "/admin/company",
+      "/admin/settings",
+    ]) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       await expect(page.locator(".skeleton")).toHaveCount(0);

@@ -227,6 +227,7 @@ test("@desktop discarding a working copy: what is not discarded is not said to b
   const discard = async () => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Discard changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   };
   await openEditor(page, `/admin/blog/${id}`);
   await box(page, "Content").fill("A working copy");

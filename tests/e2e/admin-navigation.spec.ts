@@ -121,7 +121,7 @@ test("a link that is none is refused with its place in the menu @desktop", async
 async function openMenu(page: Page, title: string) {
   await openEditor(page, "/admin/navigation");
   await page.getByRole("rowheader").getByRole("link", { name: title, exact: true }).click();
-  await page.getByRole("form").waitFor();
+  await page.getByRole("form").first().waitFor();
 }
 
 async function expectInFooter(page: Page, words: string[], there: boolean) {

@@ -60,7 +60,7 @@ test("five wrong codes in the back office lead to the password, and back to the 
 });
 
 test("what needs a fresh second factor asks for it, and is then done by itself", async ({ page }) => {
-  const [admin, secret] = await openWithFactor(page, "/admin/settings", 11);
+  const [admin, secret] = await openWithFactor(page, "/admin/people", 11);
   const other = await makeReader({ name: "Urs Meier" });
   const admins = section(page, "Administrators");
   await admins.getByRole("textbox", { name: "Add an administrator" }).fill(other.email);
@@ -105,6 +105,7 @@ test("exporting messages and publishing a legal version ask for it; the log name
   await box(page, "Title").fill(title);
   await page.getByRole("textbox", { name: "Content" }).first().fill("Everyone is kind.");
   await page.locator(".admin-actions").getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish version" }).click();
   await giveCode(page, admin, secret);
   await expect(page.getByText(/Legal document published/)).toBeVisible();
 });

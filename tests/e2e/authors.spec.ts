@@ -24,6 +24,21 @@ test("an article leads to its author, who leads to everything they wrote @deskto
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain(`${path}</loc>`);
 });
 
+test("the team leads to what its authors wrote, and nobody else's name is a link @desktop", async ({
+  page,
+}) => {
+  const authors = await withDatabase(
+    (sql) => sql<{ name: string }[]>`
+      select name from public.team_members t where is_active and deleted_at is null
+        and exists (select from public.blog_posts p where p.author = t.slug and p.status = 'published' and p.deleted_at is null)
+      order by display_order`,
+  );
+  await page.goto("/about");
+  await expect(page.locator(".team").getByRole("link")).toHaveText(authors.map(({ name }) => name));
+  await page.locator(".team").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(authors[0]?.name ?? "");
+});
+
 test("an author who is not shown has no page, and keeps the name @desktop", async ({ request }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   await withDatabase(async (sql) => {

@@ -30,7 +30,7 @@ test.describe("the list", () => {
   test("names each page differently @desktop", async ({ page }) => {
     await page.goto("/blog");
     const title = await page.title();
-    await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute(
+    await expect(page.locator('link[rel="alternate"][title="Blog"]')).toHaveAttribute(
       "href",
       "/blog/feed.xml",
     );

@@ -126,7 +126,9 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) await hydrate(page);
       const placeholder = topic(page).getByRole("option", { name: "Choose a topic" });
       await expect(placeholder).toBeDisabled();
-      const sent = page.waitForRequest((request) => request.method() === "POST");
+      const sent = page.waitForRequest(
+        (request) => request.method() === "POST" && request.url().includes("/contact"),
+      );
       await field(page, /^Name/).fill("Nora");
       await page.getByRole("button", { name: "Send message" }).click();
       const { searchParams } = new URL(`http://form/?${(await sent).postData()}`);
@@ -193,6 +195,48 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/contact/sent");
   });
 });
+
+// Incidents have a limit of their own: these take nothing from the messages above.
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "an incident, with a script" : "an incident, without one", () => {
+    test.use({ javaScriptEnabled, expectedErrors: [/422/] });
+    test("is reported in four fields, and announced as urgent @desktop", async ({ page, request }) => {
+      const text = message();
+      await page.goto("/contact#incident");
+      await page.getByRole("link", { name: "report the incident in four fields" }).click();
+      await expect(page).toHaveURL("/contact/incident");
+      if (javaScriptEnabled) await hydrate(page);
+      const report = page.getByRole("form", { name: "Incident" });
+      const send = report.getByRole("button", { name: "Send urgent message" });
+      await report.getByRole("textbox", { name: /^Name/ }).fill("Urs Eilig");
+      await report.getByRole("textbox", { name: /^What happened/ }).fill(text);
+      await send.click();
+      await expect(page.getByText("2 fields need your attention.")).toBeVisible();
+      await expect(page.locator(".contact-outcome")).toBeFocused();
+      await page.getByRole("link", { name: /^Number to call back: Give a number/ }).click();
+      await expect(report.getByRole("textbox", { name: /^Number/ })).toBeFocused();
+      await expect(report.getByRole("textbox", { name: /^What happened/ })).toHaveValue(text);
+      if (javaScriptEnabled) {
+        await page.evaluate(() => scrollTo(0, 0));
+        await expectAccessible(page);
+      }
+      await report.getByRole("textbox", { name: /^Number/ }).fill("+41 79 000 00 00");
+      await report.getByRole("textbox", { name: /^E-mail/ }).fill("urs@example.ch");
+      await send.click();
+      await expect(page).toHaveURL("/contact/incident/sent");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your report has arrived");
+      const stored = await withDatabase(
+        (sql) => sql`select topic, phone, urgent from public.contact_messages where message = ${text}`,
+      );
+      expect([...stored]).toEqual([{ topic: "incident", phone: "+41 79 000 00 00", urgent: true }]);
+      const mails: { subject: string; text: string }[] = await (
+        await request.get("/dev/mailbox?format=json")
+      ).json();
+      const notice = mails.find((each) => each.text.includes(text));
+      expect(notice?.subject).toBe("Urgent message from Urs Eilig");
+      expect(notice?.text).toContain("+41 79 000 00 00");
+    });
+  });
 
 test("@desktop bad input is refused with a sentence", async ({ request, baseURL }) => {
   const origin = new URL(baseURL ?? "").origin;

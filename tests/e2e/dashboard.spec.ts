@@ -428,7 +428,7 @@ test.describe("when the backend does not answer @desktop", () => {
   });
 });
 
-test("brings less than 265 KB of JavaScript, and nothing of the back office @desktop", async ({ page }) => {
+test("brings less than 268 KB of JavaScript, and nothing of the back office @desktop", async ({ page }) => {
   const reader = await makeReader();
   await openDashboard(page, reader);
   await expect(numbers(page).first()).toHaveText("0m");
@@ -449,6 +449,7 @@ test("brings less than 265 KB of JavaScript, and nothing of the back office @des
   test.info().annotations.push({ type: "bytes", description: `${total} gzip in ${scripts.size} files` });
   expect(scripts.size).toBeGreaterThan(3);
   // 15 more than before there was a second factor: what Settings shows of it, and what signing in again may ask for.
-  expect(total).toBeLessThan(265 * 1024);
+  // Three more with the header's search, which suggests while one types, and the roles of the back office.
+  expect(total).toBeLessThan(268 * 1024);
   expect([...scripts.keys()].filter((path) => /admin|overview/.test(path))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 async function openLibrary(page: Page) {
   await openAsAdmin(page, "/admin/images");
-  await expect(page.getByRole("heading", { level: 1, name: "Images" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Media" })).toBeVisible();
 }
 
 const unique = () => randomBytes(4).toString("hex");
@@ -32,7 +32,11 @@ async function addAndOpen(page: Page, alt: string, name = `${unique()}.jpg`) {
 
 test("two images are uploaded with their progress, and each needs a description", async ({ page }) => {
   await openLibrary(page);
-  await expect(page.getByText("PNG, JPEG, WebP, AVIF or GIF, up to 10 MB each.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Images: PNG, JPEG, WebP, AVIF or GIF. Documents: PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP. Up to 10 MB each.",
+    ),
+  ).toBeVisible();
   const names = [`one-${unique()}.jpg`, `two-${unique()}.jpg`] as const;
   const held: (() => Promise<void>)[] = [];
   await page.route("**/storage/v1/object/media/**", async (route) => {
@@ -58,17 +62,17 @@ test("two images are uploaded with their progress, and each needs a description"
   await expect(row(page, names[0])).toContainText("saved");
 
   await page.goto("/admin/images?show=undescribed");
-  await page.getByRole("searchbox", { name: "Search images" }).fill(names[1].replace(".jpg", ""));
+  await page.getByRole("searchbox", { name: "Search the library" }).fill(names[1].replace(".jpg", ""));
   await expect(page).toHaveURL(/q=two-/);
   await page.getByRole("link", { name: names[1] }).click();
   const sheet = page.getByRole("dialog", { name: "Image" });
-  await sheet.getByRole("button", { name: "Save description" }).click();
+  await sheet.getByRole("button", { name: "Save details" }).click();
   await expect(
     sheet.getByText("Say what the image shows. Without it, the image cannot be used."),
   ).toBeVisible();
   await sheet.getByRole("textbox", { name: "Alternative text" }).fill("A peak");
-  await sheet.getByRole("button", { name: "Save description" }).click();
-  await expect(page.getByText("Description saved")).toBeVisible();
+  await sheet.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText("Details saved")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -94,7 +98,7 @@ test.describe("an image in use @desktop", () => {
     await expect(sheet.getByText("It is used in one place.")).toBeVisible();
     expect(await deleteThroughApi(page, `Cover ${mark}`)).toEqual({
       status: 400,
-      message: "This image is used in one place and cannot be deleted. Remove it there first.",
+      message: `This image is used in one place and cannot be deleted: “Pictured ${mark}”. Remove it there first.`,
     });
 
     const visitor = await (await browser.newContext()).newPage();
@@ -166,7 +170,8 @@ test.describe("what the API refuses @desktop", () => {
       file("svg.png", "image/png", svg),
       file("page.png", "image/png", "<!doctype html><script>alert(1)</script>"),
       file("huge.jpg", "image/jpeg", Buffer.alloc(20 * 1024 * 1024, 1)),
-      file("notes.pdf", "application/pdf", "%PDF"),
+      file("clip.mp4", "video/mp4", "xxxx"),
+      file("page.pdf", "application/pdf", "<!doctype html>"),
       file("empty.png", "image/png", ""),
       { ...(await jpeg("really-a-jpeg.png")), mimeType: "image/png" },
       await jpeg(good),
@@ -176,7 +181,9 @@ test.describe("what the API refuses @desktop", () => {
       "svg.png": "svg.png cannot be read as an image: its content does not match its name.",
       "page.png": "page.png cannot be read as an image: its content does not match its name.",
       "huge.jpg": "huge.jpg is 20.0 MB. The limit is 10 MB: save it smaller and try again.",
-      "notes.pdf": "notes.pdf is not a PNG, JPEG, WebP, AVIF or GIF image.",
+      "clip.mp4":
+        "clip.mp4 is not a PNG, JPEG, WebP, AVIF or GIF image, nor a PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP file.",
+      "page.pdf": "page.pdf cannot be read as PDF: its content does not match its name.",
       "empty.png": "empty.png is empty.",
       "really-a-jpeg.png": "The file is announced as image/png, but its content is JPEG.",
     };
@@ -212,8 +219,177 @@ test.describe("a line that breaks", () => {
 
 test("the library says what to do when there is nothing to see", async ({ page }) => {
   await openLibrary(page);
-  await page.getByRole("searchbox", { name: "Search images" }).fill(`nothing ${unique()}`);
-  await expect(page.getByRole("heading", { name: /^No image matches/ })).toBeVisible();
-  await page.getByRole("button", { name: "Show all images" }).click();
+  await page.getByRole("searchbox", { name: "Search the library" }).fill(`nothing ${unique()}`);
+  await expect(page.getByRole("heading", { name: /^Nothing matches/ })).toBeVisible();
+  await page.getByRole("button", { name: "Show everything" }).click();
   await expect(page).toHaveURL("/admin/images");
+});
+
+test.describe("framing @desktop", () => {
+  test("a crop and a focal point, set with the keyboard, change what every page shows", async ({
+    page,
+    browser,
+  }) => {
+    await openLibrary(page);
+    const mark = unique();
+    const { sheet, url } = await addAndOpen(page, `Framed ${mark}`);
+    await sheet.getByRole("textbox", { name: "Caption" }).fill(`Caption ${mark}`);
+    await sheet.getByRole("textbox", { name: "Credit" }).fill("© Anna Keller");
+    await sheet.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText("Details saved")).toBeVisible();
+    await withDatabase(
+      (sql) => sql`
+      insert into public.blog_posts (slug, title, content, featured_image, status)
+      values (${`framed-${mark}`}, ${`Framed ${mark}`}, ${`Look:\n\n![](${url})`}, ${url}, 'published')`,
+    );
+
+    await sheet.getByRole("button", { name: "Crop and focal point" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crop and focal point" });
+    await dialog.getByRole("combobox", { name: "Shape of the crop" }).selectOption("1:1");
+    await expect(dialog.getByRole("status").first()).toHaveText("600 × 600 of 800 × 600 pixels");
+    await dialog.getByRole("button", { name: /^Focal point/ }).focus();
+    for (let step = 0; step < 3; step++) await page.keyboard.press("Shift+ArrowUp");
+    await expect(
+      dialog.getByRole("button", { name: "Focal point, 50% from the left, 20% from the top" }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save framing" }).click();
+    await expect(page.getByText("Framing saved")).toBeVisible();
+    await expect(sheet.getByText("Shows 600 × 600 pixels of it · Has a focal point")).toBeVisible();
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`/blog/framed-${mark}`);
+    const inText = visitor.locator(".prose figure img");
+    await inText.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => inText.evaluate((image: HTMLImageElement) => image.naturalWidth === image.naturalHeight))
+      .toBe(true);
+    await expect(visitor.locator(".prose figcaption")).toHaveText(`Caption ${mark} © Anna Keller`);
+    const cover = visitor.locator(".article-cover img");
+    await expect(cover).toHaveCSS("object-position", "50% 20%");
+    await expect(cover).toHaveAttribute("src", /v=\w+-c100\.0\.600\.600-f50\.20/);
+    await expect(visitor.locator(".article-figure figcaption")).toContainText("© Anna Keller");
+    await expectAccessible(visitor);
+    await visitor.context().close();
+    await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`framed-${mark}`}`);
+  });
+
+  test("the frame is drawn with the pointer", async ({ page }) => {
+    await openLibrary(page);
+    const { sheet } = await addAndOpen(page, `Drawn ${unique()}`);
+    await sheet.getByRole("button", { name: "Crop and focal point" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crop and focal point" });
+    const box = await dialog.locator(".framing-stage").boundingBox();
+    if (!box) throw new Error("the picture has no place");
+    await page.mouse.move(box.x + box.width - 6, box.y + box.height - 6);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(dialog.getByRole("status").first()).toHaveText(
+      /^(39|40)\d × (29|30)\d of 800 × 600 pixels$/,
+    );
+    await dialog.getByRole("button", { name: "Show all of it" }).click();
+    await expect(dialog.getByRole("status").first()).toHaveText("800 × 600 of 800 × 600 pixels");
+  });
+});
+
+const pdf = (name: string) => file(name, "application/pdf", "%PDF-1.7\nA small one.\n");
+
+test("a document is uploaded, offered in a text with its type and size, and downloaded", async ({
+  page,
+  browser,
+}) => {
+  await openLibrary(page);
+  const mark = unique();
+  await upload(page).setInputFiles(pdf(`Price_list ${mark}.pdf`));
+  const line = row(page, `Price_list ${mark}.pdf`);
+  await expect(line.getByRole("textbox", { name: `Title of Price_list ${mark}.pdf` })).toHaveValue(
+    `Price list ${mark}`,
+  );
+  await expect(line).toContainText("saved");
+  await page.getByRole("link", { name: `Price list ${mark}` }).click();
+  const sheet = page.getByRole("dialog", { name: "Document" });
+  await expect(sheet.getByRole("textbox", { name: "Title" })).toHaveValue(`Price list ${mark}`);
+  const url = (await sheet.locator("dd code").textContent()) ?? "";
+  expect(url).toMatch(/^\/downloads\/[a-z0-9-]+$/);
+  await expectAccessible(page);
+
+  await withDatabase(
+    (sql) => sql`
+    insert into public.blog_posts (slug, title, content, status)
+    values (${`offered-${mark}`}, ${`Offered ${mark}`}, ${`Read the [prices](${url}).`}, 'published')`,
+  );
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/blog/offered-${mark}`);
+  const link = visitor.getByRole("link", { name: /^prices \(PDF, \d+ bytes\)$/ });
+  const [download] = await Promise.all([visitor.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toBe(`Price list ${mark}.pdf`);
+  await expectAccessible(visitor);
+  await visitor.context().close();
+
+  await page.reload();
+  await expect(sheet.getByRole("link", { name: `Offered ${mark}` })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`offered-${mark}`}`);
+});
+
+test("many are labelled at once, found by label, and deleted when nothing uses them", async ({ page }) => {
+  await openLibrary(page);
+  const mark = unique();
+  const names = [`first-${mark}.pdf`, `second-${mark}.pdf`, `third-${mark}.pdf`];
+  await upload(page).setInputFiles(names.map(pdf));
+  for (const name of names) await expect(row(page, name)).toContainText("saved");
+  await page.goto(`/admin/images?q=${mark}`);
+  const select = (name: string) => page.getByRole("checkbox", { name: `Select ${name.replace(".pdf", "")}` });
+  for (const name of names) await select(name).check();
+  const bar = page.getByRole("region", { name: "Selected" });
+  await expect(bar.getByRole("status")).toHaveText("3 selected");
+  await bar.getByRole("button", { name: "Label" }).click();
+  const dialog = page.getByRole("dialog", { name: "Label 3 files" });
+  await dialog.getByRole("textbox", { name: "Add" }).fill(`Batch ${mark}`);
+  await dialog.getByRole("button", { name: "Save labels" }).click();
+  await expect(page.getByText("Labels of 3 files changed")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/admin/images");
+  await page.getByRole("combobox", { name: "Label" }).selectOption(`Batch ${mark}`);
+  await expect(page.getByText("3 files")).toBeVisible();
+  await withDatabase(async (sql) => {
+    const [used] = await sql`select slug from public.media where name = ${names[0] ?? ""}`;
+    await sql`
+      insert into public.blog_posts (slug, title, content, status)
+      values (${`uses-${mark}`}, ${`Uses ${mark}`}, ${`[It](/downloads/${used?.slug})`}, 'draft')`;
+  });
+  await page.getByRole("combobox", { name: "Show" }).selectOption("unused");
+  await expect(page.getByText("2 files")).toBeVisible();
+  await page.getByRole("combobox", { name: "Show" }).selectOption("all");
+  for (const name of names) await select(name).check();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 2 files?" });
+  await expect(question.getByText("One stays, because something uses it:")).toBeVisible();
+  await expect(question.getByRole("link", { name: `Uses ${mark}` })).toBeVisible();
+  await question.getByRole("button", { name: "Delete 2" }).click();
+  await expect(page.getByText("1 file", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 files")).toBeVisible();
+  await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`uses-${mark}`}`);
+});
+
+test.describe("choosing in a form", () => {
+  test("an image that was just uploaded is described once, and used", async ({ page }) => {
+    const mark = unique();
+    await openAsAdmin(page, "/admin/blog/new");
+    await page.getByRole("button", { name: "Choose from the library" }).first().click();
+    const picker = page.getByRole("dialog", { name: "Choose an image" });
+    await picker.getByTestId("upload").setInputFiles(await jpeg(`new-${mark}.jpg`));
+    const description = picker.getByRole("textbox", { name: "Alternative text" });
+    await expect(description).toBeFocused();
+    await expect(picker.getByRole("textbox")).toHaveCount(1);
+    await picker.getByRole("button", { name: "Use image" }).click();
+    await expect(picker.getByText("Say what the image shows.")).toBeVisible();
+    await description.fill(`A new one ${mark}`);
+    await picker.getByRole("button", { name: "Use image" }).click();
+    await expect(picker).toBeHidden();
+    await expect(page.locator(".content-image")).toHaveAttribute("src", new RegExp(`^/images/new-${mark}`));
+  });
 });

@@ -53,7 +53,9 @@ test("the footer says who, where and under which law", async ({ page }) => {
     "mailto:hello@reduit.example",
   );
   for (const href of [
-    ...["data-sovereignty", "security", "compliance", "data-residency"].map((slug) => `/trust/${slug}`),
+    ...["data-sovereignty", "security", "compliance", "data-residency", "proof"].map(
+      (slug) => `/trust/${slug}`,
+    ),
     ...["privacy-policy", "terms-of-service", "dpa", "cookies", "subprocessors", "imprint"].map(
       (slug) => `/legal/${slug}`,
     ),

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { findWithAxe } from "./setup/axe.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 test("a visitor finds something of every kind, with the matches marked", async ({ page }) => {
@@ -89,8 +91,87 @@ test.describe("bad input @desktop", () => {
   }
 });
 
+test("a misspelt word, an abbreviation and a German word find what is meant, and say why", async ({
+  page,
+}) => {
+  await page.goto("/search?q=encrpytion");
+  await expect(
+    page.locator(".result-why").getByText("“encrpytion” read as “encryption”").first(),
+  ).toBeVisible();
+  await expect(page.locator(".result mark").first()).toHaveText(/^encrypt/i);
+  await page.goto("/search?q=Rechenzentrum");
+  await expect(
+    page.locator(".result-why").getByText("“Rechenzentrum” also searched as “data centre”").first(),
+  ).toBeVisible();
+  await page.goto("/search?q=GPU");
+  await page.locator(".result-why").getByRole("link", { name: "Questions" }).first().click();
+  await expect(page).toHaveURL(/#faq$/);
+});
+
+test.describe("in the header", () => {
+  const openSearch = (page: Page) => page.getByRole("button", { name: "Search this site" }).click();
+  const field = (page: Page) =>
+    page.locator("#header-search").getByRole("combobox", { name: "Search this site" });
+
+  test("suggestions come while typing, by keyboard, from a script that came when it was opened", async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/assets/search-suggestions-")) scripts.push(request.url());
+    });
+    await page.goto("/");
+    await hydrate(page);
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual([]);
+    await openSearch(page);
+    await expect(field(page)).toBeFocused();
+    expect(scripts.length).toBeGreaterThan(0);
+    await page.keyboard.type("zero tr");
+    const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    await expect(options.first()).toContainText("Zero trust");
+    await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+    expect((await findWithAxe(page, ["#header-search"])).violations).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await expect(field(page)).toHaveAttribute(
+      "aria-activedescendant",
+      (await options.first().getAttribute("id")) ?? "",
+    );
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/zero-trust/);
+    await expect(page.locator("#header-search")).toBeHidden();
+  });
+
+  test("Enter searches for what was typed, and Escape closes", async ({ page }) => {
+    await page.goto("/trust");
+    await hydrate(page);
+    await openSearch(page);
+    await field(page).fill("passkeys");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/search?q=passkeys");
+    await openSearch(page);
+    await expect(page.locator("#header-search")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#header-search")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Search this site" })).toBeFocused();
+  });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the header's search works", async ({ page }) => {
+    await page.goto("/services");
+    await page.getByRole("button", { name: "Search this site" }).click();
+    await page
+      .locator("#header-search")
+      .getByRole("searchbox", { name: "Search this site" })
+      .fill("passkeys");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/search?q=passkeys");
+    await expect(page.locator(".result mark").first()).toBeVisible();
+  });
 
   test("search works", async ({ page }) => {
     await page.goto("/search");

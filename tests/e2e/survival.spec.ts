@@ -72,7 +72,7 @@ const places: Place[] = [
       await type(page.locator('input[name="email"]'), "nobody@example.test");
       await type(page.locator('input[type="password"]').first(), "correct horse 7");
       await type(page.locator('input[type="password"]').last(), "something else");
-      await page.locator('form button[type="submit"]').first().click();
+      await page.locator('main form button[type="submit"]').first().click();
     },
     works: (page) => page.getByRole("alert").filter({ visible: true }).first(),
   },

@@ -11,6 +11,7 @@ const pages = [
   "/blog",
   "/blog/row-level-security-as-the-boundary",
   "/contact",
+  "/trust/proof",
   "/legal/privacy-policy",
   "/search?q=keys",
 ];
@@ -35,9 +36,9 @@ for (const path of pages) {
     await page.waitForLoadState("networkidle");
     const after = await loaded();
     expect(after.script, "JavaScript that intent brings").toBeGreaterThan(50 * kilobyte);
-    // Seven more than the 115: what tells of a failure comes with the first code (decision 16), a page brings the list of what
-    // sections it may be made of, with the way to each (decision 29), and the contact page has texts beside its form.
-    expect(after.script, "JavaScript that intent brings").toBeLessThanOrEqual(122 * kilobyte);
+    // Eight more than the 115: what tells of a failure comes with the first code (decision 16), a page brings the list of what
+    // sections it may be made of, with the way to each (decisions 29 and 36), and the contact page has texts beside its form.
+    expect(after.script, "JavaScript that intent brings").toBeLessThanOrEqual(123 * kilobyte);
     expect(after.measuring, "the measuring script, whenever it comes").toBeLessThanOrEqual(4 * kilobyte);
   });
 }

@@ -16,6 +16,8 @@ const paths = [
   "/solutions/enterprise",
   "/trust",
   "/trust/security",
+  "/trust/proof",
+  "/status",
   "/about",
   "/case-studies",
   "/case-studies/bern-fiduciary-busy-season",
@@ -28,6 +30,8 @@ const paths = [
   "/resources/knowledge-base/leave-us",
   "/contact",
   "/contact/sent",
+  "/contact/incident",
+  "/contact/incident/sent",
   "/legal",
   "/legal/privacy-policy",
   "/search",
@@ -44,13 +48,18 @@ const labels = [
   // What things are.
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
-  "Updated, Version, Versions, Effective, SHA-256, security.txt, post",
+  "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, security.txt, post, to",
+  "Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Next review",
+  "As of, JSON, Month, so far",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",
-  "Search the whole site, Clear search, Previous, Next, Copy link, Send by e-mail",
-  "Sign in to bookmark, Save for later, Copy",
+  "Search the whole site, Search this site, Clear search, Previous, Next, Copy link, Send by e-mail",
+  "Sign in to bookmark, Save for later, Copy, Save the text",
+  // What can be checked.
+  "Run the check, What this does not prove, Do it by hand, File of the document, Measure my visits in this browser",
   // The form, and other ways to reach the company.
   "Name, (optional), E-mail, What is it about?, Choose a topic, Message, Leave this empty, Send message",
+  "Number to call back, What happened?, Send urgent message",
   "Call, Report a vulnerability, There is no page at this URL.",
 ].flatMap((line) => line.split(", "));
 
@@ -62,7 +71,6 @@ const patterns = [
   // Initials, where there is no portrait.
   /^\p{Lu}{2}$/u,
   /^Learn More about [\p{L} -]+$/u,
-  /^All about [\p{L} -]+$/u,
   /^(Page|Table|Back to reference) \d+$/,
   /^(In|Before and after, in) [\p{L} ]{1,30}$/u,
   /^\d+ posts?( about [\p{L} ]+)?( in the blog\.)?$/u,
@@ -71,7 +79,17 @@ const patterns = [
   /^(Version )?\d+(, in force( since \d{1,2} \p{L}+ \d{4})?)?$/u,
   /^, effective \d{1,2} \p{L}+ \d{4}, in force$/u,
   /^This is the first version\. When there is a second, what changed can be read here\.$/,
+  // What may be said of a component, an incident or maintenance.
+  /^(Operational|Degraded|Outage|Maintenance|No impact|ongoing)$/,
+  /^(Investigating|Identified|Monitoring|Resolved|Planned|Under way|Completed)$/,
+  /^(\d+ h )?\d+ min$/,
+  /^\p{Lu}\p{Ll}{2,8} \d{4}$/u,
   /^\p{Lu}\p{Ll}+(, home| menu)$/u,
+  // Of a check: a legal document, the rules of a table as the database has them, what the controls do.
+  /^[\p{L} ]+, version \d+$/u,
+  /^GET \/rest\/v1\/\S+ (-- anon: no SELECT on \w+ )?(policy ".+" for select to [\w, ]+ using .+)+$/,
+  /^Switched off, nothing is noted or sent from now on\. Switched on, measuring begins with the next page you open\.$/,
+  /^Choose it, or drop it here\. It does not leave your browser\.$/,
   /^© \d{4} \p{L}+$/u,
 ];
 
@@ -166,7 +184,7 @@ function textsOf(html: string): Said[] {
   add(page.title.replace(/ · [^·]*$/, ""));
   add(page.querySelector('meta[name="description"]')?.getAttribute("content"));
   // One text that is divided for the line break's sake, or by the renderer, is one text.
-  for (const span of body.querySelectorAll(".unbroken")) span.replaceWith(span.textContent ?? "");
+  for (const span of body.querySelectorAll(".unbroken, mark")) span.replaceWith(span.textContent ?? "");
   const marks = page.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   while (marks.nextNode()) comments.push(marks.currentNode);
@@ -175,8 +193,8 @@ function textsOf(html: string): Said[] {
   for (const element of body.querySelectorAll("*")) {
     if (["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT"].includes(element.tagName)) continue;
     for (const name of ["aria-label", "alt", "placeholder", "title"]) add(element.getAttribute(name));
-    // Passages that the search cut out of a record.
-    if (element.closest(".result-snippet, .result-path")) continue;
+    // Passages that the search cut out of a record; names in a drawing, which are broken into lines there.
+    if (element.closest(".result-snippet, .result-path, .result-why, .diagram svg")) continue;
     const isProse = Boolean(
       element.closest(".prose") || isDivided(element) || isDivided(element.parentElement),
     );

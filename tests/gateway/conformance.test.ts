@@ -33,8 +33,8 @@ async function rowCounts(): Promise<Record<string, number>> {
   const tables = await backend.sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'private', 'auth', 'storage') and c.relkind = 'r'
-      -- How often somebody asked is remembered for its hour, also of this run.
-      and c.oid <> 'private.rate_limits'::regclass order by 1`;
+      -- How often somebody asked is remembered for its hour, also of this run; the words of its texts until the next day's job.
+      and c.oid <> all (array['private.rate_limits', 'private.search_words']::regclass[]) order by 1`;
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
     const [row] = await backend.sql.unsafe<{ count: number }[]>(`select count(*)::int from ${name}`);
@@ -76,7 +76,7 @@ const holes = [
   {
     open: `create policy "hole" on public.contact_messages for select to authenticated using (true)`,
     named: /neither see nor add, change or delete contact messages/,
-    found: /^reader, read: expected nothing; found a message .*\n\s+other reader, read/,
+    found: /^reader, read: expected nothing; found a message .*\n\s+other reader, read|^editor, read/,
   },
   {
     open: 'drop policy "readers remove their own bookmarks" on public.bookmarks',

@@ -58,7 +58,18 @@ describe.each(people)("%s", (_who, client) => {
     const ask = async (slugs: string[]) =>
       (await client().rpc("find_pictures", { slugs: slugs.join() }, { get: true })).data;
     expect(await ask([slug])).toEqual([
-      { slug, path: there, alt: "A", mime: "image/png", width: 1, height: 1 },
+      {
+        slug,
+        path: there,
+        alt: "A",
+        mime: "image/png",
+        width: 1,
+        height: 1,
+        crop: null,
+        focus: null,
+        caption: "",
+        credit: "",
+      },
     ]);
     expect(await ask(["gone-x1", "vertraulich", "vertraulich-x2", "*", ""])).toEqual([]);
     expect(await ask([])).toEqual([]);

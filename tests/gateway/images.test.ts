@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createImages } from "../../server/images/images.ts";
+import { createImages } from "../../server/media/images.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { png } from "../fixtures/png.ts";
@@ -127,6 +127,37 @@ describe("an image of the library", () => {
     expect((await sharp(await answer.arrayBuffer()).metadata()).height).toBe(320);
   });
 
+  test("is shown as it is framed, and its old URL does not lie", async () => {
+    const halves = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#ff0000" } })
+      .composite([
+        {
+          input: { create: { width: 400, height: 400, channels: 3, background: "#0000ff" } },
+          left: 400,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+    await addImage("framed", halves, { mime: "image/png" });
+    const before = await get("/images/framed?w=320&v=v1");
+    expect(before.headers.get("cache-control")).toContain("immutable");
+    await backend.sql`
+      update public.media set width = 800, height = 400, crop = '{400,0,400,200}', focus = '{0,50}' where slug = 'framed'`;
+    generation++;
+    const stale = await get("/images/framed?w=320&v=v1");
+    expect(stale.headers.get("cache-control")).toContain("must-revalidate");
+    const answer = await get("/images/framed?w=320&v=v1-c400.0.400.200-f0.50");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect(answer.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    const shown = sharp(await answer.arrayBuffer());
+    expect(await shown.metadata()).toMatchObject({ width: 320, height: 160 });
+    expect((await shown.stats()).channels.slice(0, 3).map(({ mean }) => Math.round(mean / 255))).toEqual([
+      0, 0, 1,
+    ]);
+    const square = sharp(await (await get("/images/framed?w=96&shape=square")).arrayBuffer());
+    expect(await square.metadata()).toMatchObject({ width: 96, height: 96 });
+  });
+
   test("is made once for many who ask at once, and served from the disk when the file is gone", async () => {
     const path = await addImage("popular", await photograph(2000, 1000));
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/images/popular?w=1280")));
@@ -146,6 +177,7 @@ describe("bad input", () => {
     "/images/meadow?w=321",
     "/images/meadow?w=1e3",
     "/images/meadow?w=",
+    "/images/meadow?w=320&shape=round",
     "/images/meadow.png",
     "/images/meadow/v1.jpeg",
     "/images/../format.json",

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await pagesOnDisk(product.dataFolder, 20);
   // Read while the database answers.
   await keysOf(product);
+  expect((await get("/status.json")).status).toBe(200);
 });
 afterAll(async () => {
   await product?.stop();
@@ -63,6 +64,9 @@ it.each([
       // Known from now on.
       await expectUnavailable(await unseen());
       for (const path of ["/", "/services", "/blog", "/contact"]) expect((await get(path)).status).toBe(200);
+      // The status is asked for above all now, and says when it was true.
+      expect(await (await get("/status")).text()).toMatch(/As of<\/span> <time dateTime="20\d\d-/);
+      expect(await (await get("/status.json")).json()).toMatchObject({ as_of: expect.stringMatching(/^20/) });
       const read = await askData();
       expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
       expect(read.headers.get("retry-after")).toBe("2");

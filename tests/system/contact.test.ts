@@ -81,6 +81,58 @@ it("shows a script that cannot be stored back as words, beside what is wrong", a
   expect(page).not.toContain(script);
 });
 
+it("marks a report of an incident as urgent in its mail, and takes it from who has used up their messages", async () => {
+  const from = "203.0.113.40";
+  for (let n = 1; n <= 6; n++)
+    await send({ name: "N", email: "urs@example.ch", message: `Question number ${n} of six` }, from);
+  const report = {
+    name: "Urs Eilig",
+    phone: "+41 79 000 00 00",
+    email: "urs@example.ch",
+    message: "Our files are being encrypted",
+  };
+  const answer = await fetch(`${product.url}/contact/incident?from=/services/support`, {
+    method: "POST",
+    body: new URLSearchParams(report),
+    headers: { origin: product.url, "x-forwarded-for": from },
+    redirect: "manual",
+  });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact/incident/sent"]);
+  const rows =
+    await sql`select phone, urgent, page, topic_label from public.contact_messages where message = ${report.message}`;
+  expect([...rows]).toEqual([
+    { phone: report.phone, urgent: true, page: "/services/support", topic_label: "Incident" },
+  ]);
+  const outbox = join(product.dataFolder, "outbox");
+  const mail = (await listOutbox(outbox)).find(({ subject }) => subject === "Urgent message from Urs Eilig");
+  expect(mail?.text).toContain(`waits for a call: ${report.phone}, coming from /services/support`);
+  const eml = readFileSync(join(outbox, `${mail?.id}.eml`), "utf8");
+  expect(eml).toMatch(/^Importance: high\r$/m);
+  expect(eml).toMatch(/^Priority: urgent\r$/m);
+});
+
+it("shows a PGP key where there is one, and nothing of one where there is none", async () => {
+  const read = async (path: string) => {
+    const answer = await fetch(`${product.url}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const key =
+    "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nxjMEU/NfCxYJKwYBBAHaRw8BAQdAPwmJlL3ZFu1AUxl5NOSofIBzOhKA1i+AEJku\nQ+47JAY=\n-----END PGP PUBLIC KEY BLOCK-----";
+  expect((await read("/.well-known/pgp-key.asc")).status).toBe(404);
+  expect((await read("/.well-known/security.txt")).text).not.toContain("Encryption:");
+  expect((await read("/contact")).text).not.toContain("pgp-key.asc");
+  await sql`update public.company set pgp_key = ${key}`;
+  await expect
+    .poll(async () => (await read("/.well-known/pgp-key.asc")).text, { timeout: 60_000 })
+    .toBe(`${key}\n`);
+  expect((await read("/contact")).text).toContain("C959 BDBA FA32 A2F8 9A15 3B67 8CFD E121 9796 5A9A");
+  expect((await read("/.well-known/security.txt")).text).toContain(
+    `Encryption: ${product.url}/.well-known/pgp-key.asc`,
+  );
+  await expect(sql`update public.company set pgp_key = 'my key'`).rejects.toMatchObject({ code: "23514" });
+  await sql`update public.company set pgp_key = ''`;
+});
+
 it("takes five messages an hour from one IP address, says when to come back, and takes those of others", async () => {
   const message = (n: number) => ({
     name: "N",

@@ -33,6 +33,8 @@ async function expectStoredPagesOnly({ url }: Product) {
     // Its scripts and styles are allowed by the hashes that were stored with it.
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
   }
+  // Above all now somebody asks for the status, which says when it was true.
+  expect(await (await fetch(`${url}/status`)).text()).toMatch(/As of<\/span> <time dateTime="20\d\d-/);
   const other = await fetch(`${url}/search?q=never-asked-for`);
   expect([other.status, other.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await other.text()).toContain("Our database does not answer");

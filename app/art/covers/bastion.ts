@@ -6,9 +6,9 @@ import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 type Fort = { x: number; y: number; radius: number; sides: number; turn: number };
 
 /** The plan of a bastioned fort: keep, rampart, ditch, ravelins, glacis. The keep is the réduit, and carries the signal. */
-export function drawBastion({ random, palette }: Canvas): string {
+export function drawBastion({ random, palette, focus }: Canvas): string {
   const fort: Fort = {
-    x: coverWidth * random.pick([0.28, 0.36, 0.64, 0.72]),
+    x: coverWidth * (focus ?? random.pick([0.28, 0.36, 0.64, 0.72])),
     y: coverHeight * random.between(0.46, 0.54),
     radius: random.between(185, 235),
     sides: random.integer(5, 7),

@@ -6,13 +6,14 @@ import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 type Station = { x: number; y: number; radius: number };
 
 /** Sights taken from one station: a graduated circle, rays to what was seen, one bearing marked. */
-export function drawBearing({ random, palette }: Canvas): string {
+export function drawBearing({ random, palette, focus }: Canvas): string {
   const station: Station = {
-    x: coverWidth * random.pick([0.2, 0.3, 0.7, 0.8]),
+    x: coverWidth * (focus ?? random.pick([0.2, 0.3, 0.7, 0.8])),
     y: coverHeight * random.between(0.3, 0.7),
     radius: random.pick([150, 215, 250, 310]),
   };
-  const towards = station.x < coverWidth / 2 ? 0 : Math.PI;
+  // Where words stand on the left, the ray leaves them alone.
+  const towards = focus !== undefined || station.x < coverWidth / 2 ? 0 : Math.PI;
   const bearing = towards + random.between(-0.45, 0.45);
   const rays = sights(random, station, bearing);
   const ring = `fill="none" stroke="${palette.line}" stroke-width="2"`;

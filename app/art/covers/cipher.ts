@@ -13,9 +13,9 @@ const keyLength = 8;
 type Figure = (x: number, y: number) => boolean;
 
 /** A matrix of bits; where a figure lies under it, noughts and ones stand out. One word of it is the key. */
-export function drawCipher({ random, palette }: Canvas): string {
+export function drawCipher({ random, palette, focus }: Canvas): string {
   const figure = random.pick([keyhole, massif, disc, cross])(
-    random.between(0.3, 0.7),
+    focus ?? random.between(0.3, 0.7),
     random.integer(0, 1e9),
   );
   const quiet = new PathWriter();

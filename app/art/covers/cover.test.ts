@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { brotliSize, faultsOf, fixedColoursOf } from "../checks.ts";
-import { cover, coverFamilyNames, coverFamilyOf, coverFile } from "./cover.ts";
+import {
+  cover,
+  coverFamilyAmong,
+  coverFamilyNames,
+  coverFamilyOf,
+  coverFile,
+  coverNeighbours,
+} from "./cover.ts";
 
 const slugs = Array.from({ length: 6 }, (_, index) => `an-article-about-${index}`);
 
@@ -13,6 +20,21 @@ describe("article covers", () => {
 
   it("are the same for a slug every time", () => {
     for (const slug of slugs) expect(cover(slug)).toBe(cover(slug));
+  });
+
+  it("never look like one of the two before, and stay as they are when another is published", () => {
+    const published = Array.from({ length: 300 }, (_, index) => `post-${index}`);
+    const seenFrom = (newest: number, index: number) =>
+      coverFamilyAmong(published[index] as string, published.slice(Math.max(0, newest), index).reverse());
+    const families = published.map((_, index) => seenFrom(index - coverNeighbours, index));
+    for (const [index, family] of families.entries()) {
+      expect(families.slice(Math.max(0, index - 2), index)).not.toContain(family);
+      // As much of the past as there is leads to the same as the part that is asked for.
+      expect(seenFrom(0, index)).toBe(family);
+    }
+    expect(
+      families.filter((family, index) => family === coverFamilyOf(`post-${index}`)).length,
+    ).toBeGreaterThan(200);
   });
 
   it.each(coverFamilyNames)(

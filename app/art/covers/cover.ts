@@ -32,7 +32,27 @@ export function coverFamilyOf(slug: string): CoverFamilyName {
   return coverFamilyNames[hashText(slug) % coverFamilyNames.length] ?? "relief";
 }
 
-/** The cover of an article: always the same for a slug, in the theme's inks. */
+/** How many older articles decide with an article which family it has. Beyond them nothing changes in practice. */
+export const coverNeighbours = 16;
+
+/**
+ * The family of an article among its neighbours: its own by slug, unless one of the two before it has the same; then the next that
+ * neither has. `older` is newest first. Decided from the oldest on, so that a new article never changes the covers of those before it.
+ */
+export function coverFamilyAmong(slug: string, older: readonly string[]): CoverFamilyName {
+  const taken: CoverFamilyName[] = [];
+  let family = coverFamilyOf(slug);
+  for (const each of [slug, ...older].reverse()) {
+    const recent = taken.slice(-2);
+    const first = hashText(each) % coverFamilyNames.length;
+    const names = [...coverFamilyNames.slice(first), ...coverFamilyNames.slice(0, first)];
+    family = names.find((name) => !recent.includes(name)) ?? family;
+    taken.push(family);
+  }
+  return family;
+}
+
+/** The cover of an article: always the same for a slug and its family, in the theme's inks. */
 export function cover(slug: string, options: { family?: CoverFamilyName; palette?: Palette } = {}): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="art art-cover" viewBox="0 0 ${coverWidth} ${coverHeight}" ` +

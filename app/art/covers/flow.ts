@@ -11,8 +11,8 @@ type Stone = { x: number; y: number; radius: number };
 const cell = 20;
 
 /** Stream lines around stones, as contours of the stream function: evenly spaced far away, close where it runs fast. */
-export function drawFlow({ random, palette }: Canvas): string {
-  const stones = placeStones(random);
+export function drawFlow({ random, palette, focus }: Canvas): string {
+  const stones = placeStones(random, focus);
   const tilt = random.between(-0.3, 0.3);
   const spacing = random.between(13, 20);
   const field = createField(coverWidth / cell + 1, Math.ceil(coverHeight / cell) + 1, (column, row) => {
@@ -54,7 +54,7 @@ export function drawFlow({ random, palette }: Canvas): string {
 }
 
 /** Three ways to set them: one great stone with two pebbles, a pair, or a scatter. */
-function placeStones(random: Random): Stone[] {
+function placeStones(random: Random, focus: number | undefined): Stone[] {
   const { between } = random;
   const stones: Stone[] = random.pick([
     [
@@ -74,6 +74,8 @@ function placeStones(random: Random): Stone[] {
       { x: between(280, 340), y: between(430, 490), radius: between(30, 42) },
     ],
   ]);
+  if (focus !== undefined)
+    return stones.map((stone) => ({ ...stone, x: stone.x + coverWidth * (focus - 0.66) }));
   return random.chance(0.5) ? stones.map((stone) => ({ ...stone, x: coverWidth - stone.x })) : stones;
 }
 

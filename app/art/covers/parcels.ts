@@ -8,12 +8,14 @@ import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 type Parcel = [Point, Point, Point, Point];
 
 /** A cadastral sheet: land divided again and again, some of it hatched, one parcel owned. */
-export function drawParcels({ random, palette }: Canvas): string {
+export function drawParcels({ random, palette, focus }: Canvas): string {
   const turn = random.between(0.1, 0.32) * random.pick([-1, 1]);
   const parcels: Parcel[] = [];
   divide(random, sheet(turn), 0, parcels);
   const inView = parcels.filter((parcel) => isWithin(middle(parcel), -120));
-  const owned = random.pick(inView.filter((parcel) => area(parcel) > 9000 && isWithin(middle(parcel), 150)));
+  const chosen = inView.filter((parcel) => area(parcel) > 9000 && isWithin(middle(parcel), 150));
+  const near = focus === undefined ? [] : chosen.filter((parcel) => isNear(parcel, focus));
+  const owned = random.pick(near.length > 0 ? near : chosen);
   const bounds = new PathWriter();
   const toned = new PathWriter();
   const hatched = new PathWriter();
@@ -81,6 +83,10 @@ function area([a, b, c, d]: Parcel): number {
 
 function isWithin([x, y]: Point, margin: number): boolean {
   return x > margin && x < coverWidth - margin && y > margin && y < coverHeight - margin;
+}
+
+function isNear(parcel: Parcel, share: number): boolean {
+  return Math.abs(middle(parcel)[0] / coverWidth - share) < 0.14;
 }
 
 function draw(writer: PathWriter, parcel: Parcel): PathWriter {

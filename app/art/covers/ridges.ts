@@ -9,10 +9,10 @@ import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 const step = 8;
 
 /** Ridge behind ridge, paler with distance, hachured on the side away from the light; a disc sinks behind the farthest. */
-export function drawRidges({ random, palette }: Canvas): string {
+export function drawRidges({ random, palette, focus }: Canvas): string {
   const noise = createNoise(random.integer(0, 1e9));
   const count = random.integer(5, 6);
-  const summit = coverWidth * random.pick([0.24, 0.34, 0.66, 0.76]);
+  const summit = coverWidth * (focus ?? random.pick([0.24, 0.34, 0.66, 0.76]));
   const lightFromLeft = summit > coverWidth / 2;
   const grounds = [palette.paper, palette.paper, palette.tone, palette.tone, palette.line, palette.strong];
   const crests = Array.from({ length: count }, (_, row) =>
@@ -20,7 +20,7 @@ export function drawRidges({ random, palette }: Canvas): string {
   );
   let art = drawDisc(
     crests,
-    coverWidth - summit + random.between(-90, 90),
+    (focus === undefined ? coverWidth - summit : summit - 230) + random.between(-90, 90),
     random.between(44, 72),
     palette.signal,
   );

@@ -7,9 +7,9 @@ import { type Canvas, coverHeight, coverWidth } from "./canvas.ts";
 import { type Triangle, triangulate } from "./delaunay.ts";
 
 /** A survey net of two orders: wide sights between main stations, and a net that grows finer towards one place. */
-export function drawTriangulation({ random, palette }: Canvas): string {
+export function drawTriangulation({ random, palette, focus }: Canvas): string {
   const centre: Point = [
-    coverWidth * random.pick([0.3, 0.38, 0.64, 0.72]),
+    coverWidth * (focus ?? random.pick([0.3, 0.38, 0.64, 0.72])),
     coverHeight * random.between(0.4, 0.6),
   ];
   const stations = scatter(random, centre);

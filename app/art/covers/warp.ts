@@ -9,11 +9,12 @@ type Lens = { x: number; y: number; reach: number; power: number };
 const heavyEvery = 5;
 
 /** A survey grid that bends around a mass; one of its squares is marked. */
-export function drawWarp({ random, palette }: Canvas): string {
+export function drawWarp({ random, palette, focus }: Canvas): string {
   const step = random.pick([25, 30, 40]);
   const onRight = random.chance(0.6);
+  const side = onRight ? random.between(0.58, 0.82) : random.between(0.18, 0.42);
   const main: Lens = {
-    x: coverWidth * (onRight ? random.between(0.58, 0.82) : random.between(0.18, 0.42)),
+    x: coverWidth * (focus ?? side),
     y: coverHeight * random.between(0.36, 0.66),
     reach: random.between(150, 270),
     power: random.between(0.95, 1.5),

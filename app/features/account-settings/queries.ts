@@ -120,7 +120,7 @@ const post = "post:blog_posts (slug, title)";
 
 /** Everything that is stored about one person, whole: row-level security answers with their own rows only. */
 export async function collectOwnRows(db: Database, userId: string) {
-  const [profile, bookmarks, readingList, reading, sessions, notifications, visits, admin] =
+  const [profile, bookmarks, readingList, reading, sessions, notifications, visits, admin, editor] =
     await Promise.all([
       getProfile(db, userId),
       all(() =>
@@ -149,6 +149,7 @@ export async function collectOwnRows(db: Database, userId: string) {
       ),
       db.from("reader_visits").select("began_at, seen_at, previous_at").eq("user_id", userId),
       db.from("admin_users").select("created_at").eq("user_id", userId),
+      db.from("editors").select("granted_at").eq("user_id", userId),
     ]);
   return {
     profile,
@@ -159,6 +160,7 @@ export async function collectOwnRows(db: Database, userId: string) {
     notifications,
     visit: rowsOf(visits)[0] ?? null,
     admin: rowsOf(admin)[0] ?? null,
+    editor: rowsOf(editor)[0] ?? null,
   };
 }
 

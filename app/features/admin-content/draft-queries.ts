@@ -6,23 +6,35 @@ import type { Values } from "~/lib/fields/field.ts";
 import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { ContentType, Row } from "./description/content-type.ts";
 
-export type Draft = { author_id: string; data: Values; seen_updated_at: string; updated_at: string };
+/** Why a scheduled change was not published: a later one of another editor, a value the database refuses, not public, no rights. */
+export type HeldBack = "conflict" | "refused" | "hidden" | "rights";
+
+export type Draft = {
+  author_id: string;
+  data: Values;
+  seen_updated_at: string;
+  updated_at: string;
+  publish_at: string | null;
+  held_back: HeldBack | null;
+};
 
 /** Those of all editors, so that two who edit the same record know of each other. */
 export async function listDrafts(type: ContentType, id: string): Promise<Draft[]> {
   const db = await browserClient();
   const rows = await db
     .from("drafts")
-    .select("author_id, data, seen_updated_at, updated_at")
+    .select("author_id, data, seen_updated_at, updated_at, publish_at, held_back")
     .eq("table_name", type.table)
     .eq("row_id", id);
   return rowsOf(rows) as unknown as Draft[];
 }
 
-type NewDraft = { id: string; authorId: string; data: Values; seen: string };
+/** `publishAt` schedules it; without one, a schedule it has stays. */
+type NewDraft = { id: string; authorId: string; data: Values; seen: string; publishAt?: string };
 
 /** Answers when it was written, by the database's clock. */
-export async function saveDraft(type: ContentType, { id, authorId, data, seen }: NewDraft): Promise<string> {
+export async function saveDraft(type: ContentType, given: NewDraft): Promise<string> {
+  const { id, authorId, data, seen, publishAt } = given;
   const db = await browserClient();
   const draft = {
     table_name: type.table,
@@ -30,6 +42,7 @@ export async function saveDraft(type: ContentType, { id, authorId, data, seen }:
     author_id: authorId,
     data: data as NonNullable<Json>,
     seen_updated_at: seen,
+    ...(publishAt ? { publish_at: publishAt, held_back: null } : {}),
   };
   const written = await db
     .from("drafts")
@@ -44,6 +57,35 @@ export async function dropDraft(type: ContentType, id: string, authorId: string)
   refuseFailure(
     await db.from("drafts").delete().eq("table_name", type.table).eq("row_id", id).eq("author_id", authorId),
   );
+}
+
+/** It stays a working copy, which is published by hand or scheduled anew. */
+export async function withdrawSchedule(type: ContentType, id: string, authorId: string): Promise<string> {
+  const db = await browserClient();
+  const written = await db
+    .from("drafts")
+    .update({ publish_at: null, held_back: null })
+    .eq("table_name", type.table)
+    .eq("row_id", id)
+    .eq("author_id", authorId)
+    .select("updated_at")
+    .maybeSingle();
+  return changedRow(written).updated_at;
+}
+
+/** When changes of these records are published by themselves: the earliest of each. */
+export async function listScheduledChanges(type: ContentType, ids: string[]): Promise<Map<string, string>> {
+  const db = await browserClient();
+  const rows = rowsOf(
+    await db
+      .from("drafts")
+      .select("row_id, publish_at")
+      .eq("table_name", type.table)
+      .in("row_id", ids)
+      .not("publish_at", "is", null)
+      .order("publish_at", { ascending: false }),
+  );
+  return new Map(rows.map(({ row_id, publish_at }) => [row_id, String(publish_at)]));
 }
 
 export type Revision = { id: number; number: number; created_at: string; author_id: string | null };
@@ -71,8 +113,16 @@ export async function getRevision(id: number): Promise<Row | null> {
 export async function namesOf(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const db = await browserClient();
-  const people = rowsOf(await db.from("profiles").select("id, full_name, email").in("id", ids));
-  return new Map(people.map(({ id, full_name: name, email }) => [id, name || email || "An editor"]));
+  // Editors see no profile but their own: they know their colleagues by name.
+  const [people, colleagues] = await Promise.all([
+    db.from("profiles").select("id, full_name, email").in("id", ids).then(rowsOf),
+    db.rpc("colleagues").then(rowsOf),
+  ]);
+  const named = colleagues.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name] as const);
+  return new Map([
+    ...named,
+    ...people.map(({ id, full_name: name, email }) => [id, name || email || "An editor"] as const),
+  ]);
 }
 
 export type PreviewLink = { hash: string; expires_at: string; created_at: string };

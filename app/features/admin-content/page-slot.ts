@@ -9,6 +9,16 @@ export type PageSlot = ComponentType<{
   children: ReactNode;
 }>;
 
-/** The media library, given by the route. */
+/** The media library, given by the route: images unless documents are asked for. `alt` is what one shows or is called. */
 export type PickedImage = { src: string; alt: string };
-export type PickerSlot = ComponentType<{ onPick: (image: PickedImage) => void; onClose: () => void }>;
+export type PickerSlot = ComponentType<{
+  kind?: "image" | "document";
+  onPick: (image: PickedImage) => void;
+  onClose: () => void;
+}>;
+/** One file on its way into the library: its progress, and the question what it shows. */
+export type UploadSlot = ComponentType<{
+  file: File;
+  onDone: (image: PickedImage) => void;
+  onCancel: () => void;
+}>;

@@ -1,6 +1,7 @@
 // Every question to the database about any content type. The table comes from the description, so rows are typed as loosely as it is.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { browserClient } from "~/lib/browser-client.ts";
+import { addDays, dayStart } from "~/lib/dates/site-time.ts";
 import type { Option, Values } from "~/lib/fields/field.ts";
 import { changedRow, notPermitted, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
@@ -15,6 +16,8 @@ export type Wanted = {
   sort: TableSort;
   status: string;
   filters: Record<string, string>;
+  /** Days of the site's clock, either of them perhaps empty, in one of the columns that hold a moment. */
+  dates: { column: string; from: string; to: string };
 };
 
 /** Generated types know tables by name; a description names its own, checked when it is written (describeType). */
@@ -22,12 +25,16 @@ async function client(): Promise<SupabaseClient> {
   return (await browserClient()) as unknown as SupabaseClient;
 }
 
-export async function listRows(type: ContentType, { query, page, sort, status, filters }: Wanted) {
+export async function listRows(type: ContentType, wanted: Wanted) {
+  const { query, page, sort, status, filters, dates } = wanted;
   const db = await client();
   const from = (page - 1) * rowsPerPage;
   let request = db.from(type.table).select(listColumns(type), { count: "exact" }).is("deleted_at", null);
-  if (query) request = request.or(type.search.map((column) => `${column}.ilike.${pattern(query)}`).join(","));
-  for (const [column, value] of Object.entries(filters)) if (value) request = request.eq(column, value);
+  if (query) request = request.or(searchTerms(type, query));
+  for (const [column, value] of Object.entries(filters))
+    if (value) request = isList(type, column) ? request.contains(column, [value]) : request.eq(column, value);
+  if (dates.from) request = request.gte(dates.column, dayStart(dates.from).toISOString());
+  if (dates.to) request = request.lt(dates.column, dayStart(addDays(dates.to, 1)).toISOString());
   const now = new Date().toISOString();
   if (status === "draft") request = request.eq("status", "draft");
   if (status === "scheduled") request = request.eq("status", "published").gt("published_at", now);
@@ -116,11 +123,10 @@ export async function updateRow(
   return current.updated_at === seen ? refused() : { outcome: "conflict", theirs: current };
 }
 
-/** One switch for many: active or not, into the trash and out of it. */
-export async function updateRows(type: ContentType, ids: string[], columns: Values): Promise<void> {
+/** A switch, whatever else has changed: active or not, into the trash and out of it. */
+export async function switchRow(type: ContentType, id: string, columns: Values): Promise<void> {
   const db = await client();
-  const changed = rowsOf((await db.from(type.table).update(columns).in("id", ids).select("id")) as never);
-  if (changed.length < ids.length) refused();
+  changedRow((await db.from(type.table).update(columns).eq("id", id).select("id").maybeSingle()) as never);
 }
 
 export async function removeForGood(type: ContentType, ids: string[], mayBeDone: boolean): Promise<void> {
@@ -179,6 +185,18 @@ export async function addTag(slug: string, name: string): Promise<void> {
 export async function mergeRows(type: ContentType, source: string, target: string): Promise<void> {
   const db = await client();
   if (type.mergedBy) refuseFailure(await db.rpc(type.mergedBy, { source, target }));
+}
+
+/** Any part of the short columns, and whole words, in any of their forms, of the texts. */
+function searchTerms(type: ContentType, query: string): string {
+  const terms = type.search.map((column) => `${column}.ilike.${pattern(query)}`);
+  const words = query.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return [...terms, ...(type.fullText && words ? [`search.wfts(english).${words}`] : [])].join(",");
+}
+
+function isList(type: ContentType, column: string): boolean {
+  const field = type.fields.find(({ name }) => name === column);
+  return field?.kind === "tags" || (field?.kind === "reference" && field.many === true);
 }
 
 /** In `or`, commas, brackets and quotes are grammar, and `%` and `*` stand for anything: each matches as any one character. */

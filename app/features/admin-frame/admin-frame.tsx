@@ -7,21 +7,26 @@ import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { OfflineNote } from "~/ui/offline-note.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { Brand, type BrandFacts } from "./brand.tsx";
+import type { OfficeRole } from "./sections.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useCollapsed } from "./use-collapsed.ts";
 
 export type AdminFrameProps = {
   brand: BrandFacts;
+  role: OfficeRole;
   counts: Partial<Record<string, number>>;
   /** In the top bar, from the left: what the route composes of other features. */
   tools?: ReactNode;
   themeMenu: ReactNode;
+  /** Who is signed in. */
+  person: ReactNode;
   signOut: ReactNode;
   children: ReactNode;
 };
 
-/** Sidebar, top bar, page. Rendered in browsers only, for administrators. */
-export function AdminFrame({ brand, counts, tools, themeMenu, signOut, children }: AdminFrameProps) {
+/** Sidebar, top bar, page. Rendered in browsers only, for administrators and editors. */
+export function AdminFrame(props: AdminFrameProps) {
+  const { brand, role, counts, tools, themeMenu, person, signOut, children } = props;
   const { collapsed, toggle } = useCollapsed();
   return (
     <div className="admin" data-collapsed={collapsed ? "" : undefined}>
@@ -30,7 +35,7 @@ export function AdminFrame({ brand, counts, tools, themeMenu, signOut, children 
       </a>
       <aside className="admin-side" aria-label="Sidebar">
         <Brand {...brand} collapsed={collapsed} />
-        <Sidebar counts={counts} collapsed={collapsed} />
+        <Sidebar role={role} counts={counts} collapsed={collapsed} />
         <Button
           variant="ghost"
           size="sm"
@@ -44,13 +49,14 @@ export function AdminFrame({ brand, counts, tools, themeMenu, signOut, children 
         </Button>
       </aside>
       <header className="admin-bar">
-        <SidebarSheet brand={brand} counts={counts} />
+        <SidebarSheet brand={brand} role={role} counts={counts} person={person} />
         <div className="admin-bar-tools">{tools}</div>
         {themeMenu}
         <ButtonLink href="/" variant="ghost" size="sm" className="admin-view-site">
           View site
           <ArrowUpRightIcon width="16" height="16" />
         </ButtonLink>
+        {person}
         {signOut}
       </header>
       <main id="main" className="admin-main" tabIndex={-1}>
@@ -62,7 +68,9 @@ export function AdminFrame({ brand, counts, tools, themeMenu, signOut, children 
 }
 
 /** Below 1024 px the sidebar comes from the left. */
-function SidebarSheet({ brand, counts }: Pick<AdminFrameProps, "brand" | "counts">) {
+type SidebarSheetProps = Pick<AdminFrameProps, "brand" | "role" | "counts" | "person">;
+
+function SidebarSheet({ brand, role, counts, person }: SidebarSheetProps) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
@@ -78,7 +86,8 @@ function SidebarSheet({ brand, counts }: Pick<AdminFrameProps, "brand" | "counts
         </Button>
       </DialogTrigger>
       <SheetContent side="left" title={brand.name} className="admin-sheet">
-        <Sidebar counts={counts} onGo={() => setOpen(false)} />
+        <Sidebar role={role} counts={counts} onGo={() => setOpen(false)} />
+        {person}
         <ButtonLink href="/" variant="secondary" className="admin-sheet-site">
           View site
           <ArrowUpRightIcon width="16" height="16" />

@@ -9,17 +9,17 @@ import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { Kbd } from "~/ui/kbd.tsx";
 import { creations } from "./creations.ts";
 import { recordsQuery } from "./queries.ts";
-import { sections } from "./sections.ts";
+import { type OfficeRole, sections, sectionsFor } from "./sections.ts";
 import { useGoTo } from "./use-go-to.ts";
 
-type AdminPaletteProps = { userId: string; signOut: () => void };
+type AdminPaletteProps = { userId: string; role: OfficeRole; signOut: () => void };
 
 /** The button in the top bar, and the palette it opens; Ctrl K or ⌘K anywhere. */
-export function AdminPalette({ userId, signOut }: AdminPaletteProps) {
+export function AdminPalette({ userId, role, signOut }: AdminPaletteProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   useShortcut(() => change(!open));
-  const items = usePaletteItems(userId, query, signOut);
+  const items = usePaletteItems(userId, role, query, signOut);
 
   function change(next: boolean) {
     setOpen(next);
@@ -53,12 +53,17 @@ export function AdminPalette({ userId, signOut }: AdminPaletteProps) {
   );
 }
 
-function usePaletteItems(userId: string, query: string, signOut: () => void): CommandItem[] {
+function usePaletteItems(
+  userId: string,
+  role: OfficeRole,
+  query: string,
+  signOut: () => void,
+): CommandItem[] {
   const goTo = useGoTo();
   const sought = useDebounced(query.trim());
   const { data: records = [] } = useQuery(recordsQuery(userId, sought));
 
-  const pages: CommandItem[] = sections.map(({ title, path, group, keywords }) => ({
+  const pages: CommandItem[] = sectionsFor(role).map(({ title, path, group, keywords }) => ({
     id: `page-${path.replaceAll("/", "-")}`,
     label: title,
     group: "Go to",

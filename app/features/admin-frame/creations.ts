@@ -4,6 +4,7 @@ export const creations = [
   { title: "New case study", path: "/admin/case-studies/new", keywords: ["client"] },
   { title: "New knowledge article", path: "/admin/knowledge-base/new", keywords: ["help"] },
   { title: "New announcement", path: "/admin/announcements/new", keywords: ["notify", "readers"] },
+  { title: "Record incident", path: "/admin/status/new", keywords: ["outage", "maintenance", "status"] },
   { title: "Add statistic", path: "/admin/statistics?add", keywords: ["figure", "number"] },
-  { title: "Upload images", path: "/admin/images", keywords: ["media", "photo"] },
+  { title: "Upload files", path: "/admin/images", keywords: ["media", "photo", "image", "document", "pdf"] },
 ] as const;

@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { Link } from "~/ui/link.tsx";
-import { type Section, sectionGroups, sectionOf, sections } from "./sections.ts";
+import { type OfficeRole, type Section, sectionGroups, sectionOf, sectionsFor } from "./sections.ts";
 import { useGoTo } from "./use-go-to.ts";
 
 type SidebarProps = {
+  role: OfficeRole;
   /** A number beside a section, by its path: what waits there. */
   counts: Partial<Record<string, number>>;
   /** Icons only. */
@@ -12,7 +13,7 @@ type SidebarProps = {
   onGo?: () => void;
 };
 
-export function Sidebar({ counts, collapsed = false, onGo }: SidebarProps) {
+export function Sidebar({ role, counts, collapsed = false, onGo }: SidebarProps) {
   const here = sectionOf(useLocation().pathname);
   const goTo = useGoTo();
   const id = useId();
@@ -38,30 +39,36 @@ export function Sidebar({ counts, collapsed = false, onGo }: SidebarProps) {
 
   return (
     <nav ref={nav} className="admin-nav" aria-label="Back office">
-      {sectionGroups.map((group) => (
+      {groupsFor(role).map(({ group, sections }) => (
         <div key={group} className="admin-nav-group">
           <h2 id={headingId(id, group)} className={collapsed ? "sr-only" : "admin-nav-heading"}>
             {group}
           </h2>
           <ul aria-labelledby={headingId(id, group)}>
-            {sections
-              .filter((each) => each.group === group)
-              .map((section) => (
-                <li key={section.path}>
-                  <Entry
-                    section={section}
-                    isHere={section === here}
-                    count={counts[section.path] ?? 0}
-                    collapsed={collapsed}
-                    onClick={(event) => go(event, section.path)}
-                  />
-                </li>
-              ))}
+            {sections.map((section) => (
+              <li key={section.path}>
+                <Entry
+                  section={section}
+                  isHere={section === here}
+                  count={counts[section.path] ?? 0}
+                  collapsed={collapsed}
+                  onClick={(event) => go(event, section.path)}
+                />
+              </li>
+            ))}
           </ul>
         </div>
       ))}
     </nav>
   );
+}
+
+/** A group without sections has no heading either. */
+function groupsFor(role: OfficeRole) {
+  const shown = sectionsFor(role);
+  return sectionGroups
+    .map((group) => ({ group, sections: shown.filter((each) => each.group === group) }))
+    .filter(({ sections }) => sections.length > 0);
 }
 
 type EntryProps = {

@@ -69,7 +69,10 @@ async function conditionFor(db: Database, query: string, pattern: string, nameCo
     (column) => `changes->>${column}.ilike.${pattern}`,
   );
   const [records, once, people] = await Promise.all([
-    db.rpc("search_records", { query, max_results: mostFound }).then(rowsOf),
+    db
+      .rpc("search_records", { query, max_results: mostFound })
+      .then(rowsOf)
+      .then((found) => found.filter((record) => isCalled(record, query))),
     db.from("audit_log").select("row_id").or(named.join(",")).limit(mostFound).then(rowsOf),
     db
       .from("profiles")
@@ -92,9 +95,15 @@ async function conditionFor(db: Database, query: string, pattern: string, nameCo
   ].join(",");
 }
 
+/** The palette finds records by their texts as well; here a name is meant. */
+function isCalled({ kind, title, detail }: { kind: string; title: string; detail: string }, query: string) {
+  const names = kind === "messages" ? [title, detail] : [title];
+  return names.some((name) => name.toLowerCase().includes(query.trim().toLowerCase()));
+}
+
 function personOf({ table_name, row_id, changes }: { table_name: string; row_id: string; changes: unknown }) {
   if (table_name === "mfa_factors") return row_id;
-  return table_name === "admin_users" ? personIn(changes) : undefined;
+  return ["admin_users", "editors"].includes(table_name) ? personIn(changes) : undefined;
 }
 
 function personIn(changes: unknown): string | undefined {
@@ -111,12 +120,15 @@ async function listPeople(db: Database, ids: string[]): Promise<Map<string, stri
   return new Map(people.map(({ id, full_name, email }) => [id, full_name || email || "Unnamed account"]));
 }
 
-/** Everyone who may have written something: the administrators of today. */
+/** Everyone who may have written something: the administrators and editors of today. */
 async function listAdmins(db: Database) {
-  const admins = rowsOf(await db.from("admin_users").select("user_id"));
+  const [admins, editors] = await Promise.all([
+    db.from("admin_users").select("user_id").then(rowsOf),
+    db.from("editors").select("user_id").then(rowsOf),
+  ]);
   const people = await listPeople(
     db,
-    admins.map((admin) => admin.user_id),
+    [...admins, ...editors].map(({ user_id }) => user_id),
   );
   return [...people].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -16,7 +16,7 @@ import {
 import { assuranceOf } from "./assurance.ts";
 import { type AuthState, initialAuth } from "./auth-state.ts";
 import { currentAuth, startAuth, subscribeToAuth } from "./auth-store.ts";
-import { type AdminAccess, adminAccessKey, adminAccessQuery } from "./queries.ts";
+import { type OfficeAccess, officeAccessKey, officeAccessQuery } from "./queries.ts";
 import { createQueryClient } from "./query-client.ts";
 import { StepUp } from "./second-factor/step-up.tsx";
 
@@ -42,7 +42,7 @@ const queryClient = createQueryClient((error) => {
   if (/^PGRST30[123]$/.test(errorCode(error))) void checkSession();
   // Whoever may no longer is led to what is asked of them now, such as a second factor.
   if (errorCode(error) === "42501")
-    void queryClient.invalidateQueries({ queryKey: adminAccessKey(currentAuth().session?.user.id) });
+    void queryClient.invalidateQueries({ queryKey: officeAccessKey(currentAuth().session?.user.id) });
 });
 
 let lastUserId: string | undefined;
@@ -79,12 +79,12 @@ export function useAuth(): Auth {
   return auth;
 }
 
-const none: AdminAccess = { listed: false, granted: false, needs: null };
+const none: OfficeAccess = { role: null, granted: false, needs: null };
 
-/** `undefined` while it is unknown. An error means not admin, like the absence of the row. */
-export function useAdminAccess(): AdminAccess | undefined {
+/** `undefined` while it is unknown. An error means no role, like the absence of the row. */
+export function useOfficeAccess(): OfficeAccess | undefined {
   const { user, session, settled } = useAuth();
-  const { data, isPending } = useQuery(adminAccessQuery(user?.id, assuranceOf(session)));
+  const { data, isPending } = useQuery(officeAccessQuery(user?.id, assuranceOf(session)));
   if (!settled || (user && isPending)) return undefined;
   return (user && data) || none;
 }

@@ -10,9 +10,9 @@ import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
-import { useAdminAccess, useAuth } from "./auth-provider.tsx";
+import { useAuth, useOfficeAccess } from "./auth-provider.tsx";
 import { SubmitButton } from "./form-parts.tsx";
-import { adminAccessKey, claimAdmin } from "./queries.ts";
+import { claimAdmin, officeAccessKey } from "./queries.ts";
 import { factorsQuery } from "./security/queries.ts";
 
 const EnrolSteps = lazy(() =>
@@ -27,14 +27,14 @@ export function ClaimAdmin() {
   const [step, setStep] = useState<"claim" | "second factor" | "done">("claim");
   const { data: factors } = useQuery({ ...factorsQuery(user?.id ?? ""), enabled: user !== null });
   const hasFactor = factors !== undefined && factors.apps.length + factors.passkeys.length > 0;
-  const isNeeded = useAdminAccess()?.needs === "enrolment";
+  const isNeeded = useOfficeAccess()?.needs === "enrolment";
   const { busy, problem, onSubmit } = useSubmission(async () => {
     try {
       await withStepUp(async () => claimAdmin(await browserClient(), search.get("token") ?? ""));
     } catch (error) {
       return messageFor(error);
     }
-    await queries.invalidateQueries({ queryKey: adminAccessKey(user?.id) });
+    await queries.invalidateQueries({ queryKey: officeAccessKey(user?.id) });
     setStep(hasFactor ? "done" : "second factor");
     return undefined;
   });
@@ -58,7 +58,7 @@ export function ClaimAdmin() {
     return (
       <>
         <Alert variant="success" live title="You are the administrator of this site.">
-          The link has been used up. You can make others administrators in the back office, under Settings.
+          The link has been used up. You can make others administrators in the back office, under People.
         </Alert>
         <ButtonLink href="/admin" className="account-next">
           Open the back office

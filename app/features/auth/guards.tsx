@@ -8,10 +8,11 @@ import { Button } from "~/ui/button.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { StartFailure } from "~/ui/start-failure.tsx";
 import { needsSecondStep } from "./assurance.ts";
-import { useAdminAccess, useAuth } from "./auth-provider.tsx";
+import { useAuth, useOfficeAccess } from "./auth-provider.tsx";
 import type { Ended } from "./auth-state.ts";
 import { startAuth } from "./auth-store.ts";
 import { GoTo } from "./go-to.tsx";
+import type { OfficeRole } from "./queries.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 /** Pieces of code of their own: few need them. */
@@ -65,22 +66,28 @@ function ToSignIn({ ended }: { ended: Ended | undefined }) {
   return <GoTo to={to} ended={ended} />;
 }
 
+type OfficeGuardProps = Omit<GuardProps, "children"> & {
+  /** Whether this page is for editors too. */
+  forEditors: boolean;
+  children: (role: OfficeRole) => ReactNode;
+};
+
 /**
- * Administrators; other signed-in people go to their dashboard. Who is listed and has not proved enough, or has nothing to prove it with,
- * is asked for that, and nothing else.
+ * Administrators, and editors where the page is for them; other signed-in people go to their dashboard. Who is listed and has not proved
+ * enough, or has nothing to prove it with, is asked for that, and nothing else.
  */
-export function RequireAdmin({ title, shell, signedOut, children }: GuardProps) {
+export function RequireOffice({ title, shell, signedOut, forEditors, children }: OfficeGuardProps) {
   return (
     <RequireUser title={title} shell={shell} signedOut={signedOut}>
-      <AdminOnly title={title} shell={shell}>
+      <OfficeOnly title={title} shell={shell} forEditors={forEditors}>
         {children}
-      </AdminOnly>
+      </OfficeOnly>
     </RequireUser>
   );
 }
 
-function AdminOnly({ title, shell, children }: Omit<GuardProps, "signedOut">) {
-  const access = useAdminAccess();
+function OfficeOnly({ title, shell, forEditors, children }: Omit<OfficeGuardProps, "signedOut">) {
+  const access = useOfficeAccess();
   const [enrolling, setEnrolling] = useState(false);
   // Until they say that they are done: the new factor opens the door before its recovery codes were seen.
   if (!enrolling && access?.needs === "enrolment") setEnrolling(true);
@@ -92,7 +99,9 @@ function AdminOnly({ title, shell, children }: Omit<GuardProps, "signedOut">) {
     );
   if (access === undefined) return <Waiting title={title} shell={shell} />;
   if (access.needs === "second_step") return <AskSecondStep title={title} />;
-  return access.granted ? children : <GoTo to="/dashboard" />;
+  const { role, granted } = access;
+  if (!role || !granted || (role === "editor" && !forEditors)) return <GoTo to="/dashboard" />;
+  return children(role);
 }
 
 function AskSecondStep({ title }: { title: string }) {

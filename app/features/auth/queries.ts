@@ -3,29 +3,35 @@ import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { refuseFailure } from "~/lib/rows.ts";
 
-/**
- * `listed`: has a row among the administrators. `granted`: is one now, which the database decides at every statement; this decides what is
- * shown. `needs`: what is missing between the two.
- */
-export type AdminAccess = { listed: boolean; granted: boolean; needs: "second_step" | "enrolment" | null };
+export type OfficeRole = "admin" | "editor";
 
-async function adminAccess(db: Database): Promise<AdminAccess> {
-  const answer = await db.rpc("admin_access");
+/**
+ * `role`: as what one is listed. `granted`: is it now, which the database decides at every statement; this decides what is shown.
+ * `needs`: what is missing between the two.
+ */
+export type OfficeAccess = {
+  role: OfficeRole | null;
+  granted: boolean;
+  needs: "second_step" | "enrolment" | null;
+};
+
+async function officeAccess(db: Database): Promise<OfficeAccess> {
+  const answer = await db.rpc("office_access");
   refuseFailure(answer);
-  return answer.data as AdminAccess;
+  return answer.data as OfficeAccess;
 }
 
 /** `aal`: what the session has proved; with a second factor another answer is due. */
-export function adminAccessQuery(userId: string | undefined, aal: string | undefined) {
+export function officeAccessQuery(userId: string | undefined, aal: string | undefined) {
   return queryOptions({
-    queryKey: [...adminAccessKey(userId), aal],
+    queryKey: [...officeAccessKey(userId), aal],
     enabled: userId !== undefined,
-    queryFn: async () => adminAccess(await browserClient()),
+    queryFn: async () => officeAccess(await browserClient()),
   });
 }
 
 /** Whatever the session has proved. */
-export const adminAccessKey = (userId: string | undefined) => ["admin-access", userId];
+export const officeAccessKey = (userId: string | undefined) => ["office-access", userId];
 
 /** Makes the signed-in person the first administrator, with the token of the link that the server printed. */
 export async function claimAdmin(db: Database, token: string): Promise<void> {

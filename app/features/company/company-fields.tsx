@@ -4,6 +4,7 @@ import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
+import { PgpKeyField } from "./pgp-key-field.tsx";
 import type { CompanyInput, SocialInput } from "./schema.ts";
 
 type Problems = Record<string, string>;
@@ -70,6 +71,11 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
           type: "tel",
           description: "With the country code: it becomes a call link.",
         })}
+        <PgpKeyField
+          value={input.pgp_key}
+          error={problems.pgp_key}
+          change={(pgp_key) => change({ pgp_key })}
+        />
       </FormSection>
       <FormSection
         title="Legal entity and address"

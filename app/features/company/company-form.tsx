@@ -7,6 +7,7 @@ import { noRow } from "~/lib/rows.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
@@ -98,11 +99,20 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
           pickLogo={() => setIsPicking(true)}
         />
         <div className="save-bar">
-          <p role="status">{isDirty ? "Not saved yet" : "Everything is saved"}</p>
+          <p role="status">{isDirty ? "Unsaved changes" : "Everything is saved"}</p>
           {isDirty ? (
-            <Button variant="ghost" disabled={busy} onClick={() => setInput(companyInputOf(base))}>
-              Discard
-            </Button>
+            <ConfirmDialog
+              trigger={
+                <Button variant="ghost" disabled={busy}>
+                  Discard
+                </Button>
+              }
+              title="Discard your changes?"
+              description="The form shows what is saved. What you changed since is gone for good."
+              confirmLabel="Discard"
+              destructive
+              onConfirm={() => setInput(companyInputOf(base))}
+            />
           ) : null}
           <Button type="submit" busy={busy} disabled={!isDirty}>
             {busy ? "Saving..." : "Save company"}

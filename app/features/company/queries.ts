@@ -18,11 +18,26 @@ export async function listTeam(db: Database) {
   return rowsOf(
     await db
       .from("team_members")
-      .select("id, name, role, bio, focus, image")
+      .select("id, slug, name, role, bio, focus, image")
       .eq("is_active", true)
       .is("deleted_at", null)
       .order("display_order"),
   );
+}
+
+/** Whether somebody of the team has written something that is public. Asked for one by one: there may be thousands of posts. */
+export async function hasWritten(db: Database, slug: string): Promise<boolean> {
+  const posts = rowsOf(
+    await db
+      .from("blog_posts")
+      .select("id")
+      .eq("author", slug)
+      .eq("status", "published")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .limit(1),
+  );
+  return posts.length > 0;
 }
 
 export async function listTestimonials(db: Database) {

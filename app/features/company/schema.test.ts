@@ -15,6 +15,7 @@ const record: CompanyRecord = {
   city: "Zürich",
   country: "Switzerland",
   uid: "CHE-000.000.000",
+  pgp_key: "",
   social: [{ label: "Feed", href: "/blog/feed.xml" }],
   created_at: "",
   updated_at: "",
@@ -44,6 +45,7 @@ test("what would break the site is refused beside its field", () => {
     email: "hello@",
     phone: "call us",
     logo: "javascript:x",
+    pgp_key: "my key",
   };
   input.social = [
     { key: "a", label: "Bad", href: "javascript:alert(1)" },
@@ -54,6 +56,7 @@ test("what would break the site is refused beside its field", () => {
     "companyName",
     "email",
     "logo",
+    "pgp_key",
     "phone",
     "social.0.href",
   ]);

@@ -1,4 +1,5 @@
 import type { Json, TablesUpdate } from "#common/database.types.ts";
+import { pgpKeyProblem } from "~/lib/pgp-key.ts";
 import { z } from "~/lib/zod.ts";
 import type { CompanyRecord } from "./admin-queries.ts";
 
@@ -41,6 +42,10 @@ export const companySchema = z.object({
   city: text,
   country: text,
   uid: text,
+  pgp_key: text.superRefine((key, context) => {
+    const message = key === "" ? undefined : pgpKeyProblem(key);
+    if (message) context.addIssue({ code: "custom", message });
+  }),
   social: z.array(link),
 });
 
@@ -51,7 +56,7 @@ export type SocialInput = CompanyInput["social"][number];
 export function companyInputOf(company: CompanyRecord): CompanyInput {
   const branding = record(company.branding);
   const social = Array.isArray(company.social) ? company.social.map(record) : [];
-  const { legal_name, tagline, phone, email, street, postal_code, city, country, uid } = company;
+  const { legal_name, tagline, phone, email, street, postal_code, city, country, uid, pgp_key } = company;
   return {
     companyName: string(branding.companyName) || company.name,
     logo: string(branding.logo),
@@ -64,6 +69,7 @@ export function companyInputOf(company: CompanyRecord): CompanyInput {
     city,
     country,
     uid,
+    pgp_key,
     social: social.map(({ label, href }, at) => ({
       key: `s${at}`,
       label: string(label),

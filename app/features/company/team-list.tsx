@@ -1,16 +1,34 @@
 import { Avatar } from "~/ui/avatar.tsx";
+import { Link } from "~/ui/link.tsx";
 
-type Member = { id: string; name: string; role: string; bio: string; focus: string; image: string | null };
+type Member = {
+  id: string;
+  name: string;
+  role: string;
+  bio: string;
+  focus: string;
+  image: string | null;
+  /** Of the page with what they have written. */
+  href: string | undefined;
+};
 
 export function TeamList({ members }: { members: Member[] }) {
   return (
     <ul className="team">
-      {members.map(({ id, name, role, bio, focus, image }) => (
+      {members.map(({ id, name, role, bio, focus, image, href }) => (
         <li key={id} className="rule">
           <div className="team-person">
             <Avatar name={name} src={image ?? undefined} />
             <div>
-              <h3 className="subheading">{name}</h3>
+              <h3 className="subheading">
+                {href ? (
+                  <Link href={href} variant="quiet" rel="author">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </h3>
               <p className="label-mono">{role}</p>
             </div>
           </div>

@@ -9,8 +9,14 @@ type Company = {
   country: string;
 };
 
+type ContactDetailsProps = {
+  company: Company;
+  /** Of the company's PGP key, where it has one. */
+  fingerprint: string | undefined;
+};
+
 /** Ways to reach the company that need no form. */
-export function ContactDetails({ company }: { company: Company }) {
+export function ContactDetails({ company, fingerprint }: ContactDetailsProps) {
   return (
     <dl className="facts">
       <div className="fact">
@@ -39,6 +45,17 @@ export function ContactDetails({ company }: { company: Company }) {
           {company.postal_code} {company.city}, {company.country}
         </dd>
       </div>
+      {fingerprint ? (
+        <div className="fact">
+          <dt>PGP key</dt>
+          <dd>
+            <a className="link" href="/.well-known/pgp-key.asc" download>
+              pgp-key.asc
+            </a>
+            <code className="contact-fingerprint">{fingerprint}</code>
+          </dd>
+        </div>
+      ) : null}
       <div className="fact">
         <dt>Report a vulnerability</dt>
         <dd>

@@ -5,8 +5,9 @@ import { Field } from "~/ui/field.tsx";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { fieldId, fieldLabel, honeypot } from "./fields.ts";
+import { type ContactField, contactFields, fieldId, labelIn } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
+import { HoneypotField } from "./honeypot-field.tsx";
 import type { ContactErrors } from "./schema.ts";
 import { type ContactTopic, topicIn } from "./topics.ts";
 
@@ -19,13 +20,15 @@ type ContactFormProps = {
   failure: string | undefined;
 };
 
+const fieldLabel = (name: ContactField) => labelIn(contactFields, name);
+
 /** Works without JavaScript: the server checks everything and gives back what was typed. */
 export function ContactForm({ words, values, errors, failure }: ContactFormProps) {
   const isSending = useNavigation().state !== "idle";
   const wanted = topicIn(useLocation().search, words.topics);
   return (
     <Form method="post" noValidate className="form contact-form" aria-label="Contact">
-      <FormOutcome errors={errors} failure={failure} />
+      <FormOutcome fields={contactFields} errors={errors} failure={failure} />
       <div className="form-pair">
         <Field id={fieldId("name")} label={fieldLabel("name")} required error={errors.name}>
           <Input name="name" autoComplete="name" defaultValue={values.name} />
@@ -76,13 +79,7 @@ export function ContactForm({ words, values, errors, failure }: ContactFormProps
         error={errors.consent}
         label={<InlineText text={words.consent} />}
       />
-      {/* People do not see this field; programs fill it in. */}
-      <div className="sr-only" aria-hidden>
-        <label>
-          Leave this empty
-          <input name={honeypot} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HoneypotField />
       <Button type="submit" size="lg" busy={isSending}>
         {isSending ? "Sending..." : "Send message"}
       </Button>

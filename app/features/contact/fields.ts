@@ -1,22 +1,30 @@
-// What the form shows, apart from the schema: the browser does not need the validator.
+// What the forms show, apart from the schema: the browser does not need the validator.
+
+type FormField = { name: ContactField; label: string };
+export type ContactField = "name" | "company" | "email" | "phone" | "topic" | "message" | "consent";
 
 /** In the order of the form, by the names of what is checked. */
-export const contactFields = [
+export const contactFields: readonly FormField[] = [
   { name: "name", label: "Name" },
   { name: "company", label: "Company" },
   { name: "email", label: "E-mail" },
   { name: "topic", label: "What is it about?" },
   { name: "message", label: "Message" },
   { name: "consent", label: "Consent" },
-] as const;
+];
 
-export type ContactField = (typeof contactFields)[number]["name"];
+export const incidentFields: readonly FormField[] = [
+  { name: "name", label: "Name" },
+  { name: "phone", label: "Number to call back" },
+  { name: "email", label: "E-mail" },
+  { name: "message", label: "What happened?" },
+];
 
 /** The same on every rendering: the summary of errors links to it. */
 export const fieldId = (name: ContactField) => `contact-${name}`;
 
-const labels = Object.fromEntries(contactFields.map(({ name, label }) => [name, label]));
-export const fieldLabel = (name: ContactField) => labels[name];
+export const labelIn = (fields: readonly FormField[], name: ContactField) =>
+  fields.find((field) => field.name === name)?.label;
 
 /** A field people do not see. What fills it in is a program. */
 export const honeypot = "website";

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Alert } from "~/ui/alert.tsx";
-import { contactFields, fieldId } from "./fields.ts";
+import { type ContactField, fieldId } from "./fields.ts";
 import type { ContactErrors } from "./schema.ts";
+
+type FormField = { name: ContactField; label: string };
 
 /** Of a form that was sent and came back. */
 type FormOutcomeProps = {
+  fields: readonly FormField[];
   errors: ContactErrors;
   /** A sentence about the whole form: too many messages, or no answer. */
   failure: string | undefined;
@@ -14,11 +17,11 @@ type FormOutcomeProps = {
  * What is wrong, each with a link to its field. It takes the focus, which the button has lost while it was sending: by its attribute when
  * the browser loads the answer, by the effect when React shows it.
  */
-export function FormOutcome({ errors, failure }: FormOutcomeProps) {
+export function FormOutcome({ fields, errors, failure }: FormOutcomeProps) {
   const outcome = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is news, also when it says the same again
   useEffect(() => outcome.current?.focus(), [errors]);
-  const wrong = contactFields.filter(({ name }) => errors[name]);
+  const wrong = fields.filter(({ name }) => errors[name]);
   if (!failure && wrong.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent
@@ -28,7 +31,7 @@ export function FormOutcome({ errors, failure }: FormOutcomeProps) {
   );
 }
 
-type ProblemsProps = { errors: ContactErrors; wrong: (typeof contactFields)[number][] };
+type ProblemsProps = { errors: ContactErrors; wrong: FormField[] };
 
 function Problems({ errors, wrong }: ProblemsProps) {
   const title =

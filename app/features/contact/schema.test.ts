@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseContactForm as parse } from "./schema.ts";
+import { parseContactForm as parse, parseIncidentForm } from "./schema.ts";
 
 const topics = [
   { key: "incident", label: "A security incident" },
@@ -60,10 +60,44 @@ describe("the contact form", () => {
     expect(parse(form({ ...good, topic: "hacking" }), []).input).toMatchObject({
       topic: "",
       topic_label: "",
+      urgent: false,
     });
   });
 
   test("removes control characters, which could break a mail header", () => {
     expect(parseContactForm(form({ ...good, name: "No\u0000ra\u001b[31m" })).input?.name).toBe("Nora[31m");
+  });
+});
+
+describe("the incident form", () => {
+  const incident = {
+    name: "Nora",
+    phone: "+41 79 000 00 00",
+    email: "nora@example.ch",
+    message: "Files are encrypted.",
+  };
+
+  test("asks for four things, and makes an urgent message of them", () => {
+    expect(parseIncidentForm(form(incident), "Incident").input).toEqual({
+      ...incident,
+      company: "",
+      topic: "incident",
+      topic_label: "Incident",
+      urgent: true,
+    });
+    expect(Object.keys(parseIncidentForm(new FormData(), "Incident").errors ?? {})).toEqual([
+      "name",
+      "phone",
+      "email",
+      "message",
+    ]);
+  });
+
+  test.each([
+    ["", "Give a number, so that we can call you back."],
+    ["call me", "Check the number: digits, with the country code, such as +41 44 000 00 00."],
+    ["1".repeat(41), "This number is too long."],
+  ])("says what is wrong with the number %j", (phone, sentence) => {
+    expect(parseIncidentForm(form({ ...incident, phone }), "Incident").errors).toEqual({ phone: sentence });
   });
 });

@@ -3,49 +3,88 @@ import type { ContactField } from "./fields.ts";
 import type { ContactTopic } from "./topics.ts";
 
 /** One schema for the form and for what is stored. The messages stand beside the fields. */
-const contactSchema = z.object({
+const shared = {
   name: z.string().trim().min(1, "Tell us your name.").max(120, "Shorten this to 120 characters."),
-  company: z.string().trim().max(160, "Shorten this to 160 characters.").default(""),
   email: z
     .string()
     .trim()
     .min(1, "Give an e-mail address, so that we can answer.")
     .max(254, "This e-mail address is too long.")
     .pipe(z.email("Check the e-mail address: it should look like name@example.ch.")),
-  topic: z.string(),
   message: z
     .string()
     .trim()
     .min(10, "Write a sentence or two.")
     .max(5000, "Shorten this to 5,000 characters."),
+};
+
+const contactSchema = z.object({
+  name: shared.name,
+  company: z.string().trim().max(160, "Shorten this to 160 characters.").default(""),
+  email: shared.email,
+  topic: z.string(),
+  message: shared.message,
   consent: z.literal("on", "Please agree, or call us instead."),
 });
 
-export type ContactInput = z.infer<typeof contactSchema>;
+const incidentSchema = z.object({
+  name: shared.name,
+  phone: z
+    .string()
+    .trim()
+    .min(1, "Give a number, so that we can call you back.")
+    .max(40, "This number is too long.")
+    .regex(
+      /^\+?[\d\s()./-]{5,}$/,
+      "Check the number: digits, with the country code, such as +41 44 000 00 00.",
+    ),
+  email: shared.email,
+  message: shared.message,
+});
+
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /** `topics`: those that the form offers. */
 export function parseContactForm(form: FormData, topics: readonly ContactTopic[]) {
-  const values = Object.fromEntries(
-    ["name", "company", "email", "topic", "message", "consent"].map((name) => [name, textOf(form, name)]),
-  ) as Record<keyof ContactInput, string>;
+  const values = valuesIn(form, ["name", "company", "email", "topic", "message", "consent"]);
   const topic = topics.find(({ key }) => key === values.topic);
   const schema = contactSchema.extend({
     topic: z.string().refine(() => topic !== undefined || topics.length === 0, "Choose what it is about."),
   });
   const parsed = schema.safeParse(values);
-  if (parsed.success)
-    return {
-      values,
-      input: { ...parsed.data, topic: topic?.key ?? "", topic_label: topic?.label ?? "" },
-      errors: undefined,
-    };
+  if (!parsed.success) return { values, input: undefined, errors: errorsOf(parsed.error.issues) };
+  const { consent: _given, ...message } = parsed.data;
+  return {
+    values,
+    input: {
+      ...message,
+      topic: topic?.key ?? "",
+      topic_label: topic?.label ?? "",
+      phone: "",
+      urgent: false,
+    },
+    errors: undefined,
+  };
+}
+
+/** `topic`: what such a message is called. Sending it is the consent that the form names. */
+export function parseIncidentForm(form: FormData, topic: string) {
+  const values = valuesIn(form, ["name", "phone", "email", "message"]);
+  const parsed = incidentSchema.safeParse(values);
+  if (!parsed.success) return { values, input: undefined, errors: errorsOf(parsed.error.issues) };
+  const input = { ...parsed.data, company: "", topic: "incident", topic_label: topic, urgent: true };
+  return { values, input, errors: undefined };
+}
+
+function valuesIn<Name extends ContactField>(form: FormData, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<Name, string>;
+}
+
+/** The first of each field. */
+function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): ContactErrors {
   const errors: ContactErrors = {};
-  for (const issue of parsed.error.issues) {
-    const field = issue.path[0] as keyof ContactInput;
-    errors[field] ??= issue.message;
-  }
-  return { values, input: undefined, errors };
+  for (const { path, message } of issues) errors[path[0] as ContactField] ??= message;
+  return errors;
 }
 
 function textOf(form: FormData, name: string): string {

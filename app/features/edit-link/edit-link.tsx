@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { EditIcon } from "~/ui/icons/actions.tsx";
 import { findEditor } from "./queries.ts";
 
-/** From the page that an administrator looks at to its form. The default export is what `lazy` asks for. */
+/** From the page that an administrator or editor looks at to its form. The default export is what `lazy` asks for. */
 export default function EditLink() {
   const { pathname } = useLocation();
   const [found, setFound] = useState<{ path: string; href: string }>();

@@ -4,7 +4,7 @@ import { useSignedIn } from "~/lib/use-signed-in.ts";
 /** Without its code the page is as it is for everybody. */
 const EditLink = lazy(() => import("./edit-link.tsx").catch(() => ({ default: () => null })));
 
-/** For administrators. It is not in the HTML, which is the same for everybody, and its code comes to signed-in people alone. */
+/** For administrators and editors. It is not in the HTML, which is the same for everybody, and its code comes to signed-in people alone. */
 export function EditThisPage() {
   return useSignedIn() ? (
     <Suspense>

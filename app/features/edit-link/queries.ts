@@ -1,13 +1,13 @@
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { rowOf } from "~/lib/rows.ts";
+import { refuseFailure, rowOf } from "~/lib/rows.ts";
 
 /** Where the record of a public path is edited; undefined for everybody who may not, and for pages that are no record. */
 export async function findEditor(path: string): Promise<string | undefined> {
   const db = await browserClient();
   const { data } = await db.auth.getSession();
   const userId = data.session?.user.id;
-  if (!userId || !(await isAdmin(db, userId))) return undefined;
+  if (!userId || !(await isEditor(db, userId))) return undefined;
   const folder = folders.find(
     ({ before }) => path.startsWith(before) && !path.slice(before.length).includes("/"),
   );
@@ -21,12 +21,15 @@ export async function findEditor(path: string): Promise<string | undefined> {
 /** Asked once for each person: the pages they look at are many. */
 let asked: { userId: string; answer: Promise<boolean> } | undefined;
 
-function isAdmin(db: Database, userId: string): Promise<boolean> {
+function isEditor(db: Database, userId: string): Promise<boolean> {
   if (asked?.userId !== userId)
     asked = {
       userId,
-      answer: (async () =>
-        rowOf(await db.from("admin_users").select("id").eq("user_id", userId).maybeSingle()) !== null)(),
+      answer: (async () => {
+        const access = await db.rpc("office_access");
+        refuseFailure(access);
+        return (access.data as { role: string | null } | null)?.role != null;
+      })(),
     };
   asked.answer.catch(() => {
     asked = undefined;

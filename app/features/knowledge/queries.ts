@@ -18,9 +18,8 @@ function published<Columns extends string>(db: Database, columns: Columns) {
 }
 
 export async function listKnowledgeArticles(db: Database, query?: string) {
-  let request = published(db, card);
-  if (query) request = request.textSearch("search", query, { type: "websearch", config: "english" });
-  return rowsOf(await request.order("category").order("title").limit(500));
+  if (query) return rowsOf(await db.rpc("search_articles", { query }));
+  return rowsOf(await published(db, card).order("category").order("title").limit(500));
 }
 
 export async function getKnowledgeArticle(db: Database, slug: string) {

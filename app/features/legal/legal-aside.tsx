@@ -3,12 +3,13 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 
 type LegalAsideProps = {
-  document: { version: number; effective_on: string; checksum: string };
+  document: { slug: string; version: number; effective_on: string; checksum: string };
   isCurrent: boolean;
 };
 
 /** Which version this is, since when, and how to prove that it was not changed. */
-export function LegalAside({ document: { version, effective_on, checksum }, isCurrent }: LegalAsideProps) {
+export function LegalAside({ document, isCurrent }: LegalAsideProps) {
+  const { slug, version, effective_on, checksum } = document;
   return (
     <FactsTable
       facts={[
@@ -21,6 +22,14 @@ export function LegalAside({ document: { version, effective_on, checksum }, isCu
               <code>{checksum}</code>
               <CopyButton text={checksum} variant="ghost" />
             </span>
+          ),
+        },
+        {
+          label: "Text with this checksum",
+          value: (
+            <a className="link" href={`/legal/${slug}/text?version=${version}`} download>
+              Save the text
+            </a>
           ),
         },
       ]}

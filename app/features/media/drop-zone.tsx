@@ -1,19 +1,24 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { UploadIcon } from "~/ui/icons/arrows.tsx";
-import { fileTypes, uploadLimits } from "./upload-rules.ts";
+import { acceptedFiles, type Taken, uploadLimits } from "./upload-rules.ts";
 
 type DropZoneProps = {
+  taken: Taken;
   onFiles: (files: File[]) => void;
   /** What lies under the zone: files may be dropped on all of it. */
   children: ReactNode;
   label?: string;
 };
 
-const accept = Object.keys(fileTypes).join(",");
+const invitations: Record<Taken, string> = {
+  any: "Drop images and documents here",
+  image: "Drop images here",
+  document: "Drop documents here",
+};
 
 /** Takes files by dialog, by dropping them anywhere on it, or from the clipboard. Says what it takes before anyone tries. */
-export function DropZone({ onFiles, children, label = "Upload images" }: DropZoneProps) {
+export function DropZone({ taken, onFiles, children, label = "Upload files" }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   usePastedFiles(onFiles);
@@ -41,8 +46,8 @@ export function DropZone({ onFiles, children, label = "Upload images" }: DropZon
       <div className="drop-zone">
         <UploadIcon width="24" height="24" />
         <p className="drop-words">
-          <strong>Drop images here</strong>
-          <span>{uploadLimits}</span>
+          <strong>{invitations[taken]}</strong>
+          <span>{uploadLimits(taken)}</span>
         </p>
         <Button variant="secondary" onClick={() => input.current?.click()}>
           {label}
@@ -50,7 +55,7 @@ export function DropZone({ onFiles, children, label = "Upload images" }: DropZon
         <input
           ref={input}
           type="file"
-          accept={accept}
+          accept={acceptedFiles(taken)}
           multiple
           className="sr-only"
           tabIndex={-1}

@@ -3,32 +3,54 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { isUnanswered } from "~/lib/errors.ts";
-import { BackendError, changedRow, createdRow, deletedRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
+import {
+  BackendError,
+  changedRow,
+  createdRow,
+  deletedRow,
+  refuseFailure,
+  rowOf,
+  rowsOf,
+} from "~/lib/rows.ts";
 import type { StoredFile } from "./upload-file.ts";
 
 export const mediaKey = ["media"];
 const pageSize = 24;
 const columns =
-  "id, slug, name, path, alt, mime, bytes, width, height, created_at, updated_at, deleted_at" as const;
+  "id, slug, name, path, alt, title, caption, credit, labels, mime, bytes, width, height, crop, focus, created_at, updated_at, deleted_at" as const;
 
 export type MediaItem = {
   id: string;
   slug: string;
   name: string;
   path: string;
+  /** What an image shows; null until somebody has said so. Documents have none. */
   alt: string | null;
+  /** What a document is called. Images have none. */
+  title: string | null;
+  caption: string;
+  credit: string;
+  labels: string[];
   mime: string;
   bytes: number;
   width: number | null;
   height: number | null;
+  /** Left, top, width and height in pixels. */
+  crop: number[] | null;
+  /** Per cent from the left and from the top of what is shown. */
+  focus: number[] | null;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
 };
+export type MediaKind = "image" | "document";
 export type MediaFilter = {
   query: string;
-  show: "all" | "undescribed" | "trash";
+  show: "all" | "undescribed" | "unused" | "trash";
+  /** "" for both. */
+  kind: MediaKind | "";
   type: string;
+  label: string;
   page: number;
 };
 export type MediaUse = {
@@ -63,25 +85,53 @@ export function mediaUsageQuery(id: string) {
   });
 }
 
-async function listMedia(db: Database, { query, show, type, page }: MediaFilter) {
-  const words = searchable(query);
-  let request = db.from("media").select(columns, { count: "exact" });
-  request = show === "trash" ? request.not("deleted_at", "is", null) : request.is("deleted_at", null);
-  if (show === "undescribed") request = request.is("alt", null);
-  if (type) request = request.eq("mime", type);
-  if (words) request = request.or(`name.ilike.%${words}%,alt.ilike.%${words}%,slug.ilike.%${words}%`);
-  const from = (page - 1) * pageSize;
-  const newest = request.order("created_at", { ascending: false }).order("id");
-  const { rows, total } = pageOf<MediaItem>(await newest.range(from, from + pageSize - 1));
-  return { items: rows, total, pages: Math.max(1, Math.ceil(total / pageSize)) };
+async function listMedia(db: Database, { query, page, ...filter }: MediaFilter) {
+  const skip = (page - 1) * pageSize;
+  const rows = rowsOf<MediaItem & { total: number }>(
+    await db.rpc("list_media", { search: query, ...filter, max_results: pageSize, skip }),
+  );
+  const total = rows[0]?.total ?? 0;
+  return { items: rows as MediaItem[], total, pages: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
-/** What would end the list of conditions, or stand for any text, is left out. */
-function searchable(query: string): string {
-  return query
-    .replace(/[,()"\\%*:]/g, " ")
-    .trim()
-    .slice(0, 100);
+/** The file itself, as it was stored: what visitors never get. */
+export function originalQuery(path: string) {
+  return queryOptions({
+    queryKey: ["media original", path],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: async () => {
+      const { data, error } = await (await browserClient()).storage.from("media").download(path);
+      if (error) throw error;
+      return data;
+    },
+  });
+}
+
+/** The labels of the library, with how many carry each. */
+export function mediaLabelsQuery() {
+  return queryOptions({
+    queryKey: [...mediaKey, "labels"],
+    queryFn: async () => rowsOf(await (await browserClient()).rpc("media_labels")),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where any of these is used, by id. Always asked anew. */
+export function mediaUsagesQuery(ids: string[], enabled: boolean) {
+  return queryOptions({
+    queryKey: [...mediaKey, "usages", ...ids],
+    queryFn: async () => listAllUses(await browserClient(), ids),
+    staleTime: 0,
+    enabled,
+  });
+}
+
+async function listAllUses(db: Database, ids: string[]): Promise<Map<string, MediaUse[]>> {
+  const uses = new Map<string, MediaUse[]>();
+  for (const { media_id, ...use } of rowsOf(await db.rpc("media_usages", { ids })))
+    uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
+  return uses;
 }
 
 async function getMedia(db: Database, id: string): Promise<MediaItem | null> {
@@ -92,7 +142,7 @@ async function listUses(db: Database, id: string): Promise<MediaUse[]> {
   return rowsOf(await db.rpc("media_usage", { wanted: id }));
 }
 
-type NewMedia = StoredFile & { id: string; slug: string; alt: string | null };
+type NewMedia = StoredFile & { id: string; slug: string; alt: string | null; title: string | null };
 
 export async function addMedia(db: Database, media: NewMedia): Promise<MediaItem> {
   const table = () => db.from("media");
@@ -102,7 +152,32 @@ export async function addMedia(db: Database, media: NewMedia): Promise<MediaItem
 }
 
 export async function describeMedia(db: Database, id: string, alt: string) {
-  return changedRow(await db.from("media").update({ alt }).eq("id", id).select(columns).maybeSingle());
+  return changeMedia(db, id, { alt });
+}
+
+type MediaChange = Partial<
+  Pick<MediaItem, "alt" | "title" | "caption" | "credit" | "labels" | "crop" | "focus">
+>;
+
+export async function changeMedia(db: Database, id: string, change: MediaChange) {
+  return changedRow(await db.from("media").update(change).eq("id", id).select(columns).maybeSingle());
+}
+
+export async function labelMedia(db: Database, ids: string[], adding: string[], removing: string[]) {
+  refuseFailure(await db.rpc("label_media", { ids, adding, removing }));
+}
+
+/** Those that nothing uses; the database refuses all of them when one is used. */
+export async function trashMany(db: Database, ids: string[]) {
+  return setManyDeleted(db, ids, new Date().toISOString());
+}
+
+export async function restoreMany(db: Database, ids: string[]) {
+  return setManyDeleted(db, ids, null);
+}
+
+async function setManyDeleted(db: Database, ids: string[], deleted_at: string | null) {
+  return rowsOf(await db.from("media").update({ deleted_at }).in("id", ids).select("id"));
 }
 
 /** The old file is taken away afterwards; should that fail, nothing shows it any more. */
@@ -113,7 +188,7 @@ export async function replaceMedia(db: Database, item: MediaItem, file: StoredFi
   const now = found[0] ?? (await getMedia(db, item.id));
   // No two files have the same path: where it stands, an own writing has come through whose answer was lost.
   if (now?.path !== file.path)
-    throw new BackendError("Another editor has replaced this image in the meantime.");
+    throw new BackendError("Another editor has replaced this file in the meantime.");
   await removeFile(db, item.path);
   return now;
 }

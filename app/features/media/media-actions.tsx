@@ -9,6 +9,7 @@ import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { deleteForGood, type MediaItem, mediaKey, moveToTrash, restoreMedia } from "./library-queries.ts";
+import { nameOf } from "./media-tile.tsx";
 
 const undoFor = 10_000;
 
@@ -23,6 +24,8 @@ type MediaActionsProps = {
 export function MediaActions({ item, places, onGone }: MediaActionsProps) {
   const client = useQueryClient();
   const write = useWrite();
+  const noun = item.title === null ? "image" : "document";
+  const Noun = item.title === null ? "Image" : "Document";
 
   async function attempt(
     work: (db: Database, mayBeDone: boolean) => Promise<unknown>,
@@ -40,16 +43,16 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
   }
 
   async function putBack() {
-    if (await attempt((db) => restoreMedia(db, item.id), "The image was not put back"))
-      toast({ title: "Image put back", variant: "success" });
+    if (await attempt((db) => restoreMedia(db, item.id), `The ${noun} was not put back`))
+      toast({ title: `${Noun} put back`, variant: "success" });
   }
 
   async function trash() {
-    if (!(await attempt((db) => moveToTrash(db, item.id), "The image was not deleted"))) return;
+    if (!(await attempt((db) => moveToTrash(db, item.id), `The ${noun} was not deleted`))) return;
     onGone();
     toast({
-      title: "Image deleted",
-      description: item.alt ?? item.name,
+      title: `${Noun} deleted`,
+      description: nameOf(item),
       duration: undoFor,
       action: { label: "Undo", onClick: () => void putBack() },
     });
@@ -58,11 +61,11 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
   async function destroy() {
     const isGone = await attempt(
       (db, mayBeDone) => deleteForGood(db, item, mayBeDone),
-      "The image was not deleted",
+      `The ${noun} was not deleted`,
     );
     if (!isGone) return;
     onGone();
-    toast({ title: "Image deleted for good" });
+    toast({ title: `${Noun} deleted for good` });
   }
 
   if (item.deleted_at)
@@ -74,7 +77,7 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
         </Button>
         <ConfirmDialog
           trigger={<DeleteButton>Delete for good</DeleteButton>}
-          title="Delete this image for good?"
+          title={`Delete this ${noun} for good?`}
           description="The file is removed and cannot be brought back."
           confirmLabel="Delete for good"
           destructive
@@ -98,7 +101,7 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
     <div className="media-buttons rule">
       <ConfirmDialog
         trigger={<DeleteButton>Delete</DeleteButton>}
-        title="Delete this image?"
+        title={`Delete this ${noun}?`}
         description="It moves to the trash and can be put back."
         confirmLabel="Delete"
         destructive

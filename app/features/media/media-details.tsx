@@ -1,23 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatDate } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { fileSize } from "~/lib/file-size.ts";
 import { imagePath } from "~/lib/picture.ts";
+import { downloadPath } from "~/lib/references/downloads.ts";
 import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { ImageIcon } from "~/ui/icons/objects.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
-import { AltForm } from "./alt-form.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { FramingDialog } from "./framing-dialog.tsx";
 import { type MediaItem, mediaItemQuery, mediaUsageQuery } from "./library-queries.ts";
 import { MediaActions } from "./media-actions.tsx";
 import { factsOf, Thumbnail } from "./media-tile.tsx";
 import { ReplaceFile } from "./replace-file.tsx";
-import { fileSize } from "./upload-rules.ts";
-import { UsageList } from "./usage-list.tsx";
+import { placesOf, UsageList } from "./usage-list.tsx";
 
-/** One image beside the library: what it shows, where it is used, and what can be done with it. */
+/** One image or document beside the library: what it is, where it is used, and what can be done with it. */
 export function MediaDetails({
   id,
   userId,
@@ -27,9 +30,10 @@ export function MediaDetails({
   userId: string;
   onClose: () => void;
 }) {
+  const { data: item } = useQuery({ ...mediaItemQuery(id ?? ""), enabled: id !== null });
   return (
     <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title="Image" className="media-sheet">
+      <SheetContent title={item?.title ? "Document" : "Image"} className="media-sheet">
         {id ? <Loaded key={id} id={id} userId={userId} onGone={onClose} /> : null}
       </SheetContent>
     </Dialog>
@@ -53,24 +57,27 @@ function Loaded({ id, ...rest }: { id: string; userId: string; onGone: () => voi
         </Button>
       </Alert>
     );
-  if (!item)
-    return <Alert title="This image is not there any more">Another editor has deleted it for good.</Alert>;
+  if (!item) return <Alert title="This is not there any more">Another editor has deleted it for good.</Alert>;
   return <Details item={item} {...rest} />;
 }
 
 function Details({ item, userId, onGone }: { item: MediaItem; userId: string; onGone: () => void }) {
   const usage = useQuery(mediaUsageQuery(item.id));
-  const places = new Set(usage.data?.map(({ table_name, row_id }) => `${table_name} ${row_id}`)).size;
-  const path = imagePath(item.slug);
+  const places = placesOf(usage.data ?? []).length;
+  const isImage = item.title === null;
+  const path = isImage ? imagePath(item.slug) : downloadPath(item.slug);
   return (
     <div className="media-details">
       <div className="media-stage">
         {item.deleted_at ? <ImageIcon width="32" height="32" /> : <Thumbnail item={item} sizes="34rem" />}
       </div>
       {item.deleted_at ? (
-        <Alert title="In the trash">Pages cannot show this image until it is put back.</Alert>
+        <Alert title="In the trash">Pages cannot use it until it is put back.</Alert>
       ) : (
-        <AltForm key={item.updated_at} item={item} userId={userId} />
+        <>
+          {isImage ? <Framing item={item} /> : null}
+          <DetailsForm key={item.updated_at} item={item} userId={userId} />
+        </>
       )}
       <UsageList usage={usage} />
       <dl className="media-sheet-facts">
@@ -85,11 +92,41 @@ function Details({ item, userId, onGone }: { item: MediaItem; userId: string; on
       {item.deleted_at ? null : (
         <div className="media-buttons">
           <CopyButton text={new URL(path, location.origin).href} label="Copy link" />
-          <CopyButton text={`![${item.alt ?? ""}](${path})`} label="Copy Markdown" />
+          <CopyButton
+            text={isImage ? `![${item.alt ?? ""}](${path})` : `[${item.title}](${path})`}
+            label="Copy Markdown"
+          />
+          {isImage ? null : (
+            <ButtonLink href={path} variant="secondary" size="sm" download>
+              Download
+            </ButtonLink>
+          )}
           <ReplaceFile item={item} places={places} />
         </div>
       )}
       <MediaActions item={item} places={usage.data ? places : undefined} onGone={onGone} />
+    </div>
+  );
+}
+
+function Framing({ item }: { item: MediaItem }) {
+  const [isOpen, setOpen] = useState(false);
+  const { width, height, crop, focus } = item;
+  // Of images from before, whose size nobody noted, nothing can be cut.
+  if (!width || !height) return null;
+  return (
+    <div className="media-framing">
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        Crop and focal point
+      </Button>
+      {crop || focus ? (
+        <p className="small">
+          {[crop ? `Shows ${crop[2]} × ${crop[3]} pixels of it` : "", focus ? "Has a focal point" : ""]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      ) : null}
+      {isOpen ? <FramingDialog item={{ ...item, width, height }} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

@@ -1,18 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { imagePath } from "~/lib/picture.ts";
+import { downloadPath } from "~/lib/references/downloads.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Field } from "~/ui/field.tsx";
-import { ImageIcon } from "~/ui/icons/objects.tsx";
+import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
 import { Input } from "~/ui/input.tsx";
-import { altRequired } from "./alt-form.tsx";
+import { altRequired } from "./details-form.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { describeMedia, type MediaItem, mediaKey, mediaListQuery } from "./library-queries.ts";
+import {
+  changeMedia,
+  describeMedia,
+  type MediaItem,
+  type MediaKind,
+  mediaKey,
+  mediaListQuery,
+} from "./library-queries.ts";
 import { MediaSearch } from "./media-search.tsx";
 import { MediaGrid, MediaGridSkeleton, MediaTile } from "./media-tile.tsx";
 import { UploadList } from "./upload-list.tsx";
@@ -21,38 +29,75 @@ import { useUploads } from "./use-uploads.ts";
 export type PickedImage = {
   /** The lasting path: what content stores. */
   src: string;
+  /** What an image shows, or a document is called. */
   alt: string;
   width: number | null;
   height: number | null;
 };
 
-type MediaPickerProps = { onPick: (image: PickedImage) => void; onClose: () => void };
+type MediaPickerProps = {
+  /** What is chosen from. */
+  kind?: MediaKind;
+  onPick: (image: PickedImage) => void;
+  onClose: () => void;
+};
 
-/** Chooses an image of the library, or uploads one. What has no description gets it here, before it is used. */
-export function MediaPicker({ onPick, onClose }: MediaPickerProps) {
+const words = {
+  image: {
+    title: "Choose an image",
+    label: "Alternative text",
+    use: "Use image",
+    missing: altRequired,
+    none: "No images yet",
+    icon: ImageIcon,
+  },
+  document: {
+    title: "Choose a document",
+    label: "Title",
+    use: "Use document",
+    missing: "Give it a title: it is what visitors read.",
+    none: "No documents yet",
+    icon: FileIcon,
+  },
+};
+
+/** Chooses a file of the library, or uploads one. The one field in which it is described is here, before it is used. */
+export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProps) {
   const [chosen, setChosen] = useState<MediaItem>();
-  const [alt, setAlt] = useState("");
+  const [description, setDescription] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
+  const { title, label, use: useLabel, missing } = words[kind];
 
   function choose(item: MediaItem) {
     setChosen(item);
-    setAlt(item.alt ?? "");
+    setDescription(item.alt ?? item.title ?? "");
     setError(undefined);
   }
+  // What has just come waits for its description: the field is ready to be written into.
+  const chosenId = chosen?.id;
+  const lacksWords = chosen !== undefined && chosen.alt === null && chosen.title === null;
+  useEffect(() => {
+    if (chosenId && lacksWords) field.current?.focus();
+  }, [chosenId, lacksWords]);
 
   async function use() {
-    const words = alt.trim();
+    const said = description.trim();
     if (!chosen) return;
-    if (!words) return setError(altRequired);
+    if (!said) return setError(missing);
     setBusy(true);
     try {
-      if (words !== chosen.alt) {
-        await describeMedia(await browserClient(), chosen.id, words);
+      if (said !== (chosen.alt ?? chosen.title)) {
+        const db = await browserClient();
+        await (kind === "image"
+          ? describeMedia(db, chosen.id, said)
+          : changeMedia(db, chosen.id, { title: said }));
         await client.invalidateQueries({ queryKey: mediaKey });
       }
-      onPick({ src: imagePath(chosen.slug), alt: words, width: chosen.width, height: chosen.height });
+      const src = kind === "image" ? imagePath(chosen.slug) : downloadPath(chosen.slug);
+      onPick({ src, alt: said, width: chosen.width, height: chosen.height });
     } catch (failure) {
       setError(messageFor(failure));
     } finally {
@@ -63,18 +108,19 @@ export function MediaPicker({ onPick, onClose }: MediaPickerProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title="Choose an image"
+        title={title}
         size="lg"
         className="media-picker"
         footer={
           <div className="media-picker-foot">
             {chosen ? (
-              <Field label="Alternative text" error={error} required>
+              <Field label={label} error={error} required>
                 <Input
-                  value={alt}
-                  maxLength={500}
+                  ref={field}
+                  value={description}
+                  maxLength={kind === "image" ? 500 : 200}
                   onChange={(event) => {
-                    setAlt(event.target.value);
+                    setDescription(event.target.value);
                     setError(undefined);
                   }}
                   onKeyDown={(event) => event.key === "Enter" && void use()}
@@ -86,33 +132,39 @@ export function MediaPicker({ onPick, onClose }: MediaPickerProps) {
                 Cancel
               </Button>
               <Button disabled={!chosen} busy={busy} onClick={() => void use()}>
-                Use image
+                {useLabel}
               </Button>
             </div>
           </div>
         }
       >
-        <Choices chosen={chosen} onChoose={choose} />
+        <Choices kind={kind} chosen={chosen} onChoose={choose} />
       </DialogContent>
     </Dialog>
   );
 }
 
-type ChoicesProps = { chosen: MediaItem | undefined; onChoose: (item: MediaItem) => void };
+type ChoicesProps = {
+  kind: MediaKind;
+  chosen: MediaItem | undefined;
+  onChoose: (item: MediaItem) => void;
+};
 
-function Choices({ chosen, onChoose }: ChoicesProps) {
-  const uploads = useUploads(onChoose);
+function Choices({ kind, chosen, onChoose }: ChoicesProps) {
+  const uploads = useUploads(kind, onChoose);
   const [query, setQuery] = useState("");
   const [page, setPage] = useState(1);
-  const { data, error, isPending } = useQuery(mediaListQuery({ query, show: "all", type: "", page }));
+  const { data, error, isPending } = useQuery(
+    mediaListQuery({ query, show: "all", kind, type: "", label: "", page }),
+  );
   return (
-    <DropZone onFiles={uploads.add} label="Upload">
-      <UploadList {...uploads} />
+    <DropZone taken={kind} onFiles={uploads.add} label="Upload">
+      <UploadList {...uploads} asksForWords={false} />
       <div className="media-toolbar">
         <MediaSearch
           query={query}
-          onQuery={(words) => {
-            setQuery(words);
+          onQuery={(sought) => {
+            setQuery(sought);
             setPage(1);
           }}
         />
@@ -120,7 +172,7 @@ function Choices({ chosen, onChoose }: ChoicesProps) {
       {error ? <Alert variant="destructive" title={messageFor(error)} /> : null}
       {isPending ? <MediaGridSkeleton tiles={8} /> : null}
       {data?.items.length === 0 ? (
-        <EmptyState title={query ? `No image matches “${query}”` : "No images yet"} icon={ImageIcon}>
+        <EmptyState title={query ? `Nothing matches “${query}”` : words[kind].none} icon={words[kind].icon}>
           Drop one here, and it can be used at once.
         </EmptyState>
       ) : null}

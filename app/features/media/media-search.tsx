@@ -8,7 +8,7 @@ export function MediaSearch({ query, onQuery }: { query: string; onQuery: (query
   const asked = useRef(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Changed from elsewhere: the back button, "Show all images".
+    // Changed from elsewhere: the back button, "Show everything".
     if (query !== asked.current) {
       asked.current = query;
       setWords(query);
@@ -24,9 +24,9 @@ export function MediaSearch({ query, onQuery }: { query: string; onQuery: (query
   }
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <Field label="Search images" hideLabel>
+    <Field label="Search the library" hideLabel>
       <SearchInput
-        placeholder="Search by description or file name"
+        placeholder="Search by description, label or file name"
         value={words}
         onChange={(event) => write(event.target.value)}
         onClear={() => write("")}

@@ -1,20 +1,23 @@
 import type { ReactNode } from "react";
-import { imagePath, versionOf } from "~/lib/picture.ts";
+import { fileTypes } from "#common/upload-rule.ts";
+import { fileSize } from "~/lib/file-size.ts";
+import { imagePath, pictureFacts } from "~/lib/picture.ts";
 import { Badge } from "~/ui/badge.tsx";
+import { FileIcon } from "~/ui/icons/objects.tsx";
 import { Picture } from "~/ui/picture.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import type { MediaItem } from "./library-queries.ts";
-import { fileTypes } from "./upload-rules.ts";
 
 /** What a tile shows, whether it is a link in the library or a choice in the picker. */
 export function MediaTile({ item }: { item: MediaItem }) {
+  const isImage = item.title === null;
   return (
     <>
       <span className="media-thumb">
         {item.deleted_at ? null : <Thumbnail item={item} />}
-        {item.alt === null ? <Badge variant="danger">Needs a description</Badge> : null}
+        {isImage && item.alt === null ? <Badge variant="danger">Needs a description</Badge> : null}
       </span>
-      <span className="media-name">{item.alt ?? item.name}</span>
+      <span className="media-name">{nameOf(item)}</span>
       <span className="media-facts">{factsOf(item)}</span>
     </>
   );
@@ -27,12 +30,24 @@ export function Thumbnail({
   item: MediaItem;
   sizes?: string;
 }) {
-  const facts = { width: item.width, height: item.height, alt: "", version: versionOf(item.path) };
-  return <Picture src={imagePath(item.slug)} facts={facts} sizes={sizes} alt="" />;
+  if (item.title !== null)
+    return (
+      <span className="media-document">
+        <FileIcon width="36" height="36" />
+        <span>{fileTypes[item.mime]?.name}</span>
+      </span>
+    );
+  return <Picture src={imagePath(item.slug)} facts={pictureFacts(item)} sizes={sizes} alt="" />;
 }
 
-export function factsOf({ mime, width, height }: MediaItem): string {
-  return [fileTypes[mime]?.name, width && height ? `${width} × ${height}` : ""].filter(Boolean).join(" · ");
+/** What it is called in the back office. */
+export function nameOf({ alt, title, name }: MediaItem): string {
+  return alt ?? title ?? name;
+}
+
+export function factsOf({ mime, width, height, bytes }: MediaItem): string {
+  const size = width && height ? `${width} × ${height}` : fileSize(bytes);
+  return [fileTypes[mime]?.name, size].filter(Boolean).join(" · ");
 }
 
 export function MediaGrid({ children, busy }: { children: ReactNode; busy?: boolean }) {

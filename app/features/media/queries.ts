@@ -1,6 +1,6 @@
 // What public pages know of the images they show.
 import type { Database } from "#common/database.ts";
-import { type PictureFacts, slugOf, versionOf } from "~/lib/picture.ts";
+import { type PictureFacts, pictureFacts, slugOf } from "~/lib/picture.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 /** By slug; paths that are not of the library, and images that are gone, are simply not there. */
@@ -12,12 +12,7 @@ async function findPictures(
   if (slugs.length === 0) return {};
   // Visitors do not read the library; they are told of images whose slugs they know. Asked by GET, the answer is cached.
   const rows = rowsOf(await db.rpc("find_pictures", { slugs: slugs.sort().join() }, { get: true }));
-  return Object.fromEntries(
-    rows.map(({ slug, path, alt, width, height }) => [
-      slug,
-      { width, height, alt: alt ?? "", version: versionOf(path) },
-    ]),
-  );
+  return Object.fromEntries(rows.map((row) => [row.slug, pictureFacts(row)]));
 }
 
 /** For `renderMarkdown`. */

@@ -10,22 +10,23 @@ import { Progress } from "~/ui/progress.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type MediaItem, mediaKey, removeUnused, replaceMedia } from "./library-queries.ts";
 import { measure, uploadFile } from "./upload-file.ts";
-import { fileTypes, uploadLimits } from "./upload-rules.ts";
+import { acceptedFiles, uploadLimits } from "./upload-rules.ts";
 
 type ReplaceFileProps = { item: MediaItem; places: number };
 
-/** Another file under the same URL: every page that shows the image shows the new one. */
+/** Another file under the same URL: every page that shows the image, or offers the document, has the new one. */
 export function ReplaceFile({ item, places }: ReplaceFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
   const client = useQueryClient();
   const write = useWrite();
+  const taken = item.title === null ? "image" : "document";
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
     try {
-      await measure(chosen);
+      await measure(chosen, taken);
       setFile(chosen);
     } catch (error) {
       toast({ title: messageFor(error), variant: "destructive" });
@@ -37,16 +38,24 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
     setProgress(0);
     try {
       const { signal } = new AbortController();
-      const stored = await uploadFile(item.slug, file, { signal, onProgress: setProgress });
+      const stored = await uploadFile(item.slug, file, { taken, signal, onProgress: setProgress });
       const db = await browserClient();
       await write(() => replaceMedia(db, item, stored)).catch(async (error) => {
         await removeUnused(db, stored.path, error);
         throw error;
       });
       await client.invalidateQueries({ queryKey: mediaKey });
-      toast({ title: "Image replaced", description: "Every page shows the new file.", variant: "success" });
+      toast({
+        title: taken === "image" ? "Image replaced" : "Document replaced",
+        description: "Every page has the new file.",
+        variant: "success",
+      });
     } catch (error) {
-      toast({ title: "The image was not replaced", description: messageFor(error), variant: "destructive" });
+      toast({
+        title: `The ${taken} was not replaced`,
+        description: messageFor(error),
+        variant: "destructive",
+      });
     } finally {
       setProgress(undefined);
     }
@@ -61,7 +70,7 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
       <input
         ref={input}
         type="file"
-        accept={Object.keys(fileTypes).join(",")}
+        accept={acceptedFiles(taken)}
         className="sr-only"
         tabIndex={-1}
         aria-hidden
@@ -74,7 +83,7 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
       <ConfirmDialog
         open={file !== undefined}
         onOpenChange={(open) => !open && setFile(undefined)}
-        title="Replace this image?"
+        title={`Replace this ${taken}?`}
         description={
           <>
             <p>
@@ -82,7 +91,7 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
               and cannot be brought back.
             </p>
             {progress === undefined ? (
-              <p className="small">{uploadLimits}</p>
+              <p className="small">{uploadLimits(taken)}</p>
             ) : (
               <Progress label={`Uploading ${file?.name}`} value={progress} max={1} />
             )}
@@ -97,5 +106,5 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
 
 function placesInWords(places: number): string {
   if (places === 0) return "in the library";
-  return places === 1 ? "in the one place that shows it" : `in the ${places} places that show it`;
+  return places === 1 ? "in the one place that uses it" : `in the ${places} places that use it`;
 }

@@ -1,10 +1,13 @@
 // One file on its way into the bucket. supabase-js tells nothing of the progress of an upload, so the request is made here, the same way.
+
+import { documentProblem } from "#common/document-type.ts";
 import { stripMetadata } from "#common/image-metadata/strip-metadata.ts";
 import { imageTypeOf } from "#common/image-type.ts";
+import { type DocumentType, fileTypes, isDocumentType } from "#common/upload-rule.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { browserConfig } from "~/lib/browser-config.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { fileTypes, randomPart, refuseFile, refuseSize } from "./upload-rules.ts";
+import { randomPart, refuseFile, refuseSize, type Taken, typeOfFile } from "./upload-rules.ts";
 
 /** What the library writes down of a file. */
 export type StoredFile = {
@@ -12,21 +15,23 @@ export type StoredFile = {
   name: string;
   mime: string;
   bytes: number;
-  width: number;
-  height: number;
+  /** Null for documents. */
+  width: number | null;
+  height: number | null;
 };
 
-type Options = { onProgress: (share: number) => void; signal: AbortSignal };
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
+type Options = Sending & { taken?: Taken };
 
 /** Each file is an object of its own in the folder of its image; a replaced one never changes for a page that has its URL. */
 export async function uploadFile(
   slug: string,
   file: File,
-  { onProgress, signal }: Options,
+  { onProgress, signal, taken }: Options,
 ): Promise<StoredFile> {
-  const size = await measure(file);
-  const clean = await withoutMetadata(file);
-  const path = `${slug}/${randomPart()}.${fileTypes[file.type]?.extension ?? "bin"}`;
+  const { mime, ...size } = await measure(file, taken);
+  const clean = isDocumentType(mime) ? file : await withoutMetadata(file);
+  const path = `${slug}/${randomPart()}.${fileTypes[mime]?.extension ?? "bin"}`;
   const [{ backendUrl, publishableKey }, client] = await Promise.all([browserConfig(), browserClient()]);
   const { data } = await client.auth.getSession();
   signal.throwIfAborted();
@@ -35,12 +40,12 @@ export async function uploadFile(
       apikey: publishableKey,
       authorization: `Bearer ${data.session?.access_token ?? publishableKey}`,
       "cache-control": "max-age=31536000",
-      "content-type": file.type,
+      "content-type": mime,
     },
     onProgress,
     signal,
   });
-  return { path, name: file.name.slice(0, 255), mime: file.type, bytes: clean.size, ...size };
+  return { path, name: file.name.slice(0, 255), mime, bytes: clean.size, ...size };
 }
 
 /** What a camera wrote (place, time, owner) does not leave this machine: not every backend takes it away. */
@@ -52,10 +57,31 @@ async function withoutMetadata(file: File): Promise<Blob> {
   return new Blob([clean], { type: file.type });
 }
 
-/** Its width and height as it will be shown; throws the sentence when it is not an image after all. */
-export async function measure(file: File): Promise<{ width: number; height: number }> {
-  const refusal = refuseFile(file);
+type Measured = Pick<StoredFile, "mime" | "width" | "height">;
+
+/** What it is, and of an image its width and height as it will be shown; throws the sentence when it is not what it says it is. */
+export async function measure(file: File, taken: Taken = "image"): Promise<Measured> {
+  const refusal = refuseFile(file, taken);
   if (refusal) throw new Refused(refusal);
+  const mime = typeOfFile(file) ?? file.type;
+  if (!isDocumentType(mime)) return { mime, ...(await measureImage(file)) };
+  await checkDocument(file, mime);
+  return { mime, width: null, height: null };
+}
+
+async function checkDocument(file: File, type: DocumentType) {
+  const problem = documentProblem(type, new Uint8Array(await file.arrayBuffer()));
+  if (problem === "macros")
+    throw new Refused(`${file.name} holds macros, which are programs. Save it without them and try again.`);
+  if (problem)
+    throw new Refused(
+      type.startsWith("text/")
+        ? `${file.name} cannot be read as text. Save it as UTF-8 and try again.`
+        : `${file.name} cannot be read as ${fileTypes[type]?.name}: its content does not match its name.`,
+    );
+}
+
+async function measureImage(file: File): Promise<{ width: number; height: number }> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -82,7 +108,7 @@ export class Refused extends Error {
 function send(
   url: URL,
   file: Blob,
-  { headers, onProgress, signal }: Options & { headers: Record<string, string> },
+  { headers, onProgress, signal }: Sending & { headers: Record<string, string> },
 ) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,21 +1,35 @@
+import { fileSize } from "~/lib/file-size.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { RefreshIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, CloseIcon } from "~/ui/icons/everyday.tsx";
+import { FileIcon } from "~/ui/icons/objects.tsx";
 import { ErrorIcon } from "~/ui/icons/status.tsx";
 import { Input } from "~/ui/input.tsx";
 import { Progress } from "~/ui/progress.tsx";
-import { fileSize } from "./upload-rules.ts";
-import type { Upload, Uploads } from "./use-uploads.ts";
+import { isNamed, type Upload, type Uploads } from "./use-uploads.ts";
 
-/** What is on its way and what has just come. The description can be written while the file travels. */
-export function UploadList({ uploads, remove, retry, write, saveAlt, clear }: Uploads) {
+type UploadListProps = Uploads & {
+  /** False where what a file shows is asked for elsewhere: nobody should be asked twice. */
+  asksForWords?: boolean;
+};
+
+/** What is on its way and what has just come. What it shows, or is called, can be written while the file travels. */
+export function UploadList({
+  uploads,
+  remove,
+  retry,
+  write,
+  saveWords,
+  clear,
+  asksForWords = true,
+}: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
     <section className="upload-list" aria-label="Uploads">
       <div className="upload-head">
         <p role="status">{summary(uploads)}</p>
-        {uploads.some(({ state, item }) => item?.alt || state === "refused") ? (
+        {uploads.some((upload) => isNamed(upload) || upload.state === "refused") ? (
           <Button variant="ghost" size="sm" onClick={clear}>
             Clear finished
           </Button>
@@ -30,19 +44,23 @@ export function UploadList({ uploads, remove, retry, write, saveAlt, clear }: Up
                 <span>{upload.file.name}</span>
                 <small>{stateWords(upload)}</small>
               </p>
-              {upload.state === "refused" ? null : (
+              {upload.state === "refused" || !asksForWords ? null : (
                 <Field
-                  label={`What does ${upload.file.name} show?`}
+                  label={
+                    upload.preview ? `What does ${upload.file.name} show?` : `Title of ${upload.file.name}`
+                  }
                   hideLabel
                   error={upload.state === "done" ? upload.error : undefined}
                 >
                   <Input
-                    value={upload.alt}
-                    placeholder="Describe what it shows, for those who cannot see it"
-                    maxLength={500}
+                    value={upload.words}
+                    placeholder={
+                      upload.preview ? "Describe what it shows, for those who cannot see it" : "Title"
+                    }
+                    maxLength={upload.preview ? 500 : 200}
                     onChange={(event) => write(upload.id, event.target.value)}
-                    onBlur={() => void saveAlt(upload.id)}
-                    onKeyDown={(event) => event.key === "Enter" && void saveAlt(upload.id)}
+                    onBlur={() => void saveWords(upload.id)}
+                    onKeyDown={(event) => event.key === "Enter" && void saveWords(upload.id)}
                   />
                 </Field>
               )}
@@ -80,11 +98,12 @@ export function UploadList({ uploads, remove, retry, write, saveAlt, clear }: Up
 }
 
 function Thumbnail({ upload }: { upload: Upload }) {
-  const isDescribed = upload.state === "done" && upload.item?.alt;
   return (
-    <div className="upload-thumb">
-      {upload.state === "refused" ? <ErrorIcon /> : <img src={upload.preview} alt="" />}
-      {isDescribed ? (
+    <div className="upload-thumb" data-state={upload.state}>
+      {upload.state === "refused" ? <ErrorIcon /> : null}
+      {upload.preview ? <img src={upload.preview} alt="" /> : null}
+      {upload.preview || upload.state === "refused" ? null : <FileIcon />}
+      {isNamed(upload) ? (
         <span className="upload-check">
           <CheckIcon width="14" height="14" label="Saved" />
         </span>
@@ -97,18 +116,20 @@ function isSettled({ state }: Upload): boolean {
   return state === "done" || state === "failed" || state === "refused";
 }
 
-function stateWords({ state, progress, file, item, alt }: Upload): string {
+function stateWords({ state, progress, file, item, words }: Upload): string {
   if (state === "waiting") return `${fileSize(file.size)} · waiting`;
   if (state === "sending") return `${fileSize(file.size)} · ${Math.round(progress * 100)}%`;
   if (state === "saving") return `${fileSize(file.size)} · saving`;
   if (state === "failed" || state === "refused") return "Not uploaded";
-  if (item?.alt && item.alt === alt.trim()) return `${fileSize(file.size)} · saved`;
+  const saved = item?.alt ?? item?.title;
+  if (saved && (saved === words.trim() || !words)) return `${fileSize(file.size)} · saved`;
+  if (item?.title) return `${fileSize(file.size)} · uploaded`;
   return `${fileSize(file.size)} · uploaded, needs a description before it can be used`;
 }
 
 function summary(uploads: Upload[]): string {
   const done = uploads.filter(({ state }) => state === "done");
-  const lacking = done.filter(({ item }) => !item?.alt).length;
+  const lacking = done.filter((upload) => !isNamed(upload)).length;
   const failed = uploads.filter(({ state }) => state === "failed" || state === "refused").length;
   return [
     `${done.length} of ${uploads.length} uploaded`,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { fileSize, randomPart, refuseFile, refuseSize, slugFor } from "./upload-rules.ts";
+import {
+  acceptedFiles,
+  randomPart,
+  refuseFile,
+  refuseSize,
+  slugFor,
+  titleFor,
+  typeOfFile,
+} from "./upload-rules.ts";
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
@@ -55,10 +63,37 @@ test("random parts fit into a URL and differ", () => {
   expect(new Set(parts).size).toBe(100);
 });
 
-test.each([
-  [512, "512 bytes"],
-  [2048, "2 KB"],
-  [1_572_864, "1.5 MB"],
-])("%d bytes are %s", (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text);
+describe("a document", () => {
+  test.each([
+    ["Prices.PDF", "application/pdf", "application/pdf"],
+    // Windows announces it so where Excel is installed.
+    ["table.csv", "application/vnd.ms-excel", "text/csv"],
+    ["notes.txt", "", "text/plain"],
+    ["pack.zip", "application/x-zip-compressed", "application/zip"],
+    ["old.doc", "application/msword", undefined],
+    ["macro.docm", "application/vnd.ms-word.document.macroEnabled.12", undefined],
+    ["page.html", "text/html", undefined],
+    ["script.js", "text/plain", undefined],
+  ])("called %s, announced as %s, is %s", (name, type, expected) => {
+    expect(typeOfFile({ name, type })).toBe(expected);
+  });
+
+  test("is taken where documents are", () => {
+    const pdf = file("a.pdf", "application/pdf");
+    expect([refuseFile(pdf, "any"), refuseFile(pdf, "document")]).toEqual([undefined, undefined]);
+    expect(refuseFile(pdf, "image")).toBe("a.pdf is not a PNG, JPEG, WebP, AVIF or GIF image.");
+    expect(refuseFile(file("a.png", "image/png"), "document")).toBe(
+      "a.png is not a PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP file.",
+    );
+    expect(refuseFile(file("a.svg", ""), "any")).toMatch(/^a\.svg is an SVG/);
+  });
+
+  test("is called as its file was", () => {
+    expect([titleFor("Price_list  2026.pdf"), titleFor(".pdf")]).toEqual(["Price list 2026", "Document"]);
+  });
+
+  test("can be chosen in the dialog", () => {
+    expect(acceptedFiles("document")).toContain("application/pdf,.pdf");
+    expect(acceptedFiles("image")).not.toContain("pdf");
+  });
 });

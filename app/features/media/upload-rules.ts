@@ -1,31 +1,66 @@
 // What may be uploaded, said before anything is sent.
-import { uploadRule } from "#common/upload-rule.ts";
+import {
+  type DocumentType,
+  fileTypes,
+  type ImageType,
+  isDocumentType,
+  isImageType,
+  uploadRule,
+} from "#common/upload-rule.ts";
+import { fileSize } from "~/lib/file-size.ts";
 
-type UploadType = (typeof uploadRule.types)[number];
-const named = {
-  "image/png": { name: "PNG", extension: "png" },
-  "image/jpeg": { name: "JPEG", extension: "jpg" },
-  "image/webp": { name: "WebP", extension: "webp" },
-  "image/avif": { name: "AVIF", extension: "avif" },
-  "image/gif": { name: "GIF", extension: "gif" },
-} satisfies Record<UploadType, { name: string; extension: string }>;
-export const fileTypes: Record<string, { name: string; extension: string }> = named;
+/** What a place takes: pictures alone, documents alone, or both. */
+export type Taken = "image" | "document" | "any";
 
 const megabyte = 1024 * 1024;
 const limit = `${uploadRule.maxBytes / megabyte} MB`;
-const kinds = "PNG, JPEG, WebP, AVIF or GIF";
+const imageNames = "PNG, JPEG, WebP, AVIF or GIF";
+const documentNames = "PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP";
 
-export const uploadLimits = `${kinds}, up to ${limit} each.`;
+export function uploadLimits(taken: Taken): string {
+  if (taken === "image") return `${imageNames}, up to ${limit} each.`;
+  if (taken === "document") return `${documentNames}, up to ${limit} each.`;
+  return `Images: ${imageNames}. Documents: ${documentNames}. Up to ${limit} each.`;
+}
+
+/** For the dialog that chooses files. Extensions too: not every system knows the types of documents. */
+export function acceptedFiles(taken: Taken): string {
+  const types = Object.keys(fileTypes).filter(
+    (type) => taken === "any" || isImageType(type) === (taken === "image"),
+  );
+  return types.flatMap((type) => [type, `.${fileTypes[type]?.extension}`]).join(",");
+}
+
+type Named = Pick<File, "name" | "type">;
+
+/** What a file is by its type and its name; its content is looked at later. Undefined when nothing of that kind is taken. */
+export function typeOfFile({ name, type }: Named): ImageType | DocumentType | undefined {
+  if (isImageType(type)) return type;
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  const byName = Object.keys(fileTypes).find((each) => fileTypes[each]?.extension === extension);
+  // A picture is known by its type: one that is announced as something else is no picture.
+  if (byName && isDocumentType(byName)) return byName;
+  return isDocumentType(type) && !extension ? type : undefined;
+}
 
 /** Why this file is not taken, as a sentence; undefined when it is. */
-export function refuseFile({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
-  if (type === "image/svg+xml")
+export function refuseFile(file: Named & Pick<File, "size">, taken: Taken = "image"): string | undefined {
+  const { name, size } = file;
+  if (file.type === "image/svg+xml" || /\.svgz?$/i.test(name))
     return `${name} is an SVG, which can carry scripts. Save it as PNG or WebP and try again.`;
-  if (!fileTypes[type]) return `${name} is not a ${kinds} image.`;
+  const type = typeOfFile(file);
+  const isTaken = type && (taken === "any" || isImageType(type) === (taken === "image"));
+  if (!isTaken) return `${name} is not ${wanted(taken)}.`;
   if (size === 0) return `${name} is empty.`;
   if (size > uploadRule.maxBytes)
     return `${name} is ${fileSize(size)}. The limit is ${limit}: save it smaller and try again.`;
   return undefined;
+}
+
+function wanted(taken: Taken): string {
+  if (taken === "image") return `a ${imageNames} image`;
+  if (taken === "document") return `a ${documentNames} file`;
+  return `a ${imageNames} image, nor a ${documentNames} file`;
 }
 
 export function refuseSize(name: string, width: number, height: number): string | undefined {
@@ -34,13 +69,7 @@ export function refuseSize(name: string, width: number, height: number): string 
   return `${name} has ${megapixels(width * height)} megapixels. The limit is ${megapixels(uploadRule.maxPixels)}: save it smaller and try again.`;
 }
 
-export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < megabyte) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / megabyte).toFixed(1)} MB`;
-}
-
-/** The lasting slug of an image: what its file was called, and something that no other has. */
+/** The lasting slug of a file: what it was called, and something that no other has. */
 export function slugFor(fileName: string, random: string): string {
   const words = fileName
     .replace(/\.\w+$/, "")
@@ -51,6 +80,16 @@ export function slugFor(fileName: string, random: string): string {
     .slice(0, 60)
     .replace(/^-+|-+$/g, "");
   return `${words || "image"}-${random}`;
+}
+
+/** What a document is called until somebody gives it another title. */
+export function titleFor(fileName: string): string {
+  const words = fileName
+    .replace(/\.\w+$/, "")
+    .replace(/[_\s]+/g, " ")
+    .trim()
+    .slice(0, 200);
+  return words || "Document";
 }
 
 export function randomPart(length = 8): string {

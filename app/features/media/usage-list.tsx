@@ -18,17 +18,33 @@ export function UsageList({ usage }: { usage: UseQueryResult<MediaUse[]> }) {
 function Uses({ usage: { data, error } }: { usage: UseQueryResult<MediaUse[]> }) {
   if (error) return <p className="small">{messageFor(error)}</p>;
   if (!data) return <SkeletonText lines={2} />;
-  const rows = [...new Map(data.map((use) => [`${use.table_name} ${use.row_id}`, use])).values()];
-  if (rows.length === 0) return <p className="small">Nowhere yet.</p>;
+  if (data.length === 0) return <p className="small">Nowhere yet.</p>;
+  return <Places uses={data} />;
+}
+
+/** Each place once, however often it uses the thing. */
+export function Places({ uses }: { uses: MediaUse[] }) {
   return (
     <ul>
-      {rows.map((use) => (
+      {placesOf(uses).map((use) => (
         <li key={`${use.table_name} ${use.row_id}`}>
           <Link href={placeHref(use)}>{use.title}</Link>
           <span className="small">{placeNoun(use)}</span>
           {use.in_trash ? <Badge>In the trash</Badge> : null}
+          {use.isWaiting ? <Badge>In a working copy</Badge> : null}
         </li>
       ))}
     </ul>
   );
+}
+
+/** `isWaiting`: what is public does not use it, a working copy does. */
+export function placesOf(uses: MediaUse[]) {
+  const places = new Map<string, MediaUse & { isWaiting: boolean }>();
+  for (const use of uses) {
+    const key = `${use.table_name} ${use.row_id}`;
+    const isWaiting = use.column_name === "drafts" && (places.get(key)?.isWaiting ?? true);
+    places.set(key, { ...use, isWaiting });
+  }
+  return [...places.values()];
 }

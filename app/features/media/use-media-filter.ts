@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router";
+import { fileTypes } from "#common/upload-rule.ts";
 import { readTableState, withParams } from "~/ui/table-state.ts";
 import type { MediaFilter } from "./library-queries.ts";
-import { fileTypes } from "./upload-rules.ts";
 
-const shows = ["all", "undescribed", "trash"] as const;
+const shows = ["all", "undescribed", "unused", "trash"] as const;
+const kinds = ["image", "document"] as const;
 
 /** Search, filters, page and the open image are the URL: they can be bookmarked, sent and gone back to. */
 export function useMediaFilter() {
@@ -11,7 +12,9 @@ export function useMediaFilter() {
   const { query, page } = readTableState(params, { sortable: [] });
   const show = shows.find((each) => each === params.get("show")) ?? "all";
   const type = Object.hasOwn(fileTypes, params.get("type") ?? "") ? (params.get("type") ?? "") : "";
-  const filter: MediaFilter = { query, page, show, type };
+  const kind = kinds.find((each) => each === params.get("kind")) ?? "";
+  const label = params.get("label") ?? "";
+  const filter: MediaFilter = { query, page, show, kind, type, label };
   const change = (changes: Record<string, string | undefined>) =>
     setParams(withParams(params, { page: undefined, ...changes }), {
       replace: true,
@@ -20,11 +23,19 @@ export function useMediaFilter() {
   return {
     filter,
     params,
-    isFiltered: query !== "" || type !== "" || show !== "all",
+    isFiltered: query !== "" || type !== "" || kind !== "" || label !== "" || show !== "all",
     setQuery: (words: string) => change({ q: words }),
     setShow: (value: string) => change({ show: value === "all" ? undefined : value }),
-    setType: (value: string) => change({ type: value }),
-    clear: () => change({ q: undefined, show: undefined, type: undefined }),
+    /** Of both kinds, of one, or of one type. */
+    setType: (value: string) =>
+      change(
+        value === "image" || value === "document"
+          ? { kind: value, type: undefined }
+          : { kind: undefined, type: value },
+      ),
+    setLabel: (value: string) => change({ label: value }),
+    clear: () =>
+      change({ q: undefined, show: undefined, type: undefined, kind: undefined, label: undefined }),
     openId: params.get("image"),
     hrefFor: (id: string) => withParams(params, { image: id }),
     close: () => setParams(withParams(params, { image: undefined }), { preventScrollReset: true }),

@@ -8,21 +8,22 @@ import { newId } from "~/lib/new-id.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import {
   addMedia,
-  describeMedia,
+  changeMedia,
   type MediaItem,
   mediaKey,
   removeFile,
   removeUnused,
 } from "./library-queries.ts";
 import { measure, Refused, uploadFile } from "./upload-file.ts";
-import { randomPart, slugFor } from "./upload-rules.ts";
+import { randomPart, slugFor, type Taken, titleFor } from "./upload-rules.ts";
 
 export type Upload = {
   id: string;
   file: File;
-  /** A local URL of the picture, so that it is seen at once. */
-  preview: string;
-  alt: string;
+  /** A local URL of the picture, so that it is seen at once; undefined for documents. */
+  preview: string | undefined;
+  /** What an image shows, or a document is called. */
+  words: string;
   progress: number;
   state: "waiting" | "sending" | "saving" | "done" | "failed" | "refused";
   error?: string;
@@ -31,7 +32,7 @@ export type Upload = {
 
 const atOnce = 2;
 
-export function useUploads(onAdded?: (item: MediaItem) => void) {
+export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const latest = useRef(uploads);
   latest.current = uploads;
@@ -54,17 +55,24 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
       try {
         const { signal } = controller;
         const stored = await uploadFile(slug, file, {
+          taken,
           signal,
           onProgress: (progress) => change(id, { progress, state: progress < 1 ? "sending" : "saving" }),
         });
         const db = await browserClient();
         if (signal.aborted) return await removeFile(db, stored.path);
-        const alt = latest.current.find((each) => each.id === id)?.alt.trim() || null;
-        // The upload's own id: however often it is recorded, it is one image.
-        const item = await write(() => addMedia(db, { id, slug, alt, ...stored })).catch(async (error) => {
-          await removeUnused(db, stored.path, error);
-          throw error;
-        });
+        const words = latest.current.find((each) => each.id === id)?.words.trim() || null;
+        const named =
+          stored.width === null
+            ? { alt: null, title: words ?? titleFor(file.name) }
+            : { alt: words, title: null };
+        // The upload's own id: however often it is recorded, it is one file.
+        const item = await write(() => addMedia(db, { id, slug, ...named, ...stored })).catch(
+          async (error) => {
+            await removeUnused(db, stored.path, error);
+            throw error;
+          },
+        );
         change(id, { state: "done", progress: 1, item });
         await client.invalidateQueries({ queryKey: mediaKey });
         added.current?.(item);
@@ -76,7 +84,7 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
         controllers.current.delete(id);
       }
     },
-    [change, client, write],
+    [change, client, write, taken],
   );
 
   // Whenever one ends, the next in line begins.
@@ -103,49 +111,56 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
     const running = controllers.current;
     return () => {
       for (const controller of running.values()) controller.abort();
-      for (const { preview } of latest.current) URL.revokeObjectURL(preview);
+      for (const { preview } of latest.current) if (preview) URL.revokeObjectURL(preview);
     };
   }, []);
 
-  const add = useCallback(async (files: Iterable<File>) => {
-    for (const file of files) {
-      const upload: Upload = {
-        id: newId(),
-        file,
-        preview: URL.createObjectURL(file),
-        alt: "",
-        progress: 0,
-        state: "waiting",
-      };
-      // What will not be taken is said before anything is sent, and out of line.
-      const refusal = await measure(file).then(
-        () => undefined,
-        (error) => messageFor(error),
-      );
-      setUploads((all) => [...all, refusal ? { ...upload, state: "refused", error: refusal } : upload]);
-    }
-  }, []);
+  const add = useCallback(
+    async (files: Iterable<File>) => {
+      for (const file of files) {
+        const upload: Upload = {
+          id: newId(),
+          file,
+          preview: undefined,
+          words: "",
+          progress: 0,
+          state: "waiting",
+        };
+        // What will not be taken is said before anything is sent, and out of line.
+        const next = await measure(file, taken).then(
+          ({ width }): Upload =>
+            width === null
+              ? { ...upload, words: titleFor(file.name) }
+              : { ...upload, preview: URL.createObjectURL(file) },
+          (error): Upload => ({ ...upload, state: "refused", error: messageFor(error) }),
+        );
+        setUploads((all) => [...all, next]);
+      }
+    },
+    [taken],
+  );
 
   const remove = useCallback((id: string) => {
     controllers.current.get(id)?.abort();
     const gone = latest.current.find((each) => each.id === id);
-    if (gone) URL.revokeObjectURL(gone.preview);
+    if (gone?.preview) URL.revokeObjectURL(gone.preview);
     setUploads((all) => all.filter((each) => each.id !== id));
   }, []);
 
   /** Kept at once when the file is there; else it goes along with it. */
-  const saveAlt = useCallback(
+  const saveWords = useCallback(
     async (id: string) => {
       const upload = latest.current.find((each) => each.id === id);
-      const alt = upload?.alt.trim();
-      if (!upload?.item || !alt || alt === upload.item.alt) return;
+      const words = upload?.words.trim();
+      if (!upload?.item || !words || words === (upload.item.alt ?? upload.item.title)) return;
       try {
-        const { id: mediaId } = upload.item;
-        const item = await write(async () => describeMedia(await browserClient(), mediaId, alt));
+        const { id: mediaId, title } = upload.item;
+        const named = title === null ? { alt: words } : { title: words };
+        const item = await write(async () => changeMedia(await browserClient(), mediaId, named));
         change(id, { item, error: undefined });
         await client.invalidateQueries({ queryKey: mediaKey });
       } catch (error) {
-        change(id, { error: messageFor(error, "The description was not saved.") });
+        change(id, { error: messageFor(error, "What you wrote about it was not saved.") });
       }
     },
     [change, client, write],
@@ -155,13 +170,18 @@ export function useUploads(onAdded?: (item: MediaItem) => void) {
     uploads,
     add,
     remove,
-    saveAlt,
+    saveWords,
     retry: (id: string) => change(id, { state: "waiting", progress: 0, error: undefined }),
-    write: (id: string, alt: string) => change(id, { alt }),
+    write: (id: string, words: string) => change(id, { words }),
     clear: () => {
-      for (const { id, state, item } of latest.current) if (item?.alt || state === "refused") remove(id);
+      for (const each of latest.current) if (isNamed(each) || each.state === "refused") remove(each.id);
     },
   };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+/** There, and with the words without which nothing is used. */
+export function isNamed({ state, item }: Upload): boolean {
+  return state === "done" && Boolean(item?.alt ?? item?.title);
+}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { administratorsBeside, type Colleague, colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -9,10 +10,11 @@ import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
 
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";
 import { pageHref, withParams } from "~/ui/table-state.ts";
-import { TimeAgo } from "~/ui/time-ago.tsx";
+import { DateTimeText } from "~/ui/time-ago.tsx";
 import { statusLabels, statusOf, topicOf } from "./message-facts.ts";
 import { type Message, messageCountsQuery, messageStatuses, messagesQuery, pageSize } from "./queries.ts";
 import { useInboxState } from "./use-inbox-state.ts";
@@ -24,6 +26,7 @@ export function Inbox({ userId }: InboxProps) {
   const { filter, page, params } = useInboxState();
   const { data, error, isPending, refetch } = useQuery(messagesQuery(userId, filter, page));
   const { setStatus } = useMessageActions(userId);
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   const total = data?.total ?? 0;
   const rows = (data?.rows ?? []) as Message[];
@@ -32,12 +35,12 @@ export function Inbox({ userId }: InboxProps) {
       <InboxFilters userId={userId} />
       <DataTable
         caption={isPending ? "Messages" : summary(total, rows.length, page)}
-        columns={messageColumns(params, (id) => setStatus(id, "done"))}
+        columns={messageColumns(params, colleagues, (id) => setStatus(id, "done"))}
         rows={rows}
         rowKey={({ id }) => id}
         loading={isPending}
         isDimmed={({ status }) => status === "done"}
-        empty={<NoMessages isFiltered={Boolean(filter.search || filter.status)} />}
+        empty={<NoMessages isFiltered={Boolean(filter.search || filter.status || filter.assignee)} />}
       />
       <Pagination
         page={page}
@@ -51,7 +54,8 @@ export function Inbox({ userId }: InboxProps) {
 }
 
 function InboxFilters({ userId }: { userId: string }) {
-  const { filter, params, setSearch } = useInboxState();
+  const { filter, params, setSearch, setAssignee } = useInboxState();
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const { data: counts } = useQuery(messageCountsQuery(userId));
   const [typed, setTyped] = useState(filter.search);
   // Typing asks once it pauses.
@@ -77,6 +81,20 @@ function InboxFilters({ userId }: { userId: string }) {
           </Link>
         ))}
       </nav>
+      <NativeSelect
+        aria-label="Assigned to"
+        value={filter.assignee ?? ""}
+        onChange={(event) => setAssignee(event.target.value)}
+      >
+        <option value="">Anybody’s</option>
+        <option value={userId}>Mine</option>
+        <option value="nobody">Not assigned</option>
+        {administratorsBeside(colleagues, userId).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
       <div className="inbox-search">
         <SearchInput
           aria-label="Search messages"
@@ -91,7 +109,11 @@ function InboxFilters({ userId }: { userId: string }) {
   );
 }
 
-function messageColumns(params: URLSearchParams, markDone: (id: string) => void): DataColumn<Message>[] {
+function messageColumns(
+  params: URLSearchParams,
+  colleagues: readonly Colleague[],
+  markDone: (id: string) => void,
+): DataColumn<Message>[] {
   return [
     {
       key: "name",
@@ -118,7 +140,9 @@ function messageColumns(params: URLSearchParams, markDone: (id: string) => void)
       className: "inbox-words",
       cell: (each) => (
         <>
-          <span className="inbox-topic">{topicOf(each)}</span>
+          <span className="inbox-topic">
+            {each.urgent ? <Badge variant="danger">Urgent</Badge> : null} {topicOf(each)}
+          </span>
           <span className="inbox-excerpt">{each.message}</span>
         </>
       ),
@@ -128,7 +152,12 @@ function messageColumns(params: URLSearchParams, markDone: (id: string) => void)
       key: "created_at",
       header: "Received",
       className: "inbox-when",
-      cell: ({ created_at }) => <TimeAgo date={created_at} />,
+      cell: ({ created_at }) => <DateTimeText date={created_at} />,
+    },
+    {
+      key: "assigned_to",
+      header: "Assigned to",
+      cell: ({ assigned_to }) => (assigned_to ? nameOf(colleagues, assigned_to) : "–"),
     },
     {
       key: "actions",
@@ -183,7 +212,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      What visitors send through the contact form arrives here, and at the company's e-mail.
+      What visitors send through the contact form arrives here, and at the company’s e-mail.
     </EmptyState>
   );
 }

@@ -9,9 +9,12 @@ const message: Message = {
   email: "nora+web@example.ch",
   topic: "other",
   topic_label: "Something else",
+  phone: "+41 44 000 00 00",
+  urgent: true,
   page: "/services/cloud",
   message: "Hello & goodbye\nsecond line",
   status: "new",
+  assigned_to: null,
   consented_at: "2026-01-05T10:00:00Z",
   created_at: "2026-01-05T10:00:00Z",
 };
@@ -42,4 +45,6 @@ test("the export cannot run anything in a spreadsheet", () => {
   const csv = messagesCsv([message]);
   expect(csv).toContain("'=HYPERLINK(1)");
   expect(csv).toContain('"Hello & goodbye\nsecond line"');
+  // A number begins like a formula.
+  expect(csv).toContain("Urgent,'=HYPERLINK(1),Muster AG,nora+web@example.ch,'+41 44 000 00 00,");
 });

@@ -30,13 +30,27 @@ export function replyHref(replied: Message): string {
 
 export function messagesCsv(messages: readonly Message[]): string {
   return toCsv(
-    ["Received", "Status", "Name", "Company", "E-mail", "Topic", "Message", "Came from", "Consented"],
+    [
+      "Received",
+      "Status",
+      "Urgent",
+      "Name",
+      "Company",
+      "E-mail",
+      "Call back",
+      "Topic",
+      "Message",
+      "Came from",
+      "Consented",
+    ],
     messages.map((each) => [
       each.created_at,
       statusLabels[statusOf(each)],
+      each.urgent ? "Urgent" : "",
       each.name,
       each.company,
       each.email,
+      each.phone,
       topicOf(each),
       each.message,
       each.page,

@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { administratorsBeside, colleaguesQuery } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { Badge } from "~/ui/badge.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
 
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
 import { StatusBadge } from "./inbox.tsx";
 import { topicOf } from "./message-facts.ts";
+import { Notes } from "./notes.tsx";
 import { type Message, messageQuery } from "./queries.ts";
 import { useMessageActions } from "./use-messages.ts";
 
@@ -31,13 +35,14 @@ export function MessageView({ userId, id }: MessageViewProps) {
   if (!message) return <Gone />;
   return (
     <div className="message">
-      <Facts message={message} />
+      <Facts message={message} userId={userId} />
       <p className="message-words">{message.message}</p>
+      <Notes userId={userId} id={id} />
     </div>
   );
 }
 
-function Facts({ message }: { message: Message }) {
+function Facts({ message, userId }: { message: Message; userId: string }) {
   return (
     <dl className="message-facts">
       <div>
@@ -56,9 +61,19 @@ function Facts({ message }: { message: Message }) {
           <Link href={`mailto:${message.email}`}>{message.email}</Link>
         </dd>
       </div>
+      {message.phone ? (
+        <div>
+          <dt>Call back</dt>
+          <dd>
+            <Link href={`tel:${message.phone.replace(/[^+\d]/g, "")}`}>{message.phone}</Link>
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>Topic</dt>
-        <dd>{topicOf(message)}</dd>
+        <dd>
+          {topicOf(message)} {message.urgent ? <Badge variant="danger">Urgent</Badge> : null}
+        </dd>
       </div>
       {message.page ? (
         <div>
@@ -80,7 +95,45 @@ function Facts({ message }: { message: Message }) {
           <StatusBadge message={message} />
         </dd>
       </div>
+      <Assignee message={message} userId={userId} />
     </dl>
+  );
+}
+
+function Assignee({ message, userId }: { message: Message; userId: string }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  const { assign } = useMessageActions(userId);
+  const [busy, setBusy] = useState(false);
+  const { id, assigned_to } = message;
+  const others = administratorsBeside(colleagues, userId);
+  const isGone =
+    assigned_to !== null && assigned_to !== userId && !others.some((each) => each.id === assigned_to);
+  async function change(assignee: string) {
+    setBusy(true);
+    await assign(id, assignee || null);
+    setBusy(false);
+  }
+  return (
+    <div>
+      <dt id="message-assignee">Assigned to</dt>
+      <dd>
+        <NativeSelect
+          aria-labelledby="message-assignee"
+          value={assigned_to ?? ""}
+          disabled={busy}
+          onChange={(event) => change(event.target.value)}
+        >
+          <option value="">Nobody</option>
+          <option value={userId}>Me</option>
+          {others.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+          {isGone ? <option value={assigned_to}>Somebody who is no administrator any more</option> : null}
+        </NativeSelect>
+      </dd>
+    </div>
   );
 }
 
@@ -96,7 +149,7 @@ function Gone() {
         </ButtonLink>
       }
     >
-      It was deleted by an editor, or its retention period has ended.
+      It was deleted by an administrator, or its retention period has ended.
     </EmptyState>
   );
 }

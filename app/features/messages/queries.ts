@@ -2,16 +2,17 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Tables } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { changedRow, deletedRow, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
+import { changedRow, createdRow, deletedRow, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 
 export const messageStatuses = ["new", "read", "done"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 export type Message = Omit<Tables<"contact_messages">, "submission_key" | "updated_at">;
-export type MessageFilter = { status?: MessageStatus; search: string };
+/** `assignee`: the id of an administrator, or "nobody". */
+export type MessageFilter = { status?: MessageStatus; search: string; assignee?: string };
 
 export const pageSize = 25;
 const columns =
-  "id, name, company, email, topic, topic_label, message, page, status, consented_at, created_at";
+  "id, name, company, email, topic, topic_label, message, phone, urgent, page, status, assigned_to, consented_at, created_at";
 /** Of messages as long as they may be these fit into one answer (4 MB). */
 const exportPage = 100;
 
@@ -80,6 +81,41 @@ export async function setMessageStatus(db: Database, id: string, status: Message
   );
 }
 
+export async function assignMessage(db: Database, id: string, assigned_to: string | null) {
+  return changedRow(
+    await db.from("contact_messages").update({ assigned_to }).eq("id", id).select("id").maybeSingle(),
+  );
+}
+
+export function notesQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: ["messages", userId, "notes", id],
+    queryFn: async () =>
+      rowsOf(
+        await (await browserClient())
+          .from("message_notes")
+          .select("id, author_id, body, created_at")
+          .eq("message_id", id)
+          .order("created_at")
+          .limit(200),
+      ),
+  });
+}
+
+/** One id makes one note, however often it is sent. */
+export async function addNote(
+  db: Database,
+  note: { id: string; message_id: string; body: string },
+): Promise<void> {
+  await createdRow(await db.from("message_notes").insert(note).select("id").maybeSingle(), () =>
+    db.from("message_notes").select("id").eq("id", note.id).maybeSingle(),
+  );
+}
+
+export async function deleteNote(db: Database, id: string): Promise<void> {
+  refuseFailure(await db.from("message_notes").delete().eq("id", id));
+}
+
 export async function deleteMessage(db: Database, id: string, mayBeDone: boolean): Promise<void> {
   deletedRow(await db.from("contact_messages").delete().eq("id", id).select("id").maybeSingle(), mayBeDone);
 }
@@ -106,11 +142,13 @@ export async function noteExport(db: Database, messages: number): Promise<void> 
 
 function filtered(
   db: Database,
-  { status, search }: MessageFilter,
+  { status, search, assignee }: MessageFilter,
   options?: { count: "exact"; head?: boolean },
 ) {
   let query = db.from("contact_messages").select(columns, options);
   if (status) query = query.eq("status", status);
+  if (assignee)
+    query = assignee === "nobody" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
   if (search) {
     const pattern = patternOf(search);
     query = query.or(

@@ -3,7 +3,7 @@ import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
-import { deleteMessage, type MessageStatus, setMessageStatus } from "./queries.ts";
+import { assignMessage, deleteMessage, type MessageStatus, setMessageStatus } from "./queries.ts";
 
 /** What can be done with a message. Each answers whether it was done. */
 export function useMessageActions(userId: string) {
@@ -25,6 +25,8 @@ export function useMessageActions(userId: string) {
   return {
     setStatus: (id: string, status: MessageStatus) =>
       attempt(async () => setMessageStatus(await browserClient(), id, status), "The message was not changed"),
+    assign: (id: string, assignee: string | null) =>
+      attempt(async () => assignMessage(await browserClient(), id, assignee), "The message was not assigned"),
     remove: (id: string) =>
       attempt(
         async (mayBeDone) => deleteMessage(await browserClient(), id, mayBeDone),

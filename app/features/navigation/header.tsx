@@ -1,5 +1,6 @@
 import type { Company } from "~/lib/company.ts";
 import { MenuIcon } from "~/ui/icons/everyday.tsx";
+import { HeaderSearch } from "./header-search.tsx";
 import { Logo } from "./logo.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
 import type { Menus } from "./menus.ts";
@@ -41,6 +42,7 @@ export function SiteHeader({ company, menus }: { company: Company; menus: Menus 
             <MenuIcon />
           </button>
         </nav>
+        <HeaderSearch />
         <div className="site-actions">
           <ThemeMenu />
           <SignInLink className="main-link when-signed-out">{menus.signInLabel}</SignInLink>

@@ -1,8 +1,9 @@
 // Industries and services are told in the same order: what threatens you, what we do, what you keep, the facts, the proof.
 import type { PageWords } from "~/lib/page-words/kinds.ts";
 import type { Fact, Question } from "~/lib/structured-columns.ts";
-import { Drawing } from "~/ui/drawing.tsx";
+import { Diagram, type DiagramProps } from "~/ui/diagram.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { Faq } from "~/ui/sections/faq.tsx";
@@ -12,7 +13,7 @@ import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";
 import { Emblem } from "./emblem.tsx";
-import { crumbsOf, type OfferingKind, offeringKinds } from "./kinds.ts";
+import { crumbsOf, type OfferingKind, offeringKinds, offeringPath } from "./kinds.ts";
 
 type RelatedItem = { href: string; title: string; kicker: string; text: string };
 
@@ -25,6 +26,7 @@ export type Offering = {
   features: string[];
   facts: Fact[];
   questions: Question[];
+  diagram: (DiagramProps & { title: string }) | undefined;
   caseStudies: RelatedItem[];
   posts: RelatedItem[];
 };
@@ -46,9 +48,21 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
     features,
     facts,
     questions,
+    diagram,
     caseStudies,
     posts,
   } = offering;
+  const number = chapters(
+    "problem",
+    "approach",
+    diagram && "diagram",
+    "keep",
+    "facts",
+    caseStudies.length > 0 && "case-studies",
+    posts.length > 0 && "reading",
+    "questions",
+  );
+  const path = offeringPath(kind, slug);
   return (
     <main id="main">
       <PageHeader
@@ -61,9 +75,7 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
             <Emblem kind={kind} slug={slug} />
           </div>
         }
-        backdrop={
-          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
-        }
+        backdrop={<Backdrop path={path} />}
         actions={
           <>
             <ActionLink href={words.contact_href}>{words.contact_label}</ActionLink>
@@ -73,29 +85,35 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
           </>
         }
       />
-      <ProseSection id="problem" eyebrow="01" title={words.problem_title} html={problemHtml} />
-      <ProseSection id="approach" eyebrow="02" title={words.approach_title} html={approachHtml} />
-      <ProseSection id="keep" eyebrow="03" title={words.keep_title} html={keepHtml} />
-      <Section id="facts" eyebrow="04" title={words.facts_title}>
+      <ProseSection id="problem" eyebrow={number("problem")} title={words.problem_title} html={problemHtml} />
+      <ProseSection
+        id="approach"
+        eyebrow={number("approach")}
+        title={words.approach_title}
+        html={approachHtml}
+      />
+      {diagram && (
+        <Section id="diagram" eyebrow={number("diagram")} title={diagram.title || words.approach_title}>
+          <Diagram {...diagram} />
+        </Section>
+      )}
+      <ProseSection id="keep" eyebrow={number("keep")} title={words.keep_title} html={keepHtml} />
+      <Section id="facts" eyebrow={number("facts")} title={words.facts_title}>
         <FactsTable facts={facts} />
         {features.length > 0 && <Features title={words.features_title} features={features} />}
       </Section>
       {caseStudies.length > 0 && (
-        <Section id="case-studies" eyebrow="05" title={words.studies_title}>
+        <Section id="case-studies" eyebrow={number("case-studies")} title={words.studies_title}>
           <RelatedList items={caseStudies} />
         </Section>
       )}
       {posts.length > 0 && (
-        <Section id="reading" eyebrow={caseStudies.length > 0 ? "06" : "05"} title={words.reading_title}>
+        <Section id="reading" eyebrow={number("reading")} title={words.reading_title}>
           <RelatedList items={posts} />
         </Section>
       )}
       {questions.length > 0 && (
-        <Faq
-          questions={questions}
-          title={words.questions_title}
-          eyebrow={`0${5 + Number(caseStudies.length > 0) + Number(posts.length > 0)}`}
-        />
+        <Faq questions={questions} title={words.questions_title} eyebrow={number("questions")} />
       )}
       <CallToAction
         title={words.closing_title}
@@ -110,12 +128,16 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
             ) : null}
           </>
         }
-        backdrop={
-          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
-        }
+        backdrop={<Backdrop path={path} at="end" />}
       />
     </main>
   );
+}
+
+/** The chapters that are there, numbered in their order: 01, 02, … */
+function chapters<Name extends string>(...names: (Name | false | undefined)[]): (name: Name) => string {
+  const there = names.filter(Boolean);
+  return (name) => String(there.indexOf(name) + 1).padStart(2, "0");
 }
 
 function Features({ title, features }: { title: string; features: string[] }) {

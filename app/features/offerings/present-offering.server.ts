@@ -1,4 +1,5 @@
 // Puts an offering's stored columns into what its page shows.
+import { showDiagram } from "~/art/diagrams/show-diagram.ts";
 import { type FindLinks, type FindPictures, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { factsOf, questionsOf } from "~/lib/structured-columns.ts";
 import type { Offering } from "./offering-page.tsx";
@@ -12,6 +13,9 @@ type OfferingRow = {
   features?: string[];
   facts: unknown;
   faq: unknown;
+  diagram_title: string;
+  diagram_boxes: unknown;
+  diagram_lines: unknown;
 };
 
 type CaseStudy = { slug: string; title: string; client: string; excerpt: string };
@@ -36,6 +40,7 @@ export async function presentOffering(
     features: row.features ?? [],
     facts: factsOf(row.facts),
     questions: questionsOf(row.faq),
+    diagram: diagramOf(row),
     caseStudies: caseStudies.map(({ slug, title, client, excerpt }) => ({
       href: `/case-studies/${slug}`,
       title,
@@ -49,4 +54,9 @@ export async function presentOffering(
       text: excerpt,
     })),
   };
+}
+
+function diagramOf(row: OfferingRow): Offering["diagram"] {
+  const shown = showDiagram(row.diagram_boxes, row.diagram_lines);
+  return shown && { ...shown, title: row.diagram_title };
 }

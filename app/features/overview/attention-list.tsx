@@ -21,7 +21,8 @@ export function AttentionList({ userId, kinds }: { userId: string; kinds: KindNa
     return (
       <p className="attention-none">
         <SuccessIcon />
-        Nothing is waiting. New messages, drafts, errors and expiring certificates appear here.
+        Nothing is waiting. What needs attention appears here: drafts, scheduled texts, incidents, due
+        reviews.
       </p>
     );
   return (
@@ -39,7 +40,8 @@ export function AttentionList({ userId, kinds }: { userId: string; kinds: KindNa
 }
 
 function entriesOf(attention: Attention, kinds: KindNames): Entry[] {
-  const { messages, drafts, scheduled, certifications, errors, jobs } = attention;
+  const { messages, drafts, scheduled, certifications, errors, jobs, incidents, reviews, samples } =
+    attention;
   const entries: Entry[] = [
     {
       key: "messages",
@@ -55,6 +57,13 @@ function entriesOf(attention: Attention, kinds: KindNames): Entry[] {
       href: "/admin/error-logs",
       urgent: true,
     },
+    ...incidents.map(({ id, title }) => ({
+      key: `incident-${id}`,
+      count: "!",
+      text: `Open incident: ${title}`,
+      href: `/admin/status/${id}`,
+      urgent: true,
+    })),
     ...jobs.map(({ job, reason }) => ({
       key: `job-${job}`,
       count: "!",
@@ -68,8 +77,25 @@ function entriesOf(attention: Attention, kinds: KindNames): Entry[] {
       text: `${name}: ${new Date(validTo) < new Date() ? "expired" : "valid until"} ${formatDate(validTo)}`,
       href: "/admin/certifications",
     })),
+    ...reviews.map(({ kind, id, title, nextReviewOn }) => ({
+      key: `review-${id}`,
+      count: "!",
+      text: `${title}: review due since ${formatDate(nextReviewOn)}`,
+      href: `${kinds(kind)?.path ?? "/admin"}/${id}`,
+    })),
     ...byKind(scheduled, kinds, "scheduled"),
     ...byKind(drafts, kinds, "draft"),
+    ...Object.entries(samples).flatMap(([kind, count]) => {
+      const known = kinds(kind);
+      return known
+        ? {
+            key: `sample-${kind}`,
+            count,
+            text: `to confirm in ${known.title}: sample data`,
+            href: `${known.path}?sort=-is_sample`,
+          }
+        : [];
+    }),
   ];
   return entries.filter(({ count }) => count !== 0);
 }

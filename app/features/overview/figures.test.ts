@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { changeInWords, readAttention, readSpeed, readTraffic } from "./figures.ts";
 
 test("a report that is missing or odd is empty, not an error", () => {
-  for (const odd of [null, undefined, 3, [], "x", { drafts: [], jobs: "x", certifications: [null] }]) {
+  for (const odd of [
+    null,
+    undefined,
+    3,
+    [],
+    "x",
+    { drafts: [], jobs: "x", certifications: [null], reviews: [null] },
+  ]) {
     expect(readAttention(odd).messages).toBe(0);
     expect(readTraffic(odd).points).toEqual([]);
     expect(readSpeed(odd).p75).toBeNull();

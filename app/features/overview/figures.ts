@@ -5,6 +5,7 @@ import type { ChartPoint } from "~/ui/charts/series.ts";
 type Facts = Record<string, unknown>;
 
 export type Certificate = { id: string; name: string; validTo: string };
+type DueReview = { kind: string; id: string; title: string; nextReviewOn: string };
 export type Attention = {
   messages: number;
   drafts: Record<string, number>;
@@ -12,6 +13,9 @@ export type Attention = {
   certifications: Certificate[];
   errors: number;
   jobs: { job: string; reason: string }[];
+  incidents: { id: string; title: string }[];
+  reviews: DueReview[];
+  samples: Record<string, number>;
 };
 
 export function readAttention(value: unknown): Attention {
@@ -27,6 +31,14 @@ export function readAttention(value: unknown): Attention {
     })),
     errors: number(facts.errors),
     jobs: list(facts.jobs).map((each) => ({ job: String(each.job), reason: String(each.reason ?? "") })),
+    incidents: list(facts.incidents).map((each) => ({ id: String(each.id), title: String(each.title) })),
+    reviews: list(facts.reviews).map((each) => ({
+      kind: String(each.kind),
+      id: String(each.id),
+      title: String(each.title),
+      nextReviewOn: String(each.next_review_on),
+    })),
+    samples: counts(facts.samples),
   };
 }
 

@@ -18,6 +18,32 @@ export function attentionQuery(userId: string) {
   });
 }
 
+export type DeskEntry = {
+  what: "copy" | "change" | "scheduled" | "draft";
+  kind: string;
+  id: string;
+  title: string;
+  at: string;
+  held_back: string | null;
+};
+
+const deskOrder = ["copy", "change", "scheduled", "draft"];
+
+/** What was held back first, then what waits for this person, then what waits for its time. */
+export function myDeskQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["overview", userId, "mine"],
+    queryFn: async () => {
+      const db = await browserClient();
+      const entries = rowsOf(await db.rpc("my_desk")) as DeskEntry[];
+      const rank = ({ what, held_back }: DeskEntry) => (held_back ? -1 : deskOrder.indexOf(what));
+      return entries.sort((one, other) => rank(one) - rank(other));
+    },
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  });
+}
+
 export function trafficQuery(userId: string) {
   return queryOptions({
     queryKey: ["overview", userId, "traffic"],

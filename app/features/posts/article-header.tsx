@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { authorHref } from "~/lib/author-href.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
+import { PictureCaption } from "~/ui/picture.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";
-import { authorHref } from "./author-href.ts";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
 
@@ -28,7 +29,10 @@ export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
           <h1 className="title">{post.title}</h1>
           {post.excerpt ? <p className="lead">{unbroken(post.excerpt)}</p> : null}
         </div>
-        <PostCover post={post} sizes="(min-width: 64rem) 36rem, 100vw" eager className="article-cover" />
+        <figure className="article-figure">
+          <PostCover post={post} sizes="(min-width: 64rem) 36rem, 100vw" eager className="article-cover" />
+          <PictureCaption facts={post.picture} />
+        </figure>
       </div>
       <div className="byline">
         <Byline post={post} />

@@ -94,6 +94,20 @@ export async function listRecommendedPosts(db: Database) {
   return withTagNames(db, posts);
 }
 
+/** What was published before a post, newest first: the covers of neighbours do not look alike. */
+export async function listSlugsBefore(db: Database, slug: string, limit: number): Promise<string[]> {
+  const post = rowOf(await published(db, "published_at").eq("slug", slug).maybeSingle());
+  if (!post?.published_at) return [];
+  const rows = rowsOf(
+    await published(db, "slug")
+      .lte("published_at", post.published_at)
+      .order("published_at", { ascending: false })
+      .order("id")
+      .limit(limit + 1),
+  );
+  return rows.slice(rows.findIndex((row) => row.slug === slug) + 1).map((row) => row.slug);
+}
+
 /** The newest of those marked as featured, or the newest of all. */
 export async function getFeaturedPost(db: Database) {
   const chosen = published(db, card).order("is_featured", { ascending: false });

@@ -11,7 +11,7 @@ export function tagHref(slug: string): string {
 
 /** The tags of the blog, those with most posts first; counted in the database, which tells of no tag that only drafts carry. */
 export async function listTags(db: Database): Promise<TagCount[]> {
-  return rowsOf(await db.rpc("blog_tags"));
+  return rowsOf(await db.rpc("blog_tags", undefined, { get: true }));
 }
 
 /** Posts with their tags as they are shown; without those that are deactivated or in the trash. */

@@ -1,32 +1,25 @@
 import { Link } from "~/ui/link.tsx";
-import type { SearchResult } from "./queries.ts";
+import { kindName } from "./kinds.ts";
+import type { MarkedPart, Reason, SearchResult } from "./queries.ts";
 
-const kinds: Record<string, string> = {
-  post: "Blog",
-  "case-study": "Case study",
-  article: "Knowledge base",
-  service: "Service",
-  industry: "Industry",
-  page: "Page",
-};
-
-/** Best first, each with what kind of thing it is in the margin. */
+/** Best first, each with what kind of thing it is in the margin, and why it was found. */
 export function ResultList({ results }: { results: SearchResult[] }) {
   return (
     <ol className="results">
       {results.map((result) => (
-        <li key={result.href} className="result">
-          <p className="label-mono">{kinds[result.kind] ?? "Page"}</p>
+        <li key={`${result.kind} ${result.href}`} className="result">
+          <p className="label-mono">{kindName(result.kind)}</p>
           <div>
             <h3 className="subheading">
               <Link href={result.href} variant="quiet" prefetch="intent">
-                {result.title}
+                <Marked parts={result.title} />
               </Link>
             </h3>
             <p className="result-snippet">
               <Snippet parts={result.snippet} />
             </p>
-            <p className="result-path">{result.href}</p>
+            <Why {...result} />
+            <p className="result-path">{result.href.replace(/#.*/, "")}</p>
           </div>
         </li>
       ))}
@@ -34,17 +27,49 @@ export function ResultList({ results }: { results: SearchResult[] }) {
   );
 }
 
+function Why({ place, reasons }: SearchResult) {
+  if (!place && reasons.length === 0) return null;
+  return (
+    <ul className="result-why">
+      {place ? (
+        <li>
+          Found in:{" "}
+          <Link href={place.href} variant="quiet">
+            {place.name}
+          </Link>
+        </li>
+      ) : null}
+      {byWord(reasons).map(({ asked, used, how }) => (
+        <li key={`${how} ${asked}`}>
+          {how === "spelling" ? `“${asked}” read as ${used}` : `“${asked}” also searched as ${used}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One line for each word that was asked for, however many stand for it. */
+function byWord(reasons: Reason[]) {
+  return [...Map.groupBy(reasons, ({ asked, how }) => `${how} ${asked}`).values()].flatMap((same) =>
+    same[0] ? [{ ...same[0], used: same.map(({ used }) => `“${used}”`).join(", ") }] : [],
+  );
+}
+
 /** A passage out of a text says so at both ends, unless it begins and ends with a sentence. */
-function Snippet({ parts }: { parts: SearchResult["snippet"] }) {
+function Snippet({ parts }: { parts: MarkedPart[] }) {
   const words = parts.map(({ text }) => text).join("");
   return (
     <>
       {/^\p{Ll}/u.test(words) ? "… " : null}
-      {parts.map(({ text, match }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in its order
-        match ? <mark key={index}>{text}</mark> : text,
-      )}
+      <Marked parts={parts} />
       {/[.!?…]\s*$/.test(words) ? null : " …"}
     </>
+  );
+}
+
+function Marked({ parts }: { parts: MarkedPart[] }) {
+  return parts.map(({ text, match }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in its order
+    match ? <mark key={index}>{text}</mark> : text,
   );
 }

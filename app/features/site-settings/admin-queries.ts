@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
+import { accountsWithFactors } from "~/lib/accounts-with-factors.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, changedRow, deletedRow, refuseFailure, rowsOf } from "~/lib/rows.ts";
+import { BackendError, changedRow, refuseFailure, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
 
 async function listSettings(db: Database): Promise<Record<string, unknown>> {
@@ -34,61 +35,6 @@ export async function saveSetting(db: Database, key: string, value: NonNullable<
   );
 }
 
-export type Admin = {
-  userId: string;
-  name: string | null;
-  email: string | null;
-  since: string;
-  grantedBy: string | null;
-  hasFactor: boolean;
-};
-
-async function listAdmins(db: Database): Promise<Admin[]> {
-  const admins = rowsOf(
-    await db
-      .from("admin_users")
-      .select("user_id, granted_by, created_at")
-      .order("created_at", { ascending: true }),
-  );
-  const ids = admins.flatMap(({ user_id, granted_by }) => (granted_by ? [user_id, granted_by] : [user_id]));
-  const profiles = rowsOf(
-    await db
-      .from("profiles")
-      .select("id, full_name, email")
-      .in("id", [...new Set(ids)]),
-  );
-  const factors = await accountsWithFactors(db);
-  const known = new Map(profiles.map((profile) => [profile.id, profile]));
-  return admins.map(({ user_id, granted_by, created_at }) => ({
-    userId: user_id,
-    name: known.get(user_id)?.full_name ?? null,
-    email: known.get(user_id)?.email ?? null,
-    since: created_at,
-    grantedBy: granted_by ? (known.get(granted_by)?.email ?? null) : null,
-    hasFactor: factors.has(user_id),
-  }));
-}
-
-export function adminsQuery(userId: string) {
-  return queryOptions({
-    queryKey: ["admins", userId],
-    queryFn: async () => listAdmins(await browserClient()),
-  });
-}
-
-/** A person who is an administrator already is refused (23514), unless an earlier sending may have made them one. */
-export async function grantAdmin(db: Database, email: string, mayBeDone: boolean): Promise<void> {
-  const answer = await db.rpc("grant_admin", { email });
-  if (!(mayBeDone && answer.error?.code === "23514")) refuseFailure(answer);
-}
-
-export async function revokeAdmin(db: Database, userId: string, mayBeDone: boolean): Promise<void> {
-  deletedRow(
-    await db.from("admin_users").delete().eq("user_id", userId).select("user_id").maybeSingle(),
-    mayBeDone,
-  );
-}
-
 export type SecuritySettings = { adminsNeedSecondFactor: boolean; isDefault: boolean };
 
 async function securitySettings(db: Database): Promise<SecuritySettings> {
@@ -104,11 +50,6 @@ export function securityQuery(userId: string) {
     queryKey: [...settingsQuery(userId).queryKey, "security"],
     queryFn: async () => securitySettings(await browserClient()),
   });
-}
-
-async function accountsWithFactors(db: Database): Promise<Map<string, number>> {
-  const rows = rowsOf(await db.rpc("accounts_with_factors"));
-  return new Map(rows.map(({ account, factors }) => [account, factors]));
 }
 
 export type ReaderWithFactors = { id: string; name: string | null; email: string | null; factors: number };

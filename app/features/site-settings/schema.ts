@@ -37,10 +37,3 @@ export const retentionSchema = z.object(
     }),
   ),
 );
-
-export const grantSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .regex(/^[^\s@]+@[^\s@]+$/, "Enter an e-mail address"),
-});

@@ -32,7 +32,7 @@ export function SecondFactorSection({ userId, onChanged }: SecondFactorSectionPr
     <FormSection
       id="second-factor"
       title="Second factor"
-      description="Anyone who has one must always use it: at sign-in, and before anything that cannot be undone. This decides whether an administrator may be without one."
+      description="Anyone who has one must always use it: at sign-in, and before anything that cannot be undone. This decides whether an administrator or an editor may be without one."
     >
       {data ? (
         <Switch
@@ -53,8 +53,8 @@ export function SecondFactorSection({ userId, onChanged }: SecondFactorSectionPr
 
 function inWords({ adminsNeedSecondFactor, isDefault }: SecuritySettings): string {
   const effect = adminsNeedSecondFactor
-    ? "On: an administrator without one adds it first, and sees nothing else of the back office."
-    : "Off: a password alone opens the back office to administrators who have none.";
+    ? "On: an administrator or editor without one adds it first, and sees nothing else of the back office."
+    : "Off: a password alone opens the back office to administrators and editors who have none.";
   const why = adminsNeedSecondFactor
     ? " Nobody has chosen: it is on because the site’s URL begins with https."
     : " Nobody has chosen: it is off because the site has no URL with https yet.";

@@ -5,7 +5,7 @@ import { isPlaceHeld } from "~/lib/kept-place.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { settingsQuery } from "./admin-queries.ts";
-import { AdminsSection } from "./admins-section.tsx";
+import { LegalReviewSection } from "./legal-review-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { ReadersSection } from "./readers-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
@@ -37,9 +37,9 @@ export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: Settin
       <SiteUrlSection userId={userId} value={settings.site_url} inForce={siteUrl} />
       <SignUpSection userId={userId} value={settings.sign_up_open} />
       <BannerSection userId={userId} value={settings.maintenance_banner} />
-      <AdminsSection userId={userId} onOwnRightsGone={onAccessChanged} />
       <SecondFactorSection userId={userId} onChanged={onAccessChanged} />
       <ReadersSection userId={userId} />
+      <LegalReviewSection userId={userId} value={settings.legal_needs_review} />
       <MailSection email={email} />
       <RetentionSection userId={userId} value={settings.retention} />
       <VersionLine />

@@ -32,7 +32,7 @@ export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inFo
     <FormSection
       id="site-url"
       title="Site URL"
-      description="Where the site is reached: used in e-mails, feeds, the sitemap and canonical links. The operator's SITE_URL goes before it."
+      description="Where the site is reached: used in e-mails, feeds, the sitemap and canonical links. The operator’s SITE_URL goes before it."
     >
       <form ref={form} data-keep="site-url" className="site-settings-form" onSubmit={onSubmit} noValidate>
         <Field label="URL" description={`In force now: ${inForce}`} error={problems.site_url}>

@@ -27,6 +27,8 @@ const short = (name: string) => name.slice(0, 3);
 export const formatDate = formatter(({ day, month, year }) => `${day} ${month} ${year}`);
 /** "12 Mar 2026" */
 export const formatShortDate = formatter(({ day, month, year }) => `${day} ${short(month)} ${year}`);
+/** "March 2026" */
+export const formatMonth = formatter(({ month, year }) => `${month} ${year}`);
 /** "12 Mar" */
 export const formatDayMonth = formatter(({ day, month }) => `${day} ${short(month)}`);
 /** "Thursday, 12 March 2026" */

@@ -42,7 +42,10 @@ export type PartField = {
   label: string;
   required?: boolean;
   /** A link may be a reference to a record as well. */
-} & ({ kind?: "text" | "long-text" | "date" | "link" } | { kind: "select"; options: readonly Option[] });
+} & (
+  | { kind?: "text" | "long-text" | "date" | "date-time" | "link" }
+  | { kind: "select"; options: readonly Option[] }
+);
 
 type Common<Name extends string> = {
   name: Name;

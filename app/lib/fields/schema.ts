@@ -9,7 +9,18 @@ const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pathPattern = /^\/([a-z0-9]+([-/][a-z0-9]+)*)?$/;
 const linkPattern = /^(\/(?![/\\])|#[\w-]|https:\/\/)/;
 
+/** Making a schema costs more than asking it, and a page asks some dozens at each rendering. */
+const made = new WeakMap<Field, z.ZodType>();
+
 export function schemaOf(field: Field): z.ZodType {
+  const known = made.get(field);
+  if (known) return known;
+  const schema = makeSchema(field);
+  made.set(field, schema);
+  return schema;
+}
+
+function makeSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "text":
       return field.format ? address(field, field.format, field.records) : text(field, field.max ?? 200);

@@ -1,6 +1,7 @@
 // The one worker of the tab. Under `require-trusted-types-for` the URL of a worker needs a policy: this one knows a single URL.
+import { downloadsIn } from "../references/downloads.ts";
 import { referencesIn } from "../references/reference.ts";
-import type { FindLinks, RenderedMarkdown } from "./markdown.ts";
+import type { FindLinks, FoundLink, RenderedMarkdown } from "./markdown.ts";
 import type { RenderAnswer, RenderRequest } from "./markdown-worker.ts";
 import workerUrl from "./markdown-worker.ts?worker&url";
 
@@ -18,8 +19,8 @@ let lastNumber = 0;
 
 /** The worker has no database: where the records lead that the text refers to is found here. */
 export async function renderMarkdown(source: string, findLinks: FindLinks): Promise<RenderedMarkdown> {
-  const references = referencesIn(source);
-  const links = references.length > 0 ? await findLinks(references) : new Map<string, { href: string }>();
+  const references = [...referencesIn(source), ...downloadsIn(source)];
+  const links = references.length > 0 ? await findLinks(references) : new Map<string, FoundLink>();
   worker ??= startWorker();
   const number = ++lastNumber;
   worker.postMessage({ number, source, links } satisfies RenderRequest);

@@ -1,7 +1,7 @@
 // Renders previews beside the page, not in its way: the same renderer as the site's, on a thread of its own.
-import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
+import { type FoundLink, type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
 
-export type RenderRequest = { number: number; source: string; links: ReadonlyMap<string, { href: string }> };
+export type RenderRequest = { number: number; source: string; links: ReadonlyMap<string, FoundLink> };
 export type RenderAnswer =
   | { number: number; rendered: RenderedMarkdown }
   | { number: number; failure: string };

@@ -43,6 +43,51 @@ describe("Markdown", () => {
     expect(logo).toContain('src="/logo.png"');
   });
 
+  test("makes a callout of a quotation that names one on its first line", async () => {
+    const { html } = await renderMarkdown("> [!WARNING]\n> Keep *both* keys.\n\n> [!tip]\n>\n> - One");
+    expect(html).toContain(
+      '<div class="callout callout-warning" role="note"><p class="callout-name">Warning</p>\n<p>Keep <em>both</em> keys.</p>',
+    );
+    expect(html).toMatch(
+      /<div class="callout callout-tip" role="note"><p class="callout-name">Tip<\/p>\s*<ul>/,
+    );
+    const others = await renderMarkdown(
+      "> [!WARNING] is a word\n\n> [!note]**bold**\n\n> [!other]\n> Words\n\n> Words",
+    );
+    expect(others.html.match(/<blockquote>/g)).toHaveLength(4);
+  });
+
+  test("makes a figure of an image that stands alone and has something to say", async () => {
+    const facts = { width: 400, height: 300, alt: "A meadow", version: "1f" };
+    const { html } = await renderMarkdown(
+      '![](/images/meadow)\n\n![](/images/meadow "Here only")\n\nIn a line ![](/images/meadow).\n\n![](/images/plain)',
+      async () => ({ meadow: { ...facts, caption: "A <meadow>", credit: "© Anna" }, plain: facts }),
+    );
+    const [first = "", second = ""] = html.match(/<figure>.*?<\/figure>/gs) ?? [];
+    expect(first).toMatch(
+      /^<figure><img [^>]*><figcaption class="picture-caption"><span>A &#x3C;meadow> <\/span><small>© Anna<\/small>/,
+    );
+    expect(second).toContain("<span>Here only </span><small>© Anna</small>");
+    expect(second).not.toContain("title=");
+    expect(html.match(/<figure>/g)).toHaveLength(2);
+    expect(html).toMatch(/<p>In a line <img/);
+  });
+
+  test("says of a document what comes, and keeps the words alone of one that is gone", async () => {
+    const { html } = await renderMarkdown(
+      "[Prices](/downloads/prices-x1) and [more](/downloads/gone-x1)",
+      undefined,
+      async (links) => {
+        expect(links).toEqual(["/downloads/prices-x1", "/downloads/gone-x1"]);
+        return new Map([["/downloads/prices-x1", { href: "/downloads/prices-x1", facts: "PDF, 1.5 MB" }]]);
+      },
+    );
+    expect(html).toContain(
+      '<a href="/downloads/prices-x1" class="link download" download>Prices<span class="download-facts"> (PDF, 1.5 MB)</span></a>',
+    );
+    expect(html).toContain("<span>more</span>");
+  });
+
   test("gives headings an anchor and lists them", async () => {
     const { html, headings } = await renderMarkdown("## One `two`\n\ntext\n\n### Three");
     expect(headings).toEqual([

@@ -10,8 +10,11 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { type PictureFacts, sized, slugOf, sourceSet } from "../picture.ts";
-import { parseReference, type Reference, writeReference } from "../references/reference.ts";
+import { downloadSlug } from "../references/downloads.ts";
+import { parseReference, writeReference } from "../references/reference.ts";
 import { unbreakable } from "../unbreakable.ts";
+import { makeCallout } from "./callouts.ts";
+import { makeFigures } from "./figures.ts";
 import { highlightCode } from "./highlight.ts";
 
 export type Heading = { id: string; text: string; depth: 2 | 3 };
@@ -19,8 +22,10 @@ export type RenderedMarkdown = { html: string; headings: Heading[] };
 /** What is known of the images of the media library, by slug. Without it they are shown by their path alone. */
 export type FindPictures = (paths: string[]) => Promise<Record<string, PictureFacts>>;
 
-/** Where records lead, by reference (lib/references); those that are not public are missing. */
-export type FindLinks = (references: string[]) => Promise<ReadonlyMap<string, { href: string }>>;
+/** Where records lead, by reference (lib/references), and which documents there are; those that are not public are missing. */
+export type FindLinks = (references: string[]) => Promise<ReadonlyMap<string, FoundLink>>;
+/** `facts`: of a document to download, its type and size. */
+export type FoundLink = { href: string; facts?: string };
 
 /** Footnote ids keep their own prefix; everything the author writes gets none, so that `#section` links stay short. */
 const schema: Schema = { ...defaultSchema, clobberPrefix: "" };
@@ -51,21 +56,29 @@ export async function renderMarkdown(
   return { html, headings };
 }
 
-/** A link to a record leads to where the record is; one to a record that is not public keeps its words and is no link. */
+/**
+ * A link to a record leads to where the record is, one to a document says what comes; one to what is not public keeps its words and is no
+ * link.
+ */
 async function followReferences(tree: Root, file: { data: Record<string, unknown> }) {
-  const links: { element: Element; reference: Reference }[] = [];
+  const links: { element: Element; target: string; rest: string }[] = [];
   visit(tree, (element) => {
-    const reference = element.tagName === "a" && parseReference(String(element.properties.href ?? ""));
-    if (reference) links.push({ element, reference });
+    const href = element.tagName === "a" ? String(element.properties.href ?? "") : "";
+    const reference = parseReference(href);
+    if (reference) {
+      const { table, id, rest } = reference;
+      links.push({ element, target: writeReference(table, id), rest });
+    } else if (downloadSlug(href)) links.push({ element, target: href, rest: "" });
   });
   if (links.length === 0) return;
   const find = file.data.findLinks as FindLinks | undefined;
-  const found = await find?.(links.map(({ reference: { table, id } }) => writeReference(table, id)));
-  for (const { element, reference } of links) {
-    const href = found?.get(writeReference(reference.table, reference.id))?.href;
-    if (href === undefined) Object.assign(element, { tagName: "span", properties: {} });
-    else element.properties.href = href + reference.rest;
+  const found = await find?.(links.map(({ target }) => target));
+  for (const { element, target, rest } of links) {
+    const link = found?.get(target);
+    if (link === undefined) Object.assign(element, { tagName: "span", properties: {} });
+    else element.properties.href = link.href + rest;
   }
+  file.data.found = found;
 }
 
 async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
@@ -81,15 +94,23 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
         depth: element.tagName === "h2" ? 2 : 3,
       });
     }
+    if (element.tagName === "blockquote") makeCallout(element);
     if (element.tagName === "pre") code.push(colour(element));
     if (element.tagName === "table") parent.children[index] = scrollable(element, ++tables);
     if (element.tagName === "th" || element.tagName === "td") arrangeCell(element);
     if (element.tagName === "a") markOutward(element);
+    if (element.tagName === "a") markDownload(element, file.data.found as Found | undefined);
     if (element.tagName === "img") images.push(element);
   });
   keepTogether(tree);
-  await Promise.all([...code, arrangeImages(images, file.data.findPictures as FindPictures | undefined)]);
+  const [pictures] = await Promise.all([
+    arrangeImages(images, file.data.findPictures as FindPictures | undefined),
+    ...code,
+  ]);
+  makeFigures(tree, (image) => pictures.get(image) ?? {});
 }
+
+type Found = Awaited<ReturnType<FindLinks>>;
 
 type Parent = { children: (RootContent | ElementContent)[] };
 
@@ -140,15 +161,18 @@ const imageSizes = "(min-width: 48rem) 44rem, 100vw";
 
 /** They come late and take their room before; those of the library in the width that is needed. */
 async function arrangeImages(images: Element[], findPictures: FindPictures | undefined) {
+  const known = new Map<Element, PictureFacts>();
   const paths = images.map(({ properties }) => String(properties.src ?? "")).filter(slugOf);
   const found = findPictures && paths.length > 0 ? await findPictures(paths) : {};
-  for (const { properties } of images) {
+  for (const image of images) {
+    const { properties } = image;
     const src = String(properties.src ?? "");
     const facts = found[slugOf(src) ?? ""];
     Object.assign(properties, { loading: "lazy", decoding: "async" });
     if (!facts) continue;
+    known.set(image, facts);
     Object.assign(properties, {
-      src: sized(src, 1280, facts.version),
+      src: sized(src, 1280, { version: facts.version }),
       srcSet: sourceSet(src, facts),
       sizes: imageSizes,
       width: facts.width ?? undefined,
@@ -156,6 +180,7 @@ async function arrangeImages(images: Element[], findPictures: FindPictures | und
       alt: properties.alt || facts.alt,
     });
   }
+  return known;
 }
 
 /** A wide table scrolls by itself, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */
@@ -174,6 +199,20 @@ function arrangeCell(cell: Element) {
   cell.properties = { ...others, ...(align ? { className: [`align-${align}`] } : {}) };
   if (textOf(cell).trim() === "" && !cell.children.some(({ type }) => type === "element"))
     cell.tagName = "td";
+}
+
+/** Its type and size are read before it is followed, and it is kept instead of shown. */
+function markDownload(link: Element, found: Found | undefined) {
+  const href = String(link.properties.href ?? "");
+  const facts = downloadSlug(href) && [...(found?.values() ?? [])].find((each) => each.href === href)?.facts;
+  if (!facts) return;
+  Object.assign(link.properties, { className: ["link", "download"], download: "" });
+  link.children.push({
+    type: "element",
+    tagName: "span",
+    properties: { className: ["download-facts"] },
+    children: [{ type: "text", value: ` (${facts})` }],
+  });
 }
 
 function markOutward(link: Element) {

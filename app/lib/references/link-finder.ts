@@ -1,7 +1,17 @@
 import type { Database } from "#common/database.ts";
+import { downloadSlug, findDownloads } from "./downloads.ts";
 import { resolveReferences } from "./resolve.ts";
 
-/** For texts (lib/markdown): where the records lead that their links refer to. */
+/** For texts (lib/markdown): where the records lead that their links refer to, and which documents they offer. */
 export function linkFinder(db: Database) {
-  return (references: string[]) => resolveReferences(db, references);
+  return async (links: string[]) => {
+    const [records, downloads] = await Promise.all([
+      resolveReferences(
+        db,
+        links.filter((link) => !downloadSlug(link)),
+      ),
+      findDownloads(db, links.filter(downloadSlug)),
+    ]);
+    return new Map<string, { href: string; facts?: string }>([...records, ...downloads]);
+  };
 }

@@ -5,7 +5,7 @@ import { contentTypeAt } from "~/features/admin-content/types/all.ts";
 import { checkType, wantedType } from "~/features/admin-content/types/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
-import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
 import type { Route } from "./+types/content-list";
 
 /** Brought with the legal documents only. */
@@ -17,11 +17,13 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export default function ContentListPage({ params }: Route.ComponentProps) {
   const { user } = useAuth();
+  // What the operator confirms is a setting.
+  const isAdmin = useOfficeAccess()?.role === "admin";
   const type = wantedType(params.type);
   const userId = user?.id ?? "";
   return (
     <ContentList type={type} userId={userId} page={AdminPage}>
-      {type.path === "legal-documents" ? (
+      {type.path === "legal-documents" && isAdmin ? (
         <Suspense>
           <LegalChecklist userId={userId} />
         </Suspense>

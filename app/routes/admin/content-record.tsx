@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useLocation } from "react-router";
 import { RecordPage } from "~/features/admin-content/form/record-page.tsx";
 import { contentTypeAt } from "~/features/admin-content/types/all.ts";
@@ -11,6 +12,8 @@ import type { Route } from "./+types/content-record";
 import { MenuPreview } from "./menu-preview.tsx";
 import { PagePreview } from "./page-preview.tsx";
 
+/** Asked for by whoever drops an image into a text. */
+const ImageUpload = lazy(() => import("~/features/media/image-upload.tsx"));
 const sections = { kinds: sectionKinds, preview: PagePreview };
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -30,6 +33,7 @@ export default function ContentRecord({ params }: Route.ComponentProps) {
       userId={user?.id ?? ""}
       page={AdminPage}
       picker={MediaPicker}
+      upload={ImageUpload}
       sections={sections}
       menuPreview={MenuPreview}
     />

@@ -3,12 +3,12 @@ import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { MediaLibrary } from "~/features/media/media-library.tsx";
 
-export default function Images() {
+export default function Media() {
   const { user } = useAuth();
   return (
     <AdminPage
-      title="Images"
-      description="Every picture of the site. Visitors get each one in the size and format that suits them, without what the camera wrote into it."
+      title="Media"
+      description="Every picture and document of the site. Visitors get pictures in the size and format that suits them, without what the camera wrote into them, and documents as downloads."
     >
       <MediaLibrary userId={user?.id ?? ""} />
     </AdminPage>
@@ -16,5 +16,5 @@ export default function Images() {
 }
 
 export function meta() {
-  return adminMeta("Images");
+  return adminMeta("Media");
 }

@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { profileQuery } from "~/features/account-settings/queries.ts";
+import { waitingReviewsQuery } from "~/features/admin-content/review-queries.ts";
 import { AdminError } from "~/features/admin-frame/admin-error.tsx";
 import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
 import { frameMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPalette } from "~/features/admin-frame/admin-palette.tsx";
 import { AdminShell } from "~/features/admin-frame/admin-shell.tsx";
 import { PerformanceCard } from "~/features/admin-frame/performance-card.tsx";
+import { isForEditors } from "~/features/admin-frame/sections.ts";
+import { SignedInPerson } from "~/features/admin-frame/signed-in-person.tsx";
 import { AuthProvider, useAuth } from "~/features/auth/auth-provider.tsx";
 import { GoTo } from "~/features/auth/go-to.tsx";
-import { RequireAdmin } from "~/features/auth/guards.tsx";
+import { RequireOffice } from "~/features/auth/guards.tsx";
+import type { OfficeRole } from "~/features/auth/queries.ts";
 import { SignOutButton, useSignOut } from "~/features/auth/sign-out-button.tsx";
 import { newMessagesQuery } from "~/features/messages/queries.ts";
 import { brandOf } from "~/features/navigation/brand.ts";
@@ -41,13 +46,14 @@ export default function AdminLayout() {
 function Guarded({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>
-      <RequireAdmin
+      <RequireOffice
         title="Admin"
+        forEditors={isForEditors(useLocation().pathname)}
         shell={<AdminShell brand={useBrand()} />}
         signedOut={<GoTo to="/admin/login" />}
       >
-        <Frame>{children}</Frame>
-      </RequireAdmin>
+        {(role) => <Frame role={role}>{children}</Frame>}
+      </RequireOffice>
     </AuthProvider>
   );
 }
@@ -57,22 +63,26 @@ function useBrand() {
   return company ? brandOf(company) : { name: "Admin", logo: undefined };
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ role, children }: { role: OfficeRole; children: ReactNode }) {
   const { user } = useAuth();
   const { signOut } = useSignOut();
   const userId = user?.id ?? "";
-  const { data: unread = 0 } = useQuery(newMessagesQuery(userId));
+  const { data: unread = 0 } = useQuery({ ...newMessagesQuery(userId), enabled: role === "admin" });
+  const { data: reviews = 0 } = useQuery(waitingReviewsQuery(userId));
+  const { data: profile } = useQuery(profileQuery(userId));
   return (
     <AdminFrame
       brand={useBrand()}
-      counts={{ "/admin/messages": unread }}
+      role={role}
+      counts={{ "/admin/messages": unread, "/admin/reviews": reviews }}
       tools={
         <>
-          <AdminPalette userId={userId} signOut={signOut} />
+          <AdminPalette userId={userId} role={role} signOut={signOut} />
           <PerformanceCard />
         </>
       }
       themeMenu={<ThemeMenu />}
+      person={<SignedInPerson name={profile?.full_name} email={user?.email ?? ""} role={role} />}
       signOut={<SignOutButton variant="ghost" size="sm" className="admin-sign-out" />}
     >
       {children}

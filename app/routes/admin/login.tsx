@@ -9,13 +9,13 @@ import { Link } from "~/ui/link.tsx";
 export const handle: RouteHandle = { hydrate: "on-use" };
 
 const facts = [
-  { label: "For", value: "Administrators of this site" },
+  { label: "For", value: "Administrators and editors of this site" },
   { label: "Session", value: "Kept in this browser, no cookie" },
   { label: "Every change", value: "Recorded with who and when" },
   { label: "Rights", value: "Checked by the database, at every request" },
 ];
 
-/** An administrator goes on to the back office; the guard there sends anyone else to their dashboard. */
+/** An administrator or editor goes on to the back office; the guard there sends anyone else to their dashboard. */
 export default function AdminLogin() {
   return (
     <AccountPage

@@ -1,30 +1,45 @@
 import type { ReactNode } from "react";
+import { ReviewList } from "~/features/admin-content/review/review-list.tsx";
 import { nameColumns } from "~/features/admin-content/types/name-columns.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { QuickCreate } from "~/features/admin-frame/quick-create.tsx";
 import { sections } from "~/features/admin-frame/sections.ts";
-import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
 import { AttentionList } from "~/features/overview/attention-list.tsx";
 import { Glance } from "~/features/overview/glance.tsx";
+import { MyDesk } from "~/features/overview/my-desk.tsx";
 import { RecentChanges } from "~/features/overview/recent-changes.tsx";
 import { Link } from "~/ui/link.tsx";
 
 export default function Overview() {
   const userId = useAuth().user?.id ?? "";
+  const isAdmin = useOfficeAccess()?.role === "admin";
   return (
     <AdminPage title="Admin Dashboard" description="What needs attention, and what has changed.">
       <QuickCreate />
       <div className="overview">
-        <Part title="Needs attention">
-          <AttentionList userId={userId} kinds={kindNames} />
+        <div className="overview-first">
+          <Part title="Needs attention">
+            <AttentionList userId={userId} kinds={kindNames} />
+          </Part>
+          <Part title="Yours" more={<Link href="/admin/calendar">Calendar</Link>}>
+            <MyDesk userId={userId} kinds={kindNames} />
+          </Part>
+        </div>
+        <Part title="Reviews" more={<Link href="/admin/reviews">All reviews</Link>}>
+          <ReviewList userId={userId} only="waiting" />
         </Part>
-        <Part title="At a glance">
-          <Glance userId={userId} />
-        </Part>
-        <Part title="Recent changes" more={<Link href="/admin/audit-log">All changes</Link>}>
-          <RecentChanges userId={userId} nameColumns={nameColumns} />
-        </Part>
+        {isAdmin ? (
+          <>
+            <Part title="At a glance">
+              <Glance userId={userId} />
+            </Part>
+            <Part title="Recent changes" more={<Link href="/admin/audit-log">All changes</Link>}>
+              <RecentChanges userId={userId} nameColumns={nameColumns} />
+            </Part>
+          </>
+        ) : null}
       </div>
     </AdminPage>
   );

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
-import { adminAccessKey } from "~/features/auth/queries.ts";
+import { officeAccessKey } from "~/features/auth/queries.ts";
 import { SettingsPage } from "~/features/site-settings/settings-page.tsx";
 import type { loader as rootLoader } from "~/root.tsx";
 
@@ -12,15 +12,12 @@ export default function Settings() {
   const queries = useQueryClient();
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl ?? "";
   return (
-    <AdminPage
-      title="Settings"
-      description="How the site behaves, and who runs it. Each part is saved by itself."
-    >
+    <AdminPage title="Settings" description="How the site behaves. Each part is saved by itself.">
       <SettingsPage
         userId={user?.id ?? ""}
         email={user?.email ?? ""}
         siteUrl={siteUrl}
-        onAccessChanged={() => queries.invalidateQueries({ queryKey: adminAccessKey(user?.id) })}
+        onAccessChanged={() => queries.invalidateQueries({ queryKey: officeAccessKey(user?.id) })}
       />
     </AdminPage>
   );

@@ -1,5 +1,6 @@
 import { NotificationRow } from "~/features/notifications/notification-row.tsx";
 import { pageMeta } from "~/lib/page-meta.ts";
+import { followLink } from "~/lib/references/follow-link.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { missingPage } from "~/routes/site/missing-page.ts";
@@ -14,7 +15,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "announcements");
   if (!link) throw await missingPage(db);
-  const { title, body, href, published_at: publishedAt, updated_at: updatedAt } = link.row;
+  const { title, body, published_at: publishedAt, updated_at: updatedAt } = link.row;
+  const href = await followLink(db, link.row.href);
   return {
     announcement: { title, body, href, published_at: publishedAt ?? updatedAt },
     preview: link.preview,

@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { profileQuery } from "~/features/account-settings/queries.ts";
-import { useAdminAccess, useAuth } from "~/features/auth/auth-provider.tsx";
+import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
 import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
 import { DashboardShell } from "~/features/dashboard/dashboard-shell.tsx";
@@ -83,9 +83,9 @@ function SignedIn({ user }: { user: User }) {
   );
 }
 
-/** The site's header leads administrators here as well; this is their way on. */
+/** The site's header leads administrators and editors here as well; this is their way on. */
 function BackOfficeLink() {
-  return useAdminAccess()?.listed ? (
+  return useOfficeAccess()?.role ? (
     <ButtonLink href="/admin" variant="secondary">
       Back office
     </ButtonLink>

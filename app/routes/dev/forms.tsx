@@ -38,7 +38,7 @@ export function FormSpecimens() {
       </Specimen>
       <Specimen name="select">
         <div className="specimen-fields">
-          <Field label="Topic" description="The browser's own">
+          <Field label="Topic" description="The browser’s own">
             <NativeSelect name="topic" defaultValue="audit">
               <option value="audit">Security audit</option>
               <option value="cloud">Cloud migration</option>

@@ -253,7 +253,7 @@ function InteriorSpecimens() {
       />
       <ProseSection id="threat" eyebrow="1" title="What threatens you">
         <p>
-          Rarely anything exotic: a forwarded invoice, an assistant's mailbox, an adviser who left and whose
+          Rarely anything exotic: a forwarded invoice, an assistant’s mailbox, an adviser who left and whose
           access did not. What makes it expensive is that nobody notices for months.
         </p>
         <p>We begin with the list of who can read what, because it is short and always surprising.</p>

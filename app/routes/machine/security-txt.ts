@@ -1,16 +1,19 @@
 import { getCompany } from "~/features/company/queries.ts";
+import { getPgpKey } from "~/features/contact/queries.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/security-txt";
 
 /** RFC 9116. Pages are rendered anew every hour (server/pages/freshness.ts), so that it never expires. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = context.get(siteContext);
-  const { email } = await getCompany(context.get(databaseContext));
+  const db = context.get(databaseContext);
+  const [{ email }, pgpKey] = await Promise.all([getCompany(db), getPgpKey(db)]);
   const expires = new Date(Date.now() + 180 * 24 * 3600 * 1000);
   expires.setUTCHours(0, 0, 0, 0);
   const lines = [
     `Contact: mailto:${email}`,
     `Contact: ${url}/contact`,
+    ...(pgpKey ? [`Encryption: ${url}/.well-known/pgp-key.asc`] : []),
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: en, de, fr, it",
     `Canonical: ${url}/.well-known/security.txt`,

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import sharp from "sharp";
 import type { Database } from "#common/database.ts";
+import type { CoverFamilyName } from "~/art/covers/cover.ts";
+import { isSubject } from "~/art/grounds/subjects.ts";
 import { ogImageSvg } from "~/art/og-image.ts";
 import { getCaseStudy } from "~/features/case-studies/queries.ts";
 import { getCompany } from "~/features/company/queries.ts";
@@ -14,8 +16,15 @@ import { themeContext } from "~/features/theme/theme-context.ts";
 import { socialImagePath } from "~/lib/page-meta.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/social-image";
+import { coverFamilyOf } from "./cover-family.ts";
 
-type Preview = { title: string; eyebrow: string; coverSlug?: string };
+type Preview = {
+  title: string;
+  eyebrow: string;
+  coverSlug?: string;
+  coverFamily?: CoverFamilyName;
+  subject?: string;
+};
 
 /** Pages that are no rows in the database. */
 const fixed: Record<string, Preview> = {
@@ -24,6 +33,7 @@ const fixed: Record<string, Preview> = {
   register: { title: "Create Account", eyebrow: "Account" },
   "forgot-password": { title: "Forgot your password?", eyebrow: "Account" },
   "reset-password": { title: "Choose a new password", eyebrow: "Account" },
+  invitation: { title: "Your invitation", eyebrow: "Back office" },
   "auth/confirm": { title: "Confirm by e-mail", eyebrow: "Account" },
   dashboard: { title: "Dashboard", eyebrow: "Account" },
 };
@@ -39,11 +49,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   // What has no drawing of its own (a draft shown by a link, a page after a form) still has a picture.
   if (!preview) return redirect(socialImagePath("/"));
+  const { subject, ...words } = preview;
   const svg = ogImageSvg({
-    ...preview,
+    ...words,
+    subject: subject && isSubject(subject) ? subject : undefined,
     name: company.name,
     footer: new URL(context.get(siteContext).url).host,
-    seed: path,
+    path: path === "home" ? "/" : `/${path}`,
     ground: "granite",
     signal: theme.colors.primary.dark,
   });
@@ -59,7 +71,8 @@ async function findPreview(db: Database, path: string): Promise<Preview | undefi
   const eyebrow = eyebrows[section];
   const title = eyebrow ? await titleOf(db, section, slug) : undefined;
   if (!eyebrow || !title) return pagePreview(db, path);
-  return { title, eyebrow, ...(section === "blog" ? { coverSlug: slug } : {}) };
+  if (section !== "blog") return { title, eyebrow };
+  return { title, eyebrow, coverSlug: slug, coverFamily: await coverFamilyOf(db, slug) };
 }
 
 const eyebrows: Record<string, string> = {
@@ -94,9 +107,9 @@ async function titleOf(db: Database, section: string, slug: string): Promise<str
   }
 }
 
-/** A page that an editor made, with the label that its first section carries. */
+/** A page that an editor made, with the label and the drawing that its first section carries. */
 async function pagePreview(db: Database, path: string): Promise<Preview | undefined> {
   const page = await getPage(db, path === "home" ? "/" : `/${path}`);
-  const [first] = (page?.sections ?? []) as { eyebrow?: string }[];
-  return page ? { title: page.title, eyebrow: first?.eyebrow ?? "" } : undefined;
+  const [first] = (page?.sections ?? []) as { eyebrow?: string; subject?: string }[];
+  return page ? { title: page.title, eyebrow: first?.eyebrow ?? "", subject: first?.subject } : undefined;
 }

@@ -1,12 +1,12 @@
 // A member of the team, and what they have written. Below /blog, where readers come from; the team itself stands on /about.
 import { data } from "react-router";
 import { withPictures } from "~/features/media/queries.ts";
-import { authorHref } from "~/features/posts/author-href.ts";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { getAuthor, listPosts } from "~/features/posts/queries.ts";
 import { TagIndex } from "~/features/posts/tag-index.tsx";
 import { listTags } from "~/features/posts/tags.ts";
+import { authorHref } from "~/lib/author-href.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
 import { databaseContext } from "~/lib/request-context.ts";
@@ -14,6 +14,7 @@ import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/blog-author";
@@ -68,6 +69,7 @@ export default function BlogAuthor({
         crumbs={crumbs}
         lead={author.bio || undefined}
         aside={<Avatar name={author.name} src={author.image} size="lg" />}
+        backdrop={<Backdrop path={authorHref(slug)} />}
       />
       <Section label="Posts" className="blog-posts">
         {posts.length > 0 ? (

@@ -11,6 +11,7 @@ import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { Pagination } from "~/ui/pagination.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/blog-tag";
@@ -73,6 +74,7 @@ export default function BlogTag({
         eyebrow="Tag"
         crumbs={crumbs}
         lead={tag.description ? `${tag.description} ${count}` : count}
+        backdrop={<Backdrop path={`/blog/tags/${tag.slug}`} />}
       />
       <Section label="Posts" className="blog-posts">
         {posts.length > 0 ? (

@@ -10,9 +10,9 @@ import type { RouteHandle } from "~/lib/route-handle.ts";
 import { searchMeta, searchSettingsOf } from "~/lib/search-settings.ts";
 import { figuresOf } from "~/lib/structured-columns.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
-import { Drawing } from "~/ui/drawing.tsx";
 import { Link } from "~/ui/link.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { FiguresBand } from "~/ui/sections/figures-band.tsx";
@@ -30,6 +30,10 @@ const crumbs = [
   { label: "Case studies", href: "/case-studies" },
 ];
 
+function pathOf(slug: string): string {
+  return `/case-studies/${slug}`;
+}
+
 export const handle: RouteHandle = {
   search: ["preview"],
   jsonLd: ({ study }: Awaited<ReturnType<typeof loader>>, site) => [breadcrumbLd(site, crumbs, study.title)],
@@ -42,8 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ? { ...link.row, figures: figuresOf(link.row.figures) }
     : await getCaseStudy(db, params.slug);
   if (!found) await followRedirect(db, url);
-  if (!found)
-    throw await notFound(db, params.slug, await listCaseStudies(db, {}), (slug) => `/case-studies/${slug}`);
+  if (!found) throw await notFound(db, params.slug, await listCaseStudies(db, {}), pathOf);
   const [words, industry, services, others, challenge, approach, outcome] = await Promise.all([
     getPageWords(db, "case-study", found.words),
     found.industry ? getOffering(db, "industry", found.industry) : null,
@@ -76,6 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function CaseStudy({
   loaderData: { study, words, industry, services, html, others },
 }: Route.ComponentProps) {
+  const path = pathOf(study.slug);
   return (
     <main id="main">
       <PageHeader
@@ -83,9 +87,7 @@ export default function CaseStudy({
         eyebrow={study.client}
         lead={study.excerpt}
         crumbs={crumbs}
-        backdrop={
-          <Drawing src="/art/fields/page.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
-        }
+        backdrop={<Backdrop path={path} />}
       />
       <Section label={words.figures_label}>
         <FiguresBand figures={study.figures} />
@@ -124,9 +126,7 @@ export default function CaseStudy({
         title={words.closing_title}
         text={words.closing_text}
         actions={<ActionLink href={words.closing_href}>{words.closing_label}</ActionLink>}
-        backdrop={
-          <Drawing src="/art/fields/close.svg" width={1600} height={900} fit="slice" align="xMaxYMid" />
-        }
+        backdrop={<Backdrop path={path} at="end" />}
       />
     </main>
   );
@@ -145,7 +145,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { study, search } = loaderData;
   return pageMeta(matches, {
     ...searchMeta(search, { title: study.title, description: study.excerpt }),
-    path: `/case-studies/${study.slug}`,
+    path: pathOf(study.slug),
     type: "article",
   });
 }

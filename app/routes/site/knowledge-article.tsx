@@ -11,6 +11,7 @@ import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { searchMeta } from "~/lib/search-settings.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
@@ -71,6 +72,8 @@ export default function KnowledgeArticle({
               <span>{minutes} min read</span>
             </p>
           }
+          backdrop={<Backdrop path={`${knowledgePath}/${article.slug}`} />}
+          className="page-header-quiet"
         />
         <Reading html={text.html} headings={text.headings} margin={<CategoryShelf {...place} />}>
           <PreviousAndNext {...place} />

@@ -14,6 +14,7 @@ import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading } from "~/ui/sections/reading.tsx";
 import type { Route } from "./+types/legal";
@@ -82,6 +83,8 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
         lead={document.summary}
         crumbs={crumbs}
         aside={<LegalAside document={document} isCurrent={isCurrent} />}
+        backdrop={<Backdrop path={`/legal/${document.slug}`} />}
+        className="page-header-quiet"
       />
       {comparison ? (
         <div className="container-page">

@@ -33,6 +33,9 @@ export async function loadPage({ context, url }: LoaderArgs) {
     "testimonials",
     "team_members",
     "certifications",
+    "trust_records",
+    "status_components",
+    "status_notices",
   );
   const path = pathOf(url);
   const row = preview?.table === "pages" ? preview.row : await getPage(db, path);
@@ -74,16 +77,22 @@ export async function loadPage({ context, url }: LoaderArgs) {
   };
 }
 
-const kindOf: Partial<Record<string, string>> = {
-  hero_slides: "hero",
-  testimonials: "testimonials",
-  team_members: "team",
-  certifications: "certifications",
+/** What a form offers to write about, or what a message of it is about. */
+type FormOnPage = { kind: "contact"; topics: ContactTopic[] } | { kind: "incident"; topic: string };
+
+const kindsOf: Partial<Record<string, string[]>> = {
+  hero_slides: ["hero"],
+  testimonials: ["testimonials"],
+  team_members: ["team"],
+  certifications: ["certifications", "trust-records"],
+  trust_records: ["trust-records"],
+  status_components: ["service-status"],
+  status_notices: ["service-status"],
 };
 
 /** A link shows its record where the record is shown, and nowhere else. */
 function shows(sections: { kind: string }[], table: string): boolean {
-  return table === "pages" || sections.some(({ kind }) => kind === kindOf[table]);
+  return table === "pages" || sections.some(({ kind }) => kindsOf[table]?.includes(kind));
 }
 
 /** Nobody is told of pages that have nothing to do with what they typed. */
@@ -99,10 +108,13 @@ function pathOf(url: URL): string {
   return url.pathname.replace(/\/+$/, "") || "/";
 }
 
-/** What the form on the page at this URL offers to write about; undefined where there is none, and no messages are taken. */
-export async function contactTopics({ context, url }: LoaderArgs): Promise<ContactTopic[] | undefined> {
+/** The form on the page at this URL; undefined where there is none, and no messages are taken. */
+export async function contactFormAt({ context, url }: LoaderArgs): Promise<FormOnPage | undefined> {
   const row = await getPage(context.get(databaseContext), pathOf(url));
   const { sections } = readSections(row?.sections, sectionKinds);
-  const form = sections.find(({ kind }) => kind.kind === "contact-form");
-  return form?.values.topics as ContactTopic[] | undefined;
+  const form = sections.find(({ kind: { kind } }) => kind === "contact-form" || kind === "incident-form");
+  if (!form) return undefined;
+  return form.kind.kind === "incident-form"
+    ? { kind: "incident", topic: String(form.values.topic) }
+    : { kind: "contact", topics: form.values.topics as ContactTopic[] };
 }

@@ -4,7 +4,7 @@ import { createContext, data, redirect } from "react-router";
 import type { ContactAnswer } from "~/features/contact/contact-answer.ts";
 import { honeypot } from "~/features/contact/fields.ts";
 import { notSent } from "~/features/contact/not-sent.ts";
-import { parseContactForm } from "~/features/contact/schema.ts";
+import { parseContactForm, parseIncidentForm } from "~/features/contact/schema.ts";
 import { PageView } from "~/features/pages/page-view.tsx";
 import { openWhole } from "~/hydration/reload-once.ts";
 import { originIn } from "~/lib/contact-origin.ts";
@@ -14,7 +14,7 @@ import type { RouteHandle } from "~/lib/route-handle.ts";
 import { submissionsContext } from "~/lib/submissions.ts";
 import { loadComponents, sectionComponents } from "~/sections/components.ts";
 import type { Route } from "./+types/page";
-import { contactTopics, loadPage } from "./load-page.server.ts";
+import { contactFormAt, loadPage } from "./load-page.server.ts";
 
 export const handle: RouteHandle = {
   // What the sections read: lists that are searched, filtered or turned over; the topic of the contact form, and the page that led to
@@ -44,19 +44,22 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const topics = await contactTopics({ context, url });
-  if (!topics) throw data(null, { status: 405 });
+  const found = await contactFormAt({ context, url });
+  if (!found) throw data(null, { status: 405 });
   const form = await request.formData();
-  const { values, input, errors } = parseContactForm(form, topics);
+  const isIncident = found.kind === "incident";
+  const { values, input, errors } = isIncident
+    ? parseIncidentForm(form, found.topic)
+    : parseContactForm(form, found.topics);
+  const sent = isIncident ? "/contact/incident/sent" : "/contact/sent";
   // A program is told the same as a person, so that it learns nothing.
-  if (form.get(honeypot)) return redirect("/contact/sent", 303);
+  if (form.get(honeypot)) return redirect(sent, 303);
   context.set(refusedContext, true);
   if (!input) return answer({ values, errors, failure: undefined }, 422);
-  const { consent: _given, ...message } = input;
   const result = await context
     .get(submissionsContext)
-    .contactMessage({ ...message, page: originIn(url.searchParams) });
-  if (result.outcome === "stored") return redirect("/contact/sent", 303);
+    .contactMessage({ ...input, page: originIn(url.searchParams) });
+  if (result.outcome === "stored") return redirect(sent, 303);
   if (result.outcome === "too-many") {
     const failure = `You have sent several messages already. Please wait ${result.waitMinutes} minutes, or call us.`;
     return answer({ values, errors: {}, failure }, 429);

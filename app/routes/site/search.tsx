@@ -5,12 +5,13 @@ import { SearchHints } from "~/features/search/search-hints.tsx";
 import { getPageWords } from "~/features/site-settings/queries.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
-import { databaseContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { longestSearchTerm, readSearchTerm } from "~/lib/search-term.ts";
 import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { SearchForm } from "~/ui/search-form.tsx";
+import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/search";
@@ -28,7 +29,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query ? searchContent(db, query, page) : nothing,
   ]);
   const isBeyondTheEnd = page > 1 && found.results.length === 0;
-  return data({ words, query, wasCut, page, ...found }, { status: isBeyondTheEnd ? 404 : 200 });
+  const isMiss = query !== "" && page === 1 && found.total === 0;
+  if (isMiss) context.get(siteContext).noteSearchMiss(query);
+  return data(
+    { words, query, wasCut, page, ...found },
+    {
+      status: isBeyondTheEnd ? 404 : 200,
+      // Each time it is asked for counts; a stored page would be sent without anyone knowing.
+      headers: isMiss ? { "cache-control": "no-store" } : undefined,
+    },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -46,6 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             className="search-page-form"
           />
         }
+        backdrop={<Backdrop path="/search" />}
       />
       <Section
         id="results"

@@ -3,6 +3,15 @@ import { IconDrawing, type IconProps } from "./icon.tsx";
 export function HomeIcon(props: IconProps) {
   return <IconDrawing {...props} name="home" path="M3.25 9 10 3.25 16.75 9v7.75h-4.5V12h-4.5v4.75h-4.5z" />;
 }
+export function UserIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      {...props}
+      name="user"
+      path="M12.75 6.5a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0zM4 16.75a6 6 0 0 1 12 0"
+    />
+  );
+}
 export function UsersIcon(props: IconProps) {
   return (
     <IconDrawing

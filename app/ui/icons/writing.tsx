@@ -42,3 +42,33 @@ export function CodeIcon(props: IconProps) {
 export function TableIcon(props: IconProps) {
   return <IconDrawing name="table" path="M3 4h14v12H3zM3 8h14M3 12h14M10 8v8" {...props} />;
 }
+
+export function StrikeIcon(props: IconProps) {
+  return (
+    <IconDrawing
+      name="strike"
+      path="M3 10h14M14 6.5C13.5 4.75 12 4 10 4 7.5 4 6 5.25 6 7c0 1 .5 1.75 1.25 2.25M6 13.5c.5 1.75 2 2.5 4 2.5 2.5 0 4-1.25 4-3 0-.75-.25-1.25-.75-1.75"
+      {...props}
+    />
+  );
+}
+
+export function FootnoteIcon(props: IconProps) {
+  return <IconDrawing name="footnote" path="M3 8h8M3 12h12M3 16h9M14 3.5 15.5 3v5M14 8h3" {...props} />;
+}
+
+export function TaskIcon(props: IconProps) {
+  return <IconDrawing name="task" path="M4 4h12v12H4zM7 10l2.25 2.25L13 7.75" {...props} />;
+}
+
+export function RuleIcon(props: IconProps) {
+  return <IconDrawing name="rule" path="M3 10h14M6 5h8M6 15h8" {...props} />;
+}
+
+export function OutlineIcon(props: IconProps) {
+  return <IconDrawing name="outline" path="M3 5h9M6 10h11M6 15h8M3 10h.01M3 15h.01" {...props} />;
+}
+
+export function FullScreenIcon(props: IconProps) {
+  return <IconDrawing name="full-screen" path="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" {...props} />;
+}

@@ -1,15 +1,35 @@
 import { Drawing } from "../drawing.tsx";
 
-/** The contour lines behind the words of a page: one field for its head, another for its end. */
-export function Backdrop({ field, drawn }: { field: "home" | "page" | "close"; drawn?: boolean }) {
+type BackdropProps = {
+  /** Of the page: each has a ground of its own. */
+  path: string;
+  /** What the ground is about, where an editor chose (art/grounds). */
+  subject?: string;
+  /** The end of a page shows the lower part of the same drawing, which is there already. */
+  at?: "head" | "end";
+  drawn?: boolean;
+};
+
+/** The drawing behind the words of a page. */
+export function Backdrop({ path, subject, at = "head", drawn }: BackdropProps) {
   return (
     <Drawing
-      src={`/art/fields/${field}.svg`}
+      src={groundPath(path, subject)}
       width={1600}
       height={900}
       fit="slice"
-      align="xMaxYMid"
+      align={at === "head" ? "xMaxYMid" : "xMaxYMax"}
       className={drawn ? "drawing-drawn" : undefined}
     />
   );
+}
+
+function groundPath(path: string, subject?: string): string {
+  // In the editor's preview a path may still be unfinished.
+  const name = path
+    .toLowerCase()
+    .match(/[a-z0-9-]+/g)
+    ?.join("/");
+  if (!name) return "/art/fields/home.svg";
+  return subject ? `/art/subjects/${subject}/${name}.svg` : `/art/grounds/${name}.svg`;
 }

@@ -233,9 +233,21 @@ export const mailBodies: Record<MailKind, MailBody> = {
     preview: "Someone wrote through the contact form.",
     label: "Contact form",
     heading: "New message from {{ .Name }}",
-    paragraphs: ['{{ .Sender }} wrote about "{{ .Topic }}"{{ .Origin }}:'],
+    paragraphs: ["{{ .Sender }} wrote about “{{ .Topic }}”{{ .Origin }}:"],
     quote: "{{ .Message }}",
     action: { label: "Read and answer it", url: "{{ .SiteURL }}/admin/messages" },
+  },
+  urgent_message: {
+    subject: "Urgent message from {{ .Name }}",
+    preview: "Someone reports an incident and waits for a call.",
+    label: "Incident form",
+    heading: "Urgent message from {{ .Name }}",
+    paragraphs: [
+      "{{ .Sender }} reports an incident and waits for a call: **{{ .CallBack }}**{{ .Origin }}",
+      "Before you act on it, make sure who it is: anyone can fill in this form.",
+    ],
+    quote: "{{ .Message }}",
+    action: { label: "Open it", url: "{{ .SiteURL }}/admin/messages" },
   },
   /**
    * To an address that anyone can have typed into the form: nothing of what they typed stands in it, so that no one can have us deliver their
@@ -251,6 +263,18 @@ export const mailBodies: Record<MailKind, MailBody> = {
       "If it cannot wait, call us: **{{ .Phone }}**.",
     ],
     note: "If you did not write to us, someone has entered your address by mistake. There is nothing to do; we send at most one such message a day.",
+  },
+  office_invitation: {
+    subject: "You are invited to the back office of {{ .Company }}",
+    preview: "Accept the invitation, and begin.",
+    label: "Invitation",
+    heading: "You are invited to the back office",
+    paragraphs: [
+      "{{ .Inviter }} invites **{{ .Email }}** to work on the website of {{ .Company }}, with the role **{{ .Role }}**.",
+      "Accept the invitation: you choose a password, or sign in if you have an account.",
+    ],
+    action: { label: "Accept the invitation", url: "{{ .SiteURL }}/invitation?token={{ .Token }}" },
+    note: "The link works once, for seven days, for this e-mail only. If you did not expect it, ignore this message: nothing happens.",
   },
   mail_test: {
     subject: "Test message of {{ .Company }}",

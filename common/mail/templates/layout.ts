@@ -1,12 +1,16 @@
 import { escapeHtml } from "../../escape-html.ts";
 import type { MailBody } from "./bodies.ts";
+import { markId } from "./mark.ts";
 
 const sans = "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 const mono = "font-family:'JetBrains Mono',ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
 const table = '<table role="presentation" cellpadding="0" cellspacing="0" border="0">';
 
+/** The picture that our own senders put into the message (fields.ts). */
+const attachedMark = `<img src="cid:${markId}" width="40" height="40" alt="" style="display:block;border:0;">`;
+
 /** Tables and inline styles, because that is what mail programs understand. Variables stay in it as they are. */
-export function htmlTemplate(body: MailBody): string {
+export function htmlTemplate(body: MailBody, mark = attachedMark): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -26,8 +30,6 @@ export function htmlTemplate(body: MailBody): string {
         body, .paper { background-color: #0b1220 !important; }
         .sheet { background-color: #111a2b !important; border-color: #243147 !important; }
         .rule { border-color: #243147 !important; }
-        .contour { border-color: #60a5fa !important; }
-        .keyhole { background-color: #e2e8f0 !important; }
         .ink { color: #f1f5f9 !important; }
         .body { color: #cbd5e1 !important; }
         .quiet { color: #94a3b8 !important; }
@@ -43,7 +45,7 @@ export function htmlTemplate(body: MailBody): string {
       <tr>
         <td align="center" style="padding:40px 16px;">
         <table class="sheet" role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border:1px solid #e2e8f0;">
-${[letterhead(), ...contentRows(body), footer()].join("\n")}
+${[letterhead(mark), ...contentRows(body), footer()].join("\n")}
         </table>
         </td>
       </tr>
@@ -66,25 +68,11 @@ export function textTemplate({ heading, paragraphs, code, quote, action, note }:
   return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`;
 }
 
-function letterhead(): string {
+function letterhead(mark: string): string {
   return row(
     `${table}
                 <tr>
-                  <td style="padding:0 12px 0 0;">
-                    ${table}
-                      <tr>
-                        <td class="contour" style="padding:4px;border:1px solid #3b82f6;border-radius:50%;">
-                          ${table}
-                            <tr>
-                              <td class="contour" style="padding:4px;border:1px solid #3b82f6;border-radius:50%;">
-                                <div class="keyhole" style="width:6px;height:6px;border-radius:50%;background-color:#0f172a;font-size:0;line-height:0;">&nbsp;</div>
-                              </td>
-                            </tr>
-                          </table>
-                        </td>
-                      </tr>
-                    </table>
-                  </td>
+                  <td style="padding:0 12px 0 0;font-size:0;line-height:0;">${mark}</td>
                   <td class="ink" style="${sans};font-size:18px;font-weight:700;letter-spacing:-0.01em;color:#0f172a;">{{ .Company }}</td>
                 </tr>
               </table>`,

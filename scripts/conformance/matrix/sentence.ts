@@ -22,6 +22,7 @@ export function sentenceFor(noun: string, personas: Persona[], may: Record<Opera
 
 function namesOf(personas: Persona[]): string {
   if (personas.includes("admin")) return "Administrators";
+  if (personas.includes("editor")) return "Editors";
   if (personas.length === 1) return "Visitors";
   return personas.includes("anonymous") ? "Visitors and readers" : "Readers";
 }

@@ -43,23 +43,31 @@ export const accounts: Section = {
     });
     await checkPasswords(context, check, account);
     await checkSessions(context, check, account);
-    const peopled = await check("Three more people register, and two become administrators", async () => {
-      for (const persona of ["other reader", "admin at aal1", "admin"] as const) {
-        const other = newAccount(context, persona.replaceAll(" ", "-"));
-        await confirm(context, persona, other, await register(context, other));
-      }
-      for (const persona of ["admin at aal1", "admin"] as const) {
-        const { id } = person(context, persona);
-        context.leftovers.add("the rights of the administrator", async () => {
-          await context.service.from("admin_users").delete().eq("user_id", id);
+    const peopled = await check(
+      "Four more people register, one becomes an editor and two administrators",
+      async () => {
+        for (const persona of ["other reader", "editor", "admin at aal1", "admin"] as const) {
+          const other = newAccount(context, persona.replaceAll(" ", "-"));
+          await confirm(context, persona, other, await register(context, other));
+        }
+        for (const persona of ["admin at aal1", "admin"] as const) {
+          const { id } = person(context, persona);
+          context.leftovers.add("the rights of the administrator", async () => {
+            await context.service.from("admin_users").delete().eq("user_id", id);
+          });
+          const row = { user_id: id };
+          succeeded(await context.service.from("admin_users").insert(row), "making an administrator");
+        }
+        const editor = { user_id: person(context, "editor").id };
+        context.leftovers.add("the rights of the editor", async () => {
+          await context.service.from("editors").delete().match(editor);
         });
-        const row = { user_id: id };
-        succeeded(await context.service.from("admin_users").insert(row), "making an administrator");
-      }
-    });
+        succeeded(await context.service.from("editors").insert(editor), "making an editor");
+      },
+    );
     if (!peopled) throw new Blocked("there is nobody to try the rest with");
-    const protectedPeople = await check("Both add an authenticator app", async () => {
-      for (const persona of ["admin at aal1", "admin"] as const)
+    const protectedPeople = await check("All three add an authenticator app", async () => {
+      for (const persona of ["editor", "admin at aal1", "admin"] as const)
         await addAuthenticator(person(context, persona).client);
     });
     if (!protectedPeople) throw new Blocked("no administrator has a second factor");

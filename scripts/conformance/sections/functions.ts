@@ -8,6 +8,8 @@ type Call = {
   args: Record<string, unknown>;
   /** The function itself refuses everybody but administrators. */
   forAdmins?: boolean;
+  /** As above, but editors are answered too. */
+  forEditors?: boolean;
   /** What it says to arguments that lead nowhere, so that nothing is changed. */
   answers?: string[];
 };
@@ -20,7 +22,11 @@ const calls: Record<string, Call> = {
   content_revisions: { args: {} },
   search_content: { args: { query: "conformance" } },
   search_posts: { args: { query: "conformance", skip: 0, take: 1 } },
+  search_articles: { args: { query: "conformance" } },
+  suggest_content: { args: { query: "conformance" } },
+  list_search_misses: { args: {} },
   blog_tags: { args: {} },
+  website_minutes: { args: {} },
   preview_document: { args: { token: "conformance" } },
   retention_periods: { args: {} },
   find_redirect: { args: { wanted: "/conformance" } },
@@ -29,6 +35,7 @@ const calls: Record<string, Call> = {
   links_to: { args: { target_table: "pages", target_id: nowhere } },
   list_redirects: { args: { search: "conformance" } },
   find_pictures: { args: { slugs: "conformance" } },
+  find_downloads: { args: { slugs: "conformance" } },
   set_order: { args: { table_name: "statistics", ids: [] } },
   claim_admin: { args: { token: "conformance" }, answers: ["42501"] },
   record_reading: { args: { entries: [] } },
@@ -38,6 +45,8 @@ const calls: Record<string, Call> = {
   reader_notifications: { args: {} },
   search_records: { args: { query: "conformance" } },
   admin_attention: { args: {} },
+  desk_calendar: { args: day },
+  my_desk: { args: {} },
   grant_admin: { args: { email: "nobody@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
   admin_access: { args: {} },
   own_sessions: { args: {} },
@@ -48,7 +57,29 @@ const calls: Record<string, Call> = {
   reset_factors: { args: { account: nowhere }, forAdmins: true, answers: ["P0002"] },
   accounts_with_factors: { args: {}, forAdmins: true },
   media_usage: { args: { wanted: nowhere } },
-  merge_tags: { args: { source: nowhere, target: nowhere }, forAdmins: true, answers: ["P0002"] },
+  grant_editor: { args: { email: "nobody@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
+  office_access: { args: {} },
+  colleagues: { args: {} },
+  invite: { args: { email: "nobody", role: "editor", token_hash: "" }, forAdmins: true, answers: ["23514"] },
+  list_invitations: { args: {} },
+  withdraw_invitation: { args: { invitation: nowhere }, forAdmins: true },
+  read_invitation: { args: { token: "conformance" } },
+  request_review: {
+    args: { table_name: "pages", row_id: nowhere, assignee: nowhere },
+    forEditors: true,
+    answers: ["P0002"],
+  },
+  decide_review: { args: { review: nowhere, approve: true, seen: "" }, forEditors: true, answers: ["P0002"] },
+  withdraw_review: { args: { review: nowhere }, forEditors: true },
+  report_open: { args: { tab: nowhere, table_name: "pages", row_id: nowhere }, forEditors: true },
+  report_closed: { args: { tab: nowhere } },
+  review_state: { args: { table_name: "pages", row_id: nowhere } },
+  accept_invitation: { args: { token: "conformance" }, answers: ["P0002"] },
+  merge_tags: { args: { source: nowhere, target: nowhere }, forEditors: true, answers: ["P0002"] },
+  media_usages: { args: { ids: [nowhere] } },
+  list_media: { args: { search: "conformance" } },
+  media_labels: { args: {} },
+  label_media: { args: { ids: [nowhere], adding: ["conformance"], removing: [] } },
   analytics_report: { args: day, forAdmins: true },
   analytics_live: { args: {}, forAdmins: true },
   performance_report: { args: day, forAdmins: true },
@@ -65,16 +96,17 @@ export const functions: Section = {
     for (const [signature, roles] of Object.entries(callableFunctions)) {
       const name = /^public\.(\w+)\(/.exec(signature)?.[1];
       if (!name) continue;
-      const forAdmins = calls[name]?.forAdmins;
-      const who = forAdmins
+      const who = calls[name]?.forAdmins
         ? "administrators"
-        : roles.includes("anon")
-          ? "everybody"
-          : "people with an account";
+        : calls[name]?.forEditors
+          ? "administrators and editors"
+          : roles.includes("anon")
+            ? "everybody"
+            : "people with an account";
       await check(`${name}() answers ${who}${who === "everybody" ? "" : " alone"}`, async () => {
         const call = calls[name] ?? (provedElsewhere.includes(name) ? { args: {} } : undefined);
         must(call, "scripts/conformance/sections/functions.ts does not say how to call it");
-        for (const persona of ["anonymous", "reader", "admin at aal1", "admin"] as const) {
+        for (const persona of ["anonymous", "reader", "editor", "admin at aal1", "admin"] as const) {
           const may = mayCall(persona, roles, call);
           if (may && provedElsewhere.includes(name)) continue;
           await tryCall(clientOf(context, persona), persona, name, call, may);
@@ -86,9 +118,13 @@ export const functions: Section = {
   },
 };
 
-function mayCall(persona: Persona, roles: ("anon" | "authenticated")[], { forAdmins }: Call): boolean {
-  if (persona === "admin") return roles.includes("authenticated");
-  if (forAdmins) return false;
+function mayCall(
+  persona: Persona,
+  roles: ("anon" | "authenticated")[],
+  { forAdmins, forEditors }: Call,
+): boolean {
+  if (persona === "admin" || (forEditors && persona === "editor")) return roles.includes("authenticated");
+  if (forAdmins || forEditors) return false;
   return roles.includes(persona === "anonymous" ? "anon" : "authenticated");
 }
 
@@ -107,10 +143,11 @@ async function checkSecretKey(context: Context): Promise<void> {
     record_measurements: { batch: {} },
     roll_up: {},
     count_redirects: { hits: {} },
+    count_search_misses: { misses: {} },
   };
   for (const signature of secretKeyFunctions) {
     const name = signature.replace(/\(.*$/, "");
-    for (const persona of ["anonymous", "reader", "admin at aal1", "admin"] as const)
+    for (const persona of ["anonymous", "reader", "editor", "admin at aal1", "admin"] as const)
       refusedWith(
         await clientOf(context, persona).rpc(name, args[name] ?? {}),
         ["42501"],

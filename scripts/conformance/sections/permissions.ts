@@ -18,9 +18,12 @@ export const permissions: Section = {
     for (const [table, expected] of Object.entries(permissionMatrix)) {
       if (/^(storage|private)\./.test(table)) continue;
       const sample = samples[table];
-      const groups: Persona[][] = sameFor(table)
-        ? [["anonymous", "reader", "other reader", "admin at aal1"], ["admin"]]
-        : [["anonymous"], ["reader", "other reader", "admin at aal1"], ["admin"]];
+      const readers: Persona[] = ["reader", "other reader", "admin at aal1"];
+      const groups: Persona[][] = [
+        ...(sameFor(table) ? [["anonymous" as const, ...readers]] : [["anonymous" as const], readers]),
+        ["editor"],
+        ["admin"],
+      ];
       const remove = sample && (await makeRows(context, table, sample));
       for (const personas of groups) {
         const [first = "anonymous"] = personas;

@@ -29,6 +29,8 @@ export type TableFixture = {
 type Hidden = Record<string, string>;
 
 const day = "interval '1 day'";
+/** Of the site's clock. */
+const today = "(now() at time zone 'Europe/Zurich')::date";
 const trash: Hidden = { trashed: "deleted_at = now()" };
 const inactive: Hidden = { inactive: "is_active = false", ...trash };
 const unpublished: Hidden = {
@@ -39,8 +41,8 @@ const unpublished: Hidden = {
 const window: Hidden = { ...inactive, early: `starts_at = now() + ${day}`, late: `ends_at = now() - ${day}` };
 const validity: Hidden = {
   ...inactive,
-  early: "valid_from = current_date + 1",
-  expired: "valid_to = current_date - 1",
+  early: `valid_from = ${today} + 1`,
+  expired: `valid_to = ${today} - 1`,
 };
 
 type Content = { table: string; columns: string; values: string; text: string; hidden: Hidden };
@@ -72,6 +74,12 @@ export const contentTables: Content[] = [
   content("statistics", "title, value", "'s#', '1'", "description", inactive),
   content("hero_slides", "headline", "'h#'", "text", window),
   content("certifications", "name", "'c#'", "scope", validity),
+  {
+    ...published("trust_records", "title", "'t#'", "summary"),
+    hidden: { ...unpublished, expired: "valid_until = current_date - 1" },
+  },
+  content("status_components", "slug, name", "'component-#', 'c'", "description", inactive),
+  published("status_notices", "title", "'n#'", "title"),
   content("company", "name, deleted_at", "'c#', now()", "city", {}),
   content("media", "path, alt, mime, bytes", "'m#.png', 'a', 'image/png', 1", "alt", trash),
 ];

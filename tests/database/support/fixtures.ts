@@ -13,7 +13,9 @@ export async function createFixtures(sql: Sql): Promise<Record<string, TableFixt
   if (!post || !fresh) throw new Error("The fixtures need two public posts.");
   await createSpecialContent(sql, fixtures);
   await createOwned(sql, fixtures, post.id, fresh.id);
+  await createEditors(sql, fixtures);
   await createAdminOnly(sql, fixtures);
+  await createMessageNotes(sql, fixtures);
   await createWorkingCopies(sql, fixtures, post.id);
   await createFiles(sql, fixtures);
   return fixtures;
@@ -65,7 +67,10 @@ async function createOwned(
   post: string,
   fresh: string,
 ): Promise<void> {
-  await sql`insert into auth.users (id, email) values (${userIds["admin at aal1"]}, 'second@test.example')`;
+  await sql`
+    insert into auth.users (id, email)
+    values (${userIds["admin at aal1"]}, 'second@test.example'), (${userIds.editor}, 'editor@test.example'),
+           (${userIds["editor at aal1"]}, 'second-editor@test.example')`;
   const people = Object.entries(userIds) as [Persona, string][];
   const rowsBy = (column: string): Row[] =>
     people.map(([persona, id]) => ({ label: `${persona}'s`, where: `${column} = '${id}'`, owner: persona }));
@@ -136,6 +141,25 @@ async function createOwned(
   };
 }
 
+async function createEditors(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
+  const editors = ["editor", "editor at aal1"] as const;
+  for (const editor of editors) {
+    await sql`insert into public.editors (user_id) values (${userIds[editor]})`;
+    await giveFactor(sql, userIds[editor]);
+  }
+  fixtures.editors = {
+    table: "public.editors",
+    rows: editors.map((owner) => ({
+      label: `the ${owner}'s`,
+      where: `user_id = '${userIds[owner]}'`,
+      owner,
+    })),
+    update: "granted_at = 'epoch'",
+    changed: "granted_at = 'epoch'",
+    insert: () => `(user_id) values ('${newcomerId}')`,
+  };
+}
+
 async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
   /** `where` names the row of a table without an id. */
   const samples: Record<string, { insert: string; update: string; where?: string; again?: string }> = {
@@ -176,6 +200,18 @@ async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>)
       update: "hits = 4242",
       where: "hits in (1, 4242)",
       again: "select id, 2, now() from public.redirects where from_path = '/privacy'",
+    },
+    search_synonyms: {
+      insert: "(term, meanings) values ('kryptonite', '{vault}')",
+      update: "meanings = '{changed}'",
+      where: "term like 'kryptonite%'",
+      again: "(term, meanings) values ('kryptonite two', '{vault}')",
+    },
+    search_misses: {
+      insert: "(day, term, searches) values ('2026-01-01', 'kryptonite', 1)",
+      update: "searches = 4242",
+      where: "day = '2026-01-01'",
+      again: "(day, term, searches) values ('2026-01-02', 'kryptonite', 1)",
     },
     job_runs: { insert: "(job, succeeded) values ('j', true)", update: "job = 'changed'" },
     view_days: {
@@ -221,6 +257,24 @@ async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>)
   }
 }
 
+/** About contact messages: everybody's to read who reads those, one's own to write. */
+async function createMessageNotes(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
+  const [message] = await sql<{ id: string }[]>`select id from public.contact_messages limit 1`;
+  const second = userIds["admin at aal1"];
+  for (const author of [userIds.admin, second])
+    await sql`insert into public.message_notes (message_id, author_id, body) values (${message?.id ?? ""}, ${author}, 'words')`;
+  fixtures.message_notes = {
+    table: "public.message_notes",
+    rows: [
+      { label: "admin's", where: `author_id = '${userIds.admin}'`, owner: "admin" },
+      { label: "second admin's", where: `author_id = '${second}'` },
+    ],
+    update: "body = 'changed'",
+    changed: "body = 'changed'",
+    insert: (owner) => `(message_id, author_id, body) values ('${message?.id}', '${owner}', 'words')`,
+  };
+}
+
 /** What editors have not published yet: everybody's to see, one's own to write. */
 async function createWorkingCopies(
   sql: Sql,
@@ -229,7 +283,7 @@ async function createWorkingCopies(
 ): Promise<void> {
   const second = userIds["admin at aal1"];
   const hash = (digit: string) => digit.repeat(64);
-  for (const [index, author] of [userIds.admin, second].entries()) {
+  for (const [index, author] of [userIds.admin, second, userIds.editor].entries()) {
     await sql`
       insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)
       values ('blog_posts', ${post}, ${author}, '{}', now())`;
@@ -242,6 +296,7 @@ async function createWorkingCopies(
     rows: [
       { label: "admin's", where: `author_id = '${userIds.admin}'`, owner: "admin" },
       { label: "second admin's", where: `author_id = '${second}'` },
+      { label: "editor's", where: `author_id = '${userIds.editor}'`, owner: "editor" },
     ],
     update: "data = '{\"changed\": true}'",
     changed: "data ? 'changed'",
@@ -249,11 +304,38 @@ async function createWorkingCopies(
       `(table_name, row_id, author_id, data, seen_updated_at) values ('pages', '${post}', '${owner}', '{}', now())`,
     giveAway: (to) => `author_id = '${to}'`,
   };
+  for (const author of [userIds.admin, second, userIds.editor])
+    await sql`
+      insert into public.record_comments (table_name, row_id, author_id, body)
+      values ('blog_posts', ${post}, ${author}, 'words')`;
+  fixtures.record_comments = {
+    table: "public.record_comments",
+    rows: [
+      { label: "admin's", where: `author_id = '${userIds.admin}'`, owner: "admin" },
+      { label: "second admin's", where: `author_id = '${second}'` },
+      { label: "editor's", where: `author_id = '${userIds.editor}'`, owner: "editor" },
+    ],
+    update: "body = 'changed'",
+    changed: "body = 'changed'",
+    insert: (owner) =>
+      `(table_name, row_id, author_id, body) values ('pages', '${post}', '${owner}', 'words')`,
+  };
+  await sql`
+    insert into public.reviews (table_name, row_id, requested_by, assigned_to)
+    values ('blog_posts', ${post}, ${userIds.editor}, ${userIds.admin})`;
+  fixtures.reviews = {
+    table: "public.reviews",
+    rows: [{ label: "a review", where: `row_id = '${post}'` }],
+    update: "note = 'changed'",
+    changed: "note = 'changed'",
+    insert: (owner) => `(table_name, row_id, requested_by) values ('pages', '${post}', '${owner}')`,
+  };
   fixtures.preview_links = {
     table: "public.preview_links",
     rows: [
       { label: "admin's", where: `created_by = '${userIds.admin}'`, owner: "admin" },
       { label: "second admin's", where: `created_by = '${second}'` },
+      { label: "editor's", where: `created_by = '${userIds.editor}'`, owner: "editor" },
     ],
     update: "expires_at = 'epoch'",
     changed: "expires_at = 'epoch'",

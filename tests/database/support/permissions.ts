@@ -7,6 +7,7 @@ import { type Persona, personas } from "./personas.ts";
  * all: every row · nothing: a dash. "insert own" may not insert for somebody else.
  * "same" as the column before: an administrator who has not given their second factor is a reader.
  * The admin column adds to what a reader may do with their own rows only where it says so.
+ * Editors have no column: `editorTables` says where they are like administrators; elsewhere they are readers.
  */
 const table = `
 | table                   | anonymous   | reader                                        | other reader | admin at aal1 | admin                                      |
@@ -24,15 +25,21 @@ const table = `
 | pages                   | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | redirects               | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | redirect_uses           | -           | -                                             | same         | same          | read all                                   |
+| search_misses           | -           | -                                             | same         | same          | read all, delete all                       |
+| search_synonyms         | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | services                | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | site_settings           | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | statistics              | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
+| status_components       | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
+| status_notices          | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | tags                    | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | team_members            | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | testimonials            | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
+| trust_records           | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | theme_configurations    | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | profiles                | -           | read own, update own                          | same         | same          | read all, update own                       |
 | admin_users             | -           | read own                                      | same         | same          | read all, insert, delete all               |
+| editors                 | -           | read own                                      | same         | same          | read all, insert, delete all               |
 | article_reads           | -           | read own, delete own                          | same         | same          | read own, delete own                       |
 | reading_sessions        | -           | read own                                      | same         | same          | read own                                   |
 | reader_visits           | -           | read own                                      | same         | same          | read own                                   |
@@ -40,6 +47,7 @@ const table = `
 | reading_list            | -           | read own, insert own, delete own              | same         | same          | read own, insert own, delete own           |
 | notification_reads      | -           | read own, insert own, delete own              | same         | same          | read own, insert own, delete own           |
 | contact_messages        | -           | -                                             | same         | same          | read all, update all, delete all           |
+| message_notes           | -           | -                                             | same         | same          | read all, insert own, delete own           |
 | error_groups            | -           | -                                             | same         | same          | read all, update all, delete all           |
 | error_logs              | -           | -                                             | same         | same          | read all                                   |
 | error_days              | -           | -                                             | same         | same          | read all                                   |
@@ -52,6 +60,8 @@ const table = `
 | job_runs                | -           | -                                             | same         | same          | read all                                   |
 | audit_log               | -           | -                                             | same         | same          | read all                                   |
 | revisions               | -           | -                                             | same         | same          | read all                                   |
+| reviews                 | -           | -                                             | same         | same          | read all                                   |
+| record_comments         | -           | -                                             | same         | same          | read all, insert own, delete own           |
 | drafts                  | -           | -                                             | same         | same          | read all, insert own, update own, delete own |
 | preview_links           | -           | -                                             | same         | same          | read all, insert, delete all               |
 | storage.buckets         | -           | -                                             | same         | same          | -                                          |
@@ -60,6 +70,39 @@ const table = `
 | private.file_contents   | -           | -                                             | same         | same          | -                                          |
 | private.file_chunks     | -           | -                                             | same         | same          | -                                          |
 `;
+
+/** Content and media. Not here: messages, people, settings, company, theme, reports, audit log. */
+const editorTables = [
+  "announcements",
+  "blog_posts",
+  "case_studies",
+  "certifications",
+  "drafts",
+  "hero_slides",
+  "industries",
+  "knowledge_articles",
+  "legal_documents",
+  "media",
+  "menus",
+  "pages",
+  "preview_links",
+  "record_comments",
+  "redirect_uses",
+  "redirects",
+  "reviews",
+  "revisions",
+  "search_misses",
+  "search_synonyms",
+  "services",
+  "statistics",
+  "status_components",
+  "status_notices",
+  "storage.objects/media",
+  "tags",
+  "team_members",
+  "testimonials",
+  "trust_records",
+];
 
 export const allOperations = ["read", "insert", "update", "delete"] as const;
 export type Operation = (typeof allOperations)[number];
@@ -74,12 +117,18 @@ function parseLine(line: string): [string, Permissions] {
     .split("|")
     .slice(1, -1)
     .map((cell) => cell.trim());
-  let previous = "";
-  const columns = personas.map((persona, index) => {
-    const cell = cells[index] === "same" ? previous : (cells[index] ?? "");
-    previous = cell;
-    return [persona, parseCell(cell)];
-  });
+  const [anonymous = "", reader = "", ...others] = cells;
+  const [other = "", adminAtAal1 = "", admin = ""] = others.map((cell) => (cell === "same" ? reader : cell));
+  const words: Record<Persona, string> = {
+    anonymous,
+    reader,
+    "other reader": other,
+    "editor at aal1": reader,
+    editor: editorTables.includes(table) ? admin : reader,
+    "admin at aal1": adminAtAal1,
+    admin,
+  };
+  const columns = personas.map((persona) => [persona, parseCell(words[persona])]);
   return [table, Object.fromEntries(columns)];
 }
 
@@ -98,7 +147,11 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.content_revisions()": ["anon", "authenticated"],
   "public.search_content(text, integer, integer)": ["anon", "authenticated"],
   "public.search_posts(text, integer, integer)": ["anon", "authenticated"],
+  "public.search_articles(text)": ["anon", "authenticated"],
+  "public.suggest_content(text)": ["anon", "authenticated"],
+  "public.list_search_misses(integer)": ["authenticated"],
   "public.blog_tags()": ["anon", "authenticated"],
+  "public.website_minutes()": ["anon", "authenticated"],
   "public.preview_document(text)": ["anon", "authenticated"],
   "public.find_redirect(text)": ["anon", "authenticated"],
   "public.list_redirects(text, boolean, integer, integer)": ["authenticated"],
@@ -115,8 +168,28 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.reader_notifications()": ["authenticated"],
   "public.search_records(text, integer)": ["authenticated"],
   "public.admin_attention()": ["authenticated"],
+  "public.desk_calendar(date, date)": ["authenticated"],
+  "public.my_desk()": ["authenticated"],
   "public.grant_admin(text)": ["authenticated"],
   "public.media_usage(uuid)": ["authenticated"],
+  "public.grant_editor(text)": ["authenticated"],
+  "public.office_access()": ["authenticated"],
+  "public.colleagues()": ["authenticated"],
+  "public.invite(text, text, text)": ["authenticated"],
+  "public.list_invitations()": ["authenticated"],
+  "public.withdraw_invitation(uuid)": ["authenticated"],
+  "public.read_invitation(text)": ["anon", "authenticated"],
+  "public.accept_invitation(text)": ["authenticated"],
+  "public.request_review(text, uuid, uuid, text)": ["authenticated"],
+  "public.decide_review(uuid, boolean, text, text)": ["authenticated"],
+  "public.withdraw_review(uuid)": ["authenticated"],
+  "public.review_state(text, uuid)": ["authenticated"],
+  "public.report_open(uuid, text, uuid)": ["authenticated"],
+  "public.report_closed(uuid)": ["authenticated"],
+  "public.media_usages(uuid[])": ["authenticated"],
+  "public.list_media(text, text, text, text, text, integer, integer)": ["authenticated"],
+  "public.media_labels()": ["authenticated"],
+  "public.label_media(uuid[], text[], text[])": ["authenticated"],
   // The second factor: each answers about the caller alone, or refuses everybody but administrators.
   "public.admin_access()": ["authenticated"],
   "public.own_sessions()": ["authenticated"],
@@ -135,14 +208,38 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.server_report(timestamp with time zone, timestamp with time zone)": ["authenticated"],
   "public.retention_periods()": ["anon", "authenticated"],
   "public.find_pictures(text)": ["anon", "authenticated"],
+  "public.find_downloads(text)": ["anon", "authenticated"],
   // Not reachable through the API (no usage of the schema); called as the caller by policies, search columns and the functions above.
   "private.is_admin()": ["authenticated"],
+  "private.is_editor()": ["authenticated"],
+  "private.grant_editor(text)": ["authenticated"],
+  "private.office_access()": ["authenticated"],
+  "private.colleagues()": ["authenticated"],
+  "private.invite(text, text, text)": ["authenticated"],
+  "private.list_invitations()": ["authenticated"],
+  "private.withdraw_invitation(uuid)": ["authenticated"],
+  "private.read_invitation(text)": ["anon", "authenticated"],
+  "private.accept_invitation(text)": ["authenticated"],
+  "private.request_review(text, uuid, uuid, text)": ["authenticated"],
+  "private.decide_review(uuid, boolean, text, text)": ["authenticated"],
+  "private.withdraw_review(uuid)": ["authenticated"],
+  "private.review_state(text, uuid)": ["authenticated"],
+  "private.report_open(uuid, text, uuid)": ["authenticated"],
+  "private.report_closed(uuid)": ["authenticated"],
   "private.joined(text[])": ["authenticated"],
-  "private.search_candidates(tsquery)": ["anon", "authenticated"],
+  "private.searchable(text)": ["anon", "authenticated"],
+  "private.search_key(text)": ["authenticated"],
+  "private.without_accents(text)": ["authenticated"],
+  "private.search_plan(text, boolean)": ["anon", "authenticated"],
+  "private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer)": ["anon", "authenticated"],
+  "private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer)": ["anon", "authenticated"],
+  "private.text_parts(text)": ["anon", "authenticated"],
+  "private.is_found(text)": ["authenticated"],
   "private.section_words(jsonb)": ["anon", "authenticated"],
   "private.linked_records()": ["anon", "authenticated"],
   "private.target_parts(text)": ["anon", "authenticated"],
   "private.content_links()": ["authenticated"],
+  "private.desk_records()": ["authenticated"],
   "private.link_states(text[])": ["authenticated"],
   "private.redirect_from(text)": ["anon", "authenticated"],
   "private.matching_posts(tsquery)": ["anon", "authenticated"],
@@ -150,14 +247,18 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "private.preview_document(text)": ["anon", "authenticated"],
   "private.retention_periods()": ["anon", "authenticated"],
   "private.find_pictures(text)": ["anon", "authenticated"],
+  "private.find_downloads(text)": ["anon", "authenticated"],
   "private.delete_own_account()": ["authenticated"],
   "private.blog_tags()": ["anon", "authenticated"],
+  "private.website_minutes()": ["anon", "authenticated"],
   "private.merge_tags(uuid, uuid)": ["authenticated"],
   "private.claim_admin(text)": ["authenticated"],
   "private.record_reading(jsonb)": ["authenticated"],
   "private.note_visit()": ["authenticated"],
   "private.grant_admin(text)": ["authenticated"],
   "private.media_usage(uuid)": ["authenticated"],
+  "private.media_usages(uuid[])": ["authenticated"],
+  "private.used_media()": ["authenticated"],
   "private.admin_access()": ["authenticated"],
   "private.own_sessions()": ["authenticated"],
   "private.revoke_session(uuid)": ["authenticated"],
@@ -178,6 +279,7 @@ export const secretKeyFunctions = [
   "abandoned_files()",
   "applied_migrations()",
   "apply_retention()",
+  "forget_search_words()",
   "note_site_url(text)",
   "operator_reset_factors(uuid)",
   "record_measurements(jsonb)",

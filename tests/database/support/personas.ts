@@ -1,14 +1,24 @@
 import type { ReservedSql, Sql } from "postgres";
 
-/** An administrator with a second factor has given it; "admin at aal1" has one and has not. */
-export const personas = ["anonymous", "reader", "other reader", "admin at aal1", "admin"] as const;
+/** An administrator with a second factor has given it; "admin at aal1" has one and has not. The same for editors. */
+export const personas = [
+  "anonymous",
+  "reader",
+  "other reader",
+  "editor at aal1",
+  "editor",
+  "admin at aal1",
+  "admin",
+] as const;
 export type Persona = (typeof personas)[number];
 
 /** Fixed, so that expectations can name them. */
 export const userIds: Record<Exclude<Persona, "anonymous">, string> = {
   reader: "00000000-0000-4000-8000-00000000000a",
   "other reader": "00000000-0000-4000-8000-00000000000b",
-  /** Made by createFixtures: elsewhere there is one administrator. */
+  /** Made by createFixtures: elsewhere there is one administrator, and no editor. */
+  "editor at aal1": "00000000-0000-4000-8000-00000000001e",
+  editor: "00000000-0000-4000-8000-00000000001c",
   "admin at aal1": "00000000-0000-4000-8000-00000000000e",
   admin: "00000000-0000-4000-8000-00000000000c",
 };
@@ -16,7 +26,12 @@ export const userIds: Record<Exclude<Persona, "anonymous">, string> = {
 export const newcomerId = "00000000-0000-4000-8000-00000000000d";
 
 export async function createUsers(sql: Sql): Promise<void> {
-  const { "admin at aal1": _second, ...people } = { ...userIds, newcomer: newcomerId };
+  const {
+    "admin at aal1": _admin,
+    "editor at aal1": _editor,
+    editor: _other,
+    ...people
+  } = { ...userIds, newcomer: newcomerId };
   for (const [name, id] of Object.entries(people)) {
     await sql`
       insert into auth.users (id, email, raw_user_meta_data)
@@ -39,7 +54,7 @@ export async function become(connection: ReservedSql, persona: Persona): Promise
   // The session has the id of its owner: it exists where a test has made it.
   // A second factor makes no administrator of a reader.
   const assurance =
-    persona === "admin" || persona === "other reader"
+    persona === "admin" || persona === "editor" || persona === "other reader"
       ? { aal: "aal2", amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }] }
       : { aal: "aal1", amr: [] };
   const claims = JSON.stringify(id ? { sub: id, role, session_id: id, ...assurance } : { role });

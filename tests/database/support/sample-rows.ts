@@ -170,7 +170,7 @@ function candidates(
   made: Map<string, Record<string, string | null>>,
 ): (string | null)[] {
   const pointed = column.target && made.get(column.target)?.[column.targetColumn ?? ""];
-  if (pointed) return [pointed];
+  if (pointed) return [pointed, null];
   const quoted = table.checks
     .filter(({ columns }) => columns.includes(column.name))
     .flatMap(({ expression }) => [...expression.matchAll(/'([^']*)'::text/g)].map(([, word = ""]) => word));
@@ -178,6 +178,8 @@ function candidates(
   if (column.labels) return column.labels;
   const base = column.type.replace(/\(.*\)/, "");
   if (base === "uuid[]") return [`{${uuidOf(`${table.name}.${column.name}`)}}`, "{}", null];
+  // A point of a picture, and a part of it.
+  if (base === "integer[]") return ["{50,50}", "{0,0,16,16}", "{}", null];
   if (base.endsWith("[]")) return [`{${quoted.find((word) => /^\w+$/.test(word)) ?? "sample"}}`, "{}", null];
   switch (base) {
     case "uuid":

@@ -23,10 +23,10 @@ export function newEmail(name = "reader"): string {
   return `${name}-${randomBytes(6).toString("hex")}@example.test`;
 }
 
-type Wanted = { name?: string; confirmed?: boolean; admin?: boolean };
+type Wanted = { name?: string; confirmed?: boolean; admin?: boolean; editor?: boolean };
 
 export async function makeReader(
-  { name = "Anna Muster", confirmed = true, admin = false }: Wanted = {},
+  { name = "Anna Muster", confirmed = true, admin = false, editor = false }: Wanted = {},
   database: typeof withDatabase = withDatabase,
 ): Promise<Reader> {
   const reader = { id: randomUUID(), email: newEmail(), name };
@@ -40,6 +40,7 @@ export async function makeReader(
       insert into auth.identities (id, provider, provider_id, user_id, identity_data)
       values (${randomUUID()}, 'email', ${reader.id}, ${reader.id}, ${sql.json(identity)})`;
     if (admin) await sql`insert into public.admin_users (user_id) values (${reader.id})`;
+    if (editor) await sql`insert into public.editors (user_id) values (${reader.id})`;
   });
   return reader;
 }
@@ -90,6 +91,8 @@ export async function signInByApi(
   await page.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
+      // Texts as their source: what the visual editor is, its own journey shows.
+      localStorage.setItem("editor-view", "source");
     },
     [...stored],
   );
@@ -112,7 +115,7 @@ export async function mailedLink(request: APIRequestContext, to: string, kind: s
   for (let tries = 0; tries < 1200; tries++) {
     const mails: Mail[] = await (await request.get("/dev/mailbox?format=json")).json();
     const mail = mails.find((each) => each.to === to && each.kind === kind);
-    const link = mail?.links.find((each) => each.includes("/auth/confirm"));
+    const link = mail?.links.find((each) => /\/(auth\/confirm|invitation)\?/.test(each));
     if (link) return link;
     await wait(100);
   }

@@ -25,6 +25,7 @@ export function ownData({ site, made, user, rows, pictureName }: Sources) {
       last_sign_in_at: user.last_sign_in_at ?? null,
       last_visit: rows.visit,
       administrator_since: rows.admin?.created_at ?? null,
+      editor_since: rows.editor?.granted_at ?? null,
       metadata: user.user_metadata,
     },
     profile: { ...rows.profile, picture: pictureName },

@@ -43,6 +43,7 @@ const data = ownData({
     visit: null,
     notifications: [{ source: "announcement", source_id: "n1", read_at: at }],
     admin: null,
+    editor: null,
   },
   pictureName: "picture.webp",
 });

@@ -41,6 +41,7 @@ ${section(
     "Last sign-in": when(account.last_sign_in_at),
     "Last seen": when(account.last_visit?.seen_at),
     "Visit before": when(account.last_visit?.previous_at),
+    ...(account.editor_since && { "Editor since": when(account.editor_since) }),
     ...(account.administrator_since && { "Administrator since": when(account.administrator_since) }),
     "Keeps a reading history": profile.keep_reading_history ? "Yes" : "No",
     "Profile last changed": when(profile.updated_at),

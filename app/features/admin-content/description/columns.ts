@@ -43,7 +43,8 @@ export function displayStatusOf(type: ContentType, row: Row, now = new Date()): 
 
 /** Seen by visitors at this moment. */
 export function isPublic(type: ContentType, row: Row, now = new Date()): boolean {
-  return displayStatusOf(type, row, now).variant === "success";
+  const { variant, isPublic: isShown } = displayStatusOf(type, row, now);
+  return variant === "success" || isShown === true;
 }
 
 export function isPublished(row: Row | undefined): boolean {

@@ -13,13 +13,18 @@ export type ListColumn<Name extends string = string> = {
   name: Name;
   label: string;
   sortable?: boolean;
-  as?: "text" | "date" | "tags" | "choice";
+  as?: "text" | "date" | "tags" | "choice" | "flag";
   /** Only where there is room: on wide screens. */
   wide?: boolean;
 };
 
 /** Where a record stands in public, in one word. */
-export type DisplayStatus = { label: string; variant?: "default" | "signal" | "success" | "danger" };
+export type DisplayStatus = {
+  label: string;
+  variant?: "default" | "signal" | "success" | "danger";
+  /** Visitors see it all the same. */
+  isPublic?: boolean;
+};
 
 type Description<Table extends ContentTable> = {
   table: Table;
@@ -33,16 +38,20 @@ type Description<Table extends ContentTable> = {
   title: ColumnOf<Table>;
   fields: Field<ColumnOf<Table>>[];
   columns: ListColumn<ColumnOf<Table>>[];
-  /** Names of select or reference fields to filter by. */
+  /** Names of select, reference or tag fields to filter by. */
   filters?: ColumnOf<Table>[];
-  /** Columns in which the search looks. */
+  /** Columns in which the search looks, for any part of them. */
   search: ColumnOf<Table>[];
+  /** Has the column `search`: the words of its texts are looked in as well. */
+  fullText?: boolean;
   /** How the list begins. Ordered types begin with their order. */
   sort?: { key: ColumnOf<Table>; descending: boolean };
   /** Drafts, scheduling, working copies. Others are public as soon as they are active. */
   publishable?: boolean;
   /** Has display_order: the editor arranges it. */
   ordered?: boolean;
+  /** Has is_sample: what came with the product is marked until an editor confirms it. */
+  samples?: boolean;
   /** What is published stays as it is for ever; a change is a new version. */
   sealed?: boolean;
   /** Where a record can be seen in public, and before that by a link: its route must read `?preview=`. */

@@ -6,7 +6,9 @@ import { heroSlides } from "../types/hero-slides.ts";
 import { legalDocuments } from "../types/legal-documents.ts";
 import { pages } from "../types/pages.ts";
 import { services } from "../types/services.ts";
-import { displayStatusOf, formColumns, isSealed, listColumns } from "./columns.ts";
+import { statusNotices } from "../types/status-notices.ts";
+import { trustRecords } from "../types/trust-records.ts";
+import { displayStatusOf, formColumns, isPublic, isSealed, listColumns } from "./columns.ts";
 import type { Row } from "./content-type.ts";
 import { problemsOf, remainingProblems } from "./validation.ts";
 import { blankValues, changedFields, columnsOf, duplicateValues, valuesOf } from "./values.ts";
@@ -18,6 +20,8 @@ const row = (columns: Record<string, unknown>): Row => ({
   is_active: true,
   ...columns,
 });
+
+const due = { status: "published", published_at: "2026-11-15T11:00:00Z" };
 
 describe("every description", () => {
   it.each(contentTypes.map((type) => [type.path, type] as const))("of %s holds together", (_path, type) => {
@@ -61,8 +65,24 @@ describe("where a record stands", () => {
     [certifications, { valid_to: "2026-11-14" }, "Expired"],
     [certifications, { valid_to: "2026-11-15" }, "Active"],
     [certifications, { valid_from: "2026-12-01" }, "Not yet valid"],
+    [certifications, { next_review_on: "2026-11-14" }, "Review overdue"],
+    [trustRecords, { ...due, next_review_on: "2026-11-14" }, "Review overdue"],
+    [trustRecords, { ...due, next_review_on: "2026-11-15" }, "Published"],
+    [trustRecords, { ...due, next_review_on: "2026-11-14", valid_until: "2026-11-14" }, "Expired"],
+    [statusNotices, { ...due, kind: "incident" }, "Open"],
+    [statusNotices, { ...due, kind: "maintenance" }, "Under way"],
+    [statusNotices, { ...due, starts_at: "2026-11-16T00:00:00Z" }, "Announced"],
+    [statusNotices, { ...due, ends_at: "2026-11-15T12:00:00Z" }, "Published"],
   ] as const)("%#: %o", (type, columns, label) => {
     expect(displayStatusOf(type, row(columns), now).label).toBe(label);
+  });
+
+  it("knows what visitors see although it is not all well", () => {
+    const seen = (columns: Record<string, unknown>) =>
+      isPublic(trustRecords, row({ ...due, ...columns }), now);
+    expect(seen({ next_review_on: "2026-11-14" })).toBe(true);
+    expect(seen({ valid_until: "2026-11-14" })).toBe(false);
+    expect(seen({ next_review_on: "2026-11-14", status: "draft" })).toBe(false);
   });
 
   it("seals legal documents once they are public, and nothing else", () => {
@@ -163,6 +183,17 @@ describe("between rows and forms", () => {
       row({ title: "T", slug: "t", version: 3, effective_on: "2026-01-01" }),
     );
     expect(next).toMatchObject({ title: "T", slug: "t", version: 4, effective_on: "" });
+  });
+
+  it("sections are the same in whichever order their parts are kept", () => {
+    const written = {
+      ...blankValues(pages),
+      sections: [{ id: "a", kind: "cards", cards: [{ title: "T", text: "" }] }],
+    };
+    const stored = { ...written, sections: [{ kind: "cards", cards: [{ text: "", title: "T" }], id: "a" }] };
+    expect(changedFields(pages, written, stored)).toEqual([]);
+    const other = { ...written, sections: [{ kind: "cards", cards: [{ text: "x", title: "T" }], id: "a" }] };
+    expect(changedFields(pages, written, other).map(({ name }) => name)).toEqual(["sections"]);
   });
 });
 

@@ -57,7 +57,16 @@ export function duplicateValues(type: ContentType, row: Row): Values {
 }
 
 function isSame(one: Value, other: Value): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return one === other || inOneOrder(one) === inOneOrder(other);
+}
+
+/** The database keeps the parts of a section in an order of its own, which changes nothing of it. */
+function inOneOrder(value: Value): string {
+  return JSON.stringify(value, (_name, part) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
 }
 
 function fromColumn(field: Field, stored: unknown): Value {

@@ -1,18 +1,17 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useId, useMemo, useRef } from "react";
 import type { Field } from "~/lib/fields/field.ts";
 import { formatNumber } from "~/lib/numbers.ts";
 import { readingMinutes } from "~/lib/reading-time.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { FieldError } from "~/ui/field.tsx";
-import { Prose } from "~/ui/prose.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
-import { usePicker } from "../fields/picker-context.ts";
-import { LinkPicker } from "../links/link-picker.tsx";
 import { LinkedRecords } from "../links/linked-records.tsx";
-import { continueList, type Edit, image, linkTo, type Selection } from "./text-commands.ts";
-import { EditorToolbar, type EditorView } from "./toolbar.tsx";
-import { asksForLinkPicker, commandFor } from "./toolbar-commands.tsx";
-import { usePreview } from "./use-preview.ts";
+import { SourceEditor } from "./source-editor.tsx";
+import type { TextViewProps } from "./text-view.ts";
+import { asksForOtherView, type EditorView, EditorViews, useEditorView } from "./views.tsx";
+
+/** ProseMirror and the parser of Markdown: loaded when somebody writes in what it will look like. */
+const VisualEditor = lazy(() => import("./visual/visual-editor.tsx"));
 
 type MarkdownEditorProps = {
   field: Extract<Field, { kind: "markdown" }>;
@@ -22,51 +21,47 @@ type MarkdownEditorProps = {
   onChange: (value: string) => void;
 };
 
-/** A plain text field with a toolbar, and beside it what the site will show. The default export is what `lazy` asks for. */
+/** A text as it will look, or as its source, and beside it what the site will show. The default export is what `lazy` asks for. */
 export default function MarkdownEditor({ field, value, problem, disabled, onChange }: MarkdownEditorProps) {
   const id = useId();
-  const textarea = useRef<HTMLTextAreaElement>(null);
-  const Picker = usePicker();
-  const [view, setView] = useState<EditorView>("write");
-  const [isPicking, setPicking] = useState(false);
-  const [isLinking, setLinking] = useState(false);
-  // Where the text was left for a dialog: a field that is not focused may forget it.
-  const left = useRef({ from: 0, to: 0 });
+  const [view, setView] = useEditorView();
+  const place = useRef<number>(undefined);
   const settled = useDeferredValue(value);
   const length = useMemo(() => lengthWords(settled), [settled]);
 
-  function selected() {
-    return { from: textarea.current?.selectionStart ?? 0, to: textarea.current?.selectionEnd ?? 0 };
+  function changeView(next: EditorView) {
+    // Whoever changes goes on writing where they were.
+    place.current ??= 0;
+    setView(next);
   }
-  function leaveFor(open: (isOpen: boolean) => void) {
-    left.current = selected();
-    open(true);
+  function onKeyDown(event: KeyboardEvent) {
+    if (!asksForOtherView(event)) return;
+    event.preventDefault();
+    changeView(view === "visual" ? "source" : "visual");
   }
-  function run(command: (selection: Selection) => Edit | undefined, range = selected()): boolean {
-    const area = textarea.current;
-    const edit = area && command({ text: area.value, ...range });
-    if (!edit) return false;
-    apply(area, edit, onChange);
-    return true;
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing) return;
-    if (asksForLinkPicker(event)) {
-      event.preventDefault();
-      // The search of the back office has the same keys.
-      event.stopPropagation();
-      return leaveFor(setLinking);
-    }
-    const command = commandFor(event);
-    const isHandled = command
-      ? run(command.run)
-      : event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey && run(continueList);
-    if (isHandled) event.preventDefault();
-  }
+  const text: TextViewProps = {
+    id,
+    name: field.name,
+    label: field.label,
+    labelId: `${id}-label`,
+    value,
+    disabled,
+    describedBy: problem ? `${id}-error` : undefined,
+    language: document.documentElement.lang || "en",
+    place,
+    length,
+    views: <EditorViews view={view} setView={changeView} />,
+    onChange,
+  };
   return (
-    <div className={classNames("editor", field.size === "document" && "editor-document")} data-view={view}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for all that is inside
+    <div
+      className={classNames("editor", field.size === "document" && "editor-document")}
+      data-view={view}
+      onKeyDown={onKeyDown}
+    >
       <div className="editor-head">
-        <label htmlFor={id} className="field-label">
+        <label id={`${id}-label`} htmlFor={id} className="field-label">
           {field.label}
           {field.required ? (
             <span className="field-required" aria-hidden>
@@ -77,74 +72,16 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
         <p className="editor-length">{length}</p>
       </div>
       {field.help ? <p className="field-description">{field.help}</p> : null}
-      <div className="editor-frame">
-        <EditorToolbar
-          label={field.label}
-          view={view}
-          setView={setView}
-          disabled={disabled || view === "preview"}
-          run={run}
-          insertLink={() => leaveFor(setLinking)}
-          insertImage={Picker ? () => leaveFor(setPicking) : undefined}
-        />
-        <div className="editor-panes">
-          {view === "preview" ? null : (
-            <textarea
-              id={id}
-              ref={textarea}
-              name={field.name}
-              className="editor-text"
-              value={value}
-              disabled={disabled}
-              spellCheck
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${id}-error` : undefined}
-              onChange={(event) => onChange(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-          )}
-          {view === "write" ? null : <PreviewPane label={field.label} source={value} />}
-        </div>
-      </div>
+      {view === "visual" ? (
+        <Suspense fallback={<Skeleton shape="table" />}>
+          <VisualEditor {...text} />
+        </Suspense>
+      ) : (
+        <SourceEditor {...text} view={view} />
+      )}
       <LinkedRecords text={settled} />
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
-      {isLinking ? (
-        <LinkPicker
-          onPick={(target, title) => {
-            setLinking(false);
-            // The dialog gives the focus back first.
-            requestAnimationFrame(() => run(linkTo(target, title), left.current));
-          }}
-          onClose={() => setLinking(false)}
-        />
-      ) : null}
-      {Picker && isPicking ? (
-        <Picker
-          onPick={({ src, alt }) => {
-            setPicking(false);
-            // The dialog gives the focus back first.
-            requestAnimationFrame(() => run(image(src, alt), left.current));
-          }}
-          onClose={() => setPicking(false)}
-        />
-      ) : null}
     </div>
-  );
-}
-
-/** Scrolls by itself; can be reached with the keyboard. */
-function PreviewPane({ label, source }: { label: string; source: string }) {
-  const { html, failed } = usePreview(source, true);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className="editor-preview" aria-label={`Preview of ${label}`} tabIndex={0}>
-      {failed ? (
-        <p className="field-description">The preview could not be drawn. Your text is not affected.</p>
-      ) : null}
-      {html === undefined ? <Skeleton shape="panel" /> : null}
-      {html === "" ? <p className="field-description">Nothing to see yet.</p> : null}
-      {html ? <Prose html={html} /> : null}
-    </section>
   );
 }
 
@@ -153,16 +90,4 @@ function lengthWords(text: string): string {
   const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length;
   if (words === 0) return "No words yet";
   return `${formatNumber(words)} ${words === 1 ? "word" : "words"} · ${readingMinutes(text)} min read`;
-}
-
-/** As if it had been typed: the browser's own undo takes it back. */
-function apply(area: HTMLTextAreaElement, edit: Edit, onChange: (value: string) => void) {
-  area.focus();
-  area.setSelectionRange(edit.from, edit.to);
-  const typed = document.execCommand(edit.insert === "" ? "delete" : "insertText", false, edit.insert);
-  if (!typed) {
-    area.setRangeText(edit.insert, edit.from, edit.to, "end");
-    onChange(area.value);
-  }
-  area.setSelectionRange(edit.selectFrom, edit.selectTo);
 }

@@ -79,12 +79,16 @@ export function linkPickerShortcut(): string {
   return isMac() ? "⌘K" : "Ctrl+K";
 }
 
-function isMac(): boolean {
+export function isMac(): boolean {
   return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
 export function shortcutOf({ key }: Command): string | undefined {
-  if (!key) return undefined;
+  return key && shortcutFor(key);
+}
+
+/** With Ctrl or ⌘; capital letters and digits with Shift too. */
+export function shortcutFor(key: string): string {
   const letter = key.toUpperCase();
   return isMac()
     ? `${needsShift(key) ? "⇧" : ""}⌘${letter}`

@@ -1,39 +1,31 @@
-import { type KeyboardEvent, useRef } from "react";
-import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
-import type { Edit, Selection } from "./text-commands.ts";
-import { commands, linkPickerShortcut, shortcutOf } from "./toolbar-commands.tsx";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { Icon } from "~/ui/icons/icon.tsx";
 
-export type EditorView = "write" | "both" | "preview";
-
-const views: { value: EditorView; label: string }[] = [
-  { value: "write", label: "Write" },
-  { value: "both", label: "Side by side" },
-  { value: "preview", label: "Preview" },
-];
+export type ToolbarItem = {
+  name: string;
+  icon: Icon;
+  shortcut?: string;
+  /** For what is on or off; not given for what only acts. */
+  pressed?: boolean;
+  disabled?: boolean;
+  run: () => void;
+};
 
 type EditorToolbarProps = {
   label: string;
-  view: EditorView;
-  setView: (view: EditorView) => void;
+  items: readonly ToolbarItem[];
   disabled?: boolean;
-  run: (command: (selection: Selection) => Edit) => boolean;
-  insertLink: () => void;
-  insertImage: (() => void) | undefined;
+  /** At the other end: the ways of looking at the text. */
+  children: ReactNode;
 };
 
 /** One stop of the Tab key; the arrow keys go from button to button, as in every toolbar. */
-export function EditorToolbar({
-  label,
-  view,
-  setView,
-  disabled,
-  run,
-  insertLink,
-  insertImage,
-}: EditorToolbarProps) {
+export function EditorToolbar({ label, items, disabled, children }: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   function move(event: KeyboardEvent) {
-    const buttons = [...(bar.current?.querySelectorAll("button") ?? [])].filter((each) => !each.disabled);
+    const buttons = [...(bar.current?.querySelectorAll("button") ?? [])].filter(
+      (each) => !each.disabled && each.checkVisibility(),
+    );
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (to === undefined || at < 0) return;
@@ -49,63 +41,23 @@ export function EditorToolbar({
       onKeyDown={move}
     >
       <div className="editor-commands">
-        {commands.map((command, index) => {
-          const shortcut = shortcutOf(command);
-          return (
-            <button
-              key={command.name}
-              type="button"
-              className="editor-button"
-              aria-label={command.name}
-              title={shortcut ? `${command.name} (${shortcut})` : command.name}
-              tabIndex={index === 0 ? 0 : -1}
-              disabled={disabled}
-              onClick={() => run(command.run)}
-            >
-              <command.icon width="18" height="18" />
-            </button>
-          );
-        })}
-        <button
-          type="button"
-          className="editor-button"
-          aria-label="Link to a record"
-          title={`Link to a record (${linkPickerShortcut()})`}
-          tabIndex={-1}
-          disabled={disabled}
-          onClick={insertLink}
-        >
-          <FileIcon width="18" height="18" />
-        </button>
-        {insertImage ? (
+        {items.map(({ name, icon: Drawing, shortcut, pressed, disabled: isOff, run }, index) => (
           <button
+            key={name}
             type="button"
             className="editor-button"
-            aria-label="Image from the library"
-            title="Image from the library"
-            tabIndex={-1}
-            disabled={disabled}
-            onClick={insertImage}
+            aria-label={name}
+            aria-pressed={pressed}
+            title={shortcut ? `${name} (${shortcut})` : name}
+            tabIndex={index === 0 ? 0 : -1}
+            disabled={disabled || isOff}
+            onClick={run}
           >
-            <ImageIcon width="18" height="18" />
-          </button>
-        ) : null}
-      </div>
-      <div className="editor-views">
-        {views.map(({ value, label: words }) => (
-          <button
-            key={value}
-            type="button"
-            className="editor-view"
-            data-view={value}
-            aria-pressed={view === value}
-            tabIndex={view === value ? 0 : -1}
-            onClick={() => setView(value)}
-          >
-            {words}
+            <Drawing width="18" height="18" />
           </button>
         ))}
       </div>
+      {children}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { movedTo } from "~/ui/sortable-order.ts";
 
 type EntryListProps<Entry> = {
   label: string;
+  help?: string;
   /** What one entry is called. */
   item: string;
   entries: Entry[];
@@ -20,7 +21,7 @@ type EntryListProps<Entry> = {
 
 /** Entries of one field: added, removed, moved. */
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
-  const { label, item, entries, blank, problem, disabled, onChange, children } = props;
+  const { label, help, item, entries, blank, problem, disabled, onChange, children } = props;
   const list = useRef<HTMLOListElement>(null);
   function add() {
     onChange([...entries, blank]);
@@ -32,6 +33,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
   return (
     <fieldset className="content-entries">
       <legend className="field-label">{label}</legend>
+      {help ? <p className="field-description">{help}</p> : null}
       <ol ref={list}>
         {entries.map((entry, index) => {
           const name = `${item} ${index + 1}`;

@@ -1,3 +1,4 @@
+import { fromSiteTime, toSiteTime } from "~/lib/dates/site-time.ts";
 import type { Field, PartField, RecordPart } from "~/lib/fields/field.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
@@ -17,6 +18,7 @@ export function RecordsField({ field, value, problem, disabled, onChange }: Reco
   return (
     <EntryList
       label={field.label}
+      help={field.help}
       item={field.item}
       entries={value}
       blank={Object.fromEntries(field.parts.map(({ name }) => [name, ""]))}
@@ -70,6 +72,13 @@ function Part({ part, value, disabled, onChange }: PartProps) {
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
+        />
+      ) : part.kind === "date-time" ? (
+        <Input
+          type="datetime-local"
+          value={toSiteTime(value)}
+          disabled={disabled}
+          onChange={(event) => onChange(fromSiteTime(event.target.value)?.toISOString() ?? "")}
         />
       ) : (
         <Input

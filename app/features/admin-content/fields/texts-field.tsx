@@ -14,6 +14,7 @@ export function TextsField({ field, value, problem, disabled, onChange }: TextsF
   return (
     <EntryList
       label={field.label}
+      help={field.help}
       item={field.item}
       entries={value}
       blank=""

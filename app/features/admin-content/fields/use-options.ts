@@ -3,10 +3,11 @@ import type { Field, Option } from "~/lib/fields/field.ts";
 import { listOptions } from "../queries.ts";
 
 const none: Option[] = [];
+const tagReference = { table: "tags", value: "slug", title: "name" };
 
-/** What a select or a reference offers. References are asked for once and kept. */
+/** What a select, a reference or a list of tags offers. References are asked for once and kept. */
 export function useOptions(field: Field | undefined): readonly Option[] {
-  const reference = field?.kind === "reference" ? field : undefined;
+  const reference = field?.kind === "reference" ? field : field?.kind === "tags" ? tagReference : undefined;
   const { data } = useQuery({
     queryKey: ["content", reference?.table, "options", reference?.value, reference?.title],
     enabled: reference !== undefined,

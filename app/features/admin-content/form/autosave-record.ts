@@ -2,7 +2,7 @@ import { errorCode } from "~/lib/errors.ts";
 import type { Field, Values } from "~/lib/fields/field.ts";
 import { isLive, titleLabel } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
-import { problemsOf } from "../description/validation.ts";
+import { type Problems, problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";
 import { dropDraft, saveDraft } from "../draft-queries.ts";
 import type { AutosaveResult } from "../saving/use-autosave.ts";
@@ -21,13 +21,16 @@ export async function autosaveRecord(
   const { row, base, values } = record.latest.current;
   const changed = changedFields(type, base, values);
   if (isLive(type, row)) {
+    // What is scheduled is published as it is stored, with nobody looking.
+    const refused = record.latest.current.publishAt ? firstProblem(type, values) : undefined;
+    if (refused) return { held: `${refused} What is scheduled stays as it was.` };
     await record.inTurn(() => keepWorkingCopy(type, record, userId));
     return {};
   }
   const problems = problemsOf(type, values);
   const isFine = ({ name }: Field) => !problems[name] && !makesPublic(type, name);
-  if (!row && type.fields.some((field) => !isFine(field) && isNeeded(type, field)))
-    return { held: `Give it a ${titleLabel(type).toLowerCase()}, and it is saved on the server too.` };
+  const missing = row ? undefined : type.fields.find((field) => !isFine(field) && isNeeded(type, field));
+  if (missing) return { held: whatIsMissing(missing, values, problems) };
   if (isUnnamedCopy(type, record.latest.current))
     return {
       held: `Give the copy a ${titleLabel(type).toLowerCase()} of its own, and it is saved on the server too.`,
@@ -57,7 +60,12 @@ export async function autosaveRecord(
 }
 
 /** As it is when its turn comes: after a Save in between there is nothing left to keep. */
-async function keepWorkingCopy(type: ContentType, record: EditedRecord, userId: string) {
+export async function keepWorkingCopy(
+  type: ContentType,
+  record: EditedRecord,
+  userId: string,
+  publishAt?: string,
+) {
   const { row, base, values } = record.latest.current;
   if (!row) return;
   const changed = changedFields(type, base, values);
@@ -66,14 +74,33 @@ async function keepWorkingCopy(type: ContentType, record: EditedRecord, userId: 
     return record.noteDraft(undefined);
   }
   const mine = pick(values, changed);
-  const draft = { id: row.id, authorId: userId, data: columnsOf(type, mine), seen: row.updated_at };
+  const draft = {
+    id: row.id,
+    authorId: userId,
+    data: columnsOf(type, mine),
+    seen: row.updated_at,
+    publishAt,
+  };
   record.noteSent(mine);
   record.noteDraft(await saveDraft(type, draft));
 }
 
+function firstProblem(type: ContentType, values: Values): string | undefined {
+  const problems = problemsOf(type, values);
+  const field = type.fields.find(({ name }) => problems[name]);
+  return field && `${field.label}: ${problems[field.name]}`;
+}
+
 /** Without these there is no row. */
 function isNeeded(type: ContentType, { name, kind }: Field): boolean {
-  return name === type.title || kind === "slug";
+  return name === type.title || kind === "slug" || kind === "path";
+}
+
+/** An empty field is asked for; of one that does not fit it is said why. */
+function whatIsMissing({ name, label }: Field, values: Values, problems: Problems): string {
+  return values[name] === ""
+    ? `Give it a ${label.toLowerCase()}, and it is saved on the server too.`
+    : `${label}: ${problems[name]}`;
 }
 
 function hidden(type: ContentType): Values {

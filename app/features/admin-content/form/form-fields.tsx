@@ -1,4 +1,5 @@
-import type { FormEvent } from "react";
+import { type FormEvent, Fragment, lazy, Suspense } from "react";
+import { diagramLines } from "~/lib/diagram.ts";
 import type { Field, StoredLink, StoredSection } from "~/lib/fields/field.ts";
 import { isSealed } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
@@ -9,6 +10,9 @@ import { MenuPreview } from "../menus/menu-preview.tsx";
 import { SectionsField } from "../sections/sections-field.tsx";
 import { SectionsPreview } from "../sections/sections-preview.tsx";
 import type { EditedRecord } from "./use-record.ts";
+
+/** Brings the code that draws: loaded for types that have a diagram. */
+const DiagramPreview = lazy(() => import("../fields/diagram-preview.tsx"));
 
 type FormFieldsProps = {
   type: ContentType;
@@ -63,7 +67,20 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
   }
   return (
     <form className="content-form" noValidate autoComplete="off" onSubmit={submit} aria-label={type.singular}>
-      <div className="content-main">{main.map(control)}</div>
+      <div className="content-main">
+        {main.map((field) =>
+          field.name === diagramLines.name ? (
+            <Fragment key={field.name}>
+              {control(field)}
+              <Suspense fallback={null}>
+                <DiagramPreview values={record.values} />
+              </Suspense>
+            </Fragment>
+          ) : (
+            control(field)
+          ),
+        )}
+      </div>
       {type.fields.some(({ kind }) => kind === "sections") ? (
         <SectionsPreview values={record.values} />
       ) : null}

@@ -15,7 +15,7 @@ import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { DeleteQuestion } from "../list/row-menu.tsx";
-import { useContentActions } from "../list/use-content-actions.ts";
+import { useContentActions } from "../list/use-content-actions.tsx";
 import { MergeQuestion } from "./merge-question.tsx";
 
 type FormMenuProps = {

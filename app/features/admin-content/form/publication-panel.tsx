@@ -1,11 +1,11 @@
 import { formatDateTime } from "~/lib/dates/format.ts";
 import { fromSiteTime, siteZoneName, toSiteTime } from "~/lib/dates/site-time.ts";
-import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { displayStatusOf, isPublished } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
+import { StatusBadge } from "../list/status-badge.tsx";
 
 type PublicationPanelProps = {
   type: ContentType;
@@ -18,16 +18,12 @@ type PublicationPanelProps = {
 /** Where it stands, and from when it is public. */
 export function PublicationPanel({ type, row, when, setWhen, sealed }: PublicationPanelProps) {
   const isLive = isPublished(row);
-  const { label, variant } = row ? displayStatusOf(type, row) : {};
+  const label = row ? displayStatusOf(type, row).label : undefined;
   return (
     <section className="content-panel" aria-label="Publication">
       <div className="content-panel-head">
         <h2 className="content-panel-title">Publication</h2>
-        {label ? (
-          <Badge variant={variant} dot>
-            {label}
-          </Badge>
-        ) : null}
+        {row ? <StatusBadge type={type} row={row} /> : null}
       </div>
       {sealed && row ? (
         <p className="field-description">

@@ -10,31 +10,32 @@ type PublishButtonProps = {
   type: ContentType;
   row: Row | undefined;
   isDirty: boolean;
+  /** Its changes are published by themselves, later. */
+  isScheduled: boolean;
   when: string;
   publishing: Publishing;
 };
 
 /** The one signal of the page: what the public will see after pressing it. */
-export function PublishButton({ type, row, isDirty, when, publishing }: PublishButtonProps) {
+export function PublishButton({ type, row, isDirty, isScheduled, when, publishing }: PublishButtonProps) {
   if (!type.publishable) {
     return (
       <Button busy={publishing.busy} disabled={Boolean(row) && !isDirty} onClick={publishing.save}>
-        {publishing.busy ? "Saving…" : "Save"}
+        {publishing.busy ? "Saving…" : isScheduled ? "Save now" : "Save"}
       </Button>
     );
   }
   if (row && isPublished(row)) {
     const isMoved = new Date(when).getTime() !== new Date(String(row.published_at)).getTime();
     return (
-      <Button busy={publishing.busy} disabled={!isDirty && !isMoved} onClick={publishing.update}>
-        {publishing.busy ? "Updating…" : "Update"}
+      <Button busy={publishing.busy} disabled={!isDirty && !isMoved} onClick={publishing.askToUpdate}>
+        {publishing.busy ? "Updating…" : isScheduled ? "Update now" : "Update"}
       </Button>
     );
   }
-  const isLater = when !== "" && new Date(when) > new Date();
   return (
-    <Button busy={publishing.busy} onClick={publishing.publish}>
-      {publishing.busy ? "Publishing…" : isLater ? "Schedule" : "Publish"}
+    <Button busy={publishing.busy} onClick={publishing.askToPublish}>
+      {publishing.busy ? "Publishing…" : publishing.isLater ? "Schedule" : "Publish"}
     </Button>
   );
 }
@@ -52,8 +53,8 @@ export function PublishMenuItems({ type, row, isDirty, sealed, publishing }: Pub
   return (
     <>
       {isDirty ? (
-        <DropdownMenuItem onSelect={publishing.discard}>
-          <UndoIcon /> Discard changes
+        <DropdownMenuItem onSelect={() => publishing.setAsking("discard")}>
+          <UndoIcon /> Discard changes…
         </DropdownMenuItem>
       ) : null}
       {type.publishable ? (

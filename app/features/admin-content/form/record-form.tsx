@@ -1,12 +1,15 @@
 import { useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { formatDayTime } from "~/lib/dates/format.ts";
 import type { Values } from "~/lib/fields/field.ts";
 import { copyKey, dropCopy } from "~/lib/local-copies.ts";
 import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
+import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
+import { CheckIcon } from "~/ui/icons/everyday.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
-import { isPublic, isSealed, titleOf } from "../description/columns.ts";
+import { isLive, isPublic, isSealed, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import type { Draft } from "../draft-queries.ts";
 import { LinkWarnings } from "../links/link-warnings.tsx";
@@ -14,6 +17,9 @@ import { LinkingPlaces } from "../links/linking-places.tsx";
 import type { PageSlot } from "../page-slot.ts";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SocialPreview } from "../preview/social-preview.tsx";
+import { AskReview } from "../review/ask-review.tsx";
+import { Comments } from "../review/comments.tsx";
+import { ReviewNote } from "../review/review-note.tsx";
 import { readCopy, useLocalCopy, writeCopy } from "../saving/local-copy.ts";
 import { SaveStateText } from "../saving/save-state.tsx";
 import { useAutosave } from "../saving/use-autosave.ts";
@@ -22,14 +28,20 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { FormMenu } from "./form-menu.tsx";
 import { OtherEditors } from "./other-editors.tsx";
+import { OtherTab } from "./other-tab.tsx";
+import { PresenceNote } from "./presence-note.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
+import { PublishQuestions } from "./publish-questions.tsx";
 import { type RecordState, unsavedFields } from "./record-state.ts";
 import { RecoveredCopy } from "./recovered-copy.tsx";
 import { recovered, recoveryOf, unsavedOf } from "./recovery.ts";
+import { ScheduledChanges } from "./scheduled-changes.tsx";
+import { useDueChanges } from "./use-due-changes.ts";
 import { usePublishing } from "./use-publishing.ts";
 import { useRecord } from "./use-record.ts";
+import { useSharedRecord } from "./use-shared-record.ts";
 
 type RecordFormProps = {
   type: ContentType;
@@ -50,16 +62,39 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   const record = useRecord(type, () => (isBack && recovery ? recovered(opened, recovery) : opened));
   const { row, values, isDirty, conflict } = record;
   const leaving = useRef(false);
+  const [asking, setAsking] = useState(false);
   const sealed = isSealed(type, row);
   const key = copyKey(userId, type.table, row?.id);
   const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
-  const publishing = usePublishing({ type, record, userId, when, setWhen, forget: () => dropCopy(key) });
+  const shared = useSharedRecord({
+    type,
+    record,
+    userId,
+    loaded: opened.values,
+    onReopened: (state) => setWhen(String(state.row?.published_at ?? "")),
+  });
+  const publishing = usePublishing({
+    type,
+    record,
+    userId,
+    when,
+    setWhen,
+    forget: () => dropCopy(key),
+    onSaved: () => shared.noteSaved(record.latest.current.values),
+  });
+  useDueChanges(type, record, userId);
   // It tries again by itself, and longer.
   const write = useWrite({ once: true });
   const { state, flush, settle } = useAutosave({
     changes: isDirty && !sealed ? values : undefined,
-    paused: Boolean(conflict) || publishing.busy,
-    save: () => write(() => autosaveRecord(type, record, userId)),
+    paused: Boolean(conflict) || publishing.busy || shared.isBehind,
+    async save() {
+      const sent = record.latest.current.values;
+      if (row && shared.isSynced(sent)) return {};
+      const result = await write(() => autosaveRecord(type, record, userId));
+      if (!result.held) shared.noteSaved(sent);
+      return result;
+    },
   });
   const { id, base, sent, draftAt } = record;
   const isKept = isDirty && state.name !== "saved";
@@ -88,7 +123,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       actions={
         <>
           {(row || isDirty) && !sealed ? (
-            <SaveStateText state={state} retry={flush} where={isDirty ? ", not yet public" : ""} />
+            <SaveStateText state={state} retry={flush} where={whereItIs(isDirty, record.publishAt)} />
           ) : null}
           <FormMenu type={type} row={row} onLeave={() => dropCopy(key)} leaving={leaving}>
             <PublishMenuItems
@@ -98,12 +133,24 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
               sealed={sealed}
               publishing={publishing}
             />
+            {sealed ? null : (
+              <DropdownMenuItem onSelect={() => setAsking(true)}>
+                <CheckIcon /> Ask for a review…
+              </DropdownMenuItem>
+            )}
           </FormMenu>
           {row && type.publicPath && !sealed ? (
             <SharePreview type={type} row={row} values={values} prepare={flush} />
           ) : null}
           {sealed ? null : (
-            <PublishButton type={type} row={row} isDirty={isDirty} when={when} publishing={publishing} />
+            <PublishButton
+              type={type}
+              row={row}
+              isDirty={isDirty}
+              isScheduled={record.publishAt !== undefined}
+              when={when}
+              publishing={publishing}
+            />
           )}
         </>
       }
@@ -117,7 +164,19 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           copyName={openedKey}
         />
       ) : null}
+      {row ? <PresenceNote table={type.table} id={row.id} userId={userId} /> : null}
+      <OtherTab type={type} shared={shared} />
       <OtherEditors drafts={others} type={type} record={record} />
+      {row && !sealed ? (
+        <ReviewNote
+          type={type}
+          row={row}
+          userId={userId}
+          draftAt={draftAt}
+          others={others}
+          ask={() => setAsking(true)}
+        />
+      ) : null}
       {sealed ? (
         <Alert title="This version is published and stays as it is">
           To change the document, choose “New version” under More actions. This one stays readable in public.
@@ -139,9 +198,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         problems={publishing.problems}
         onSubmit={type.publishable ? flush : publishing.save}
         aside={
-          type.publishable ? (
-            <PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />
-          ) : null
+          <>
+            {type.publishable ? (
+              <PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />
+            ) : null}
+            {isLive(type, row) && !sealed && (isDirty || record.publishAt || record.heldBack) ? (
+              <ScheduledChanges record={record} publishing={publishing} />
+            ) : null}
+          </>
         }
       />
       {type.publishable && type.publicPath && !type.previewPath ? (
@@ -151,10 +215,29 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           publicPath={row && isPublic(type, row) ? type.publicPath?.(row) : undefined}
         />
       ) : null}
+      {row ? (
+        <>
+          <Comments table={type.table} id={row.id} userId={userId} />
+          <AskReview
+            type={type}
+            id={row.id}
+            userId={userId}
+            open={asking}
+            setOpen={setAsking}
+            prepare={settle}
+          />
+        </>
+      ) : null}
       {conflict ? <ConflictDialog type={type} record={record} onResolved={publishing.goOn} /> : null}
+      <PublishQuestions type={type} record={record} publishing={publishing} when={when} />
       {question}
     </Page>
   );
+}
+
+function whereItIs(isDirty: boolean, publishAt: string | undefined): string {
+  if (!isDirty) return "";
+  return publishAt ? `, public on ${formatDayTime(publishAt)}` : ", not yet public";
 }
 
 function formTitle(type: ContentType, row: Row | undefined, begun: Values): string {

@@ -8,13 +8,12 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { capital } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
-import { blankValues, changedFields, duplicateValues, valuesOf } from "../description/values.ts";
-import { type Draft, listDrafts } from "../draft-queries.ts";
-import { PickerContext } from "../fields/picker-context.ts";
+import { blankValues, duplicateValues } from "../description/values.ts";
+import { PickerContext, UploadContext } from "../fields/picker-context.ts";
 import { MenuPreviewContext, type MenuPreviewSlot } from "../menus/menu-context.ts";
-import type { PageSlot, PickerSlot } from "../page-slot.ts";
-import { getRow } from "../queries.ts";
+import type { PageSlot, PickerSlot, UploadSlot } from "../page-slot.ts";
 import { SectionsContext, type SectionsSlot } from "../sections/sections-context.ts";
+import { loadRecord, resumeRecord } from "./load-record.ts";
 import { RecordForm } from "./record-form.tsx";
 import { openRecord, type RecordState } from "./record-state.ts";
 
@@ -27,19 +26,20 @@ type RecordPageProps = {
   userId: string;
   page: PageSlot;
   picker: PickerSlot | undefined;
+  upload: UploadSlot | undefined;
   sections: SectionsSlot;
   menuPreview: MenuPreviewSlot;
 };
 
 /** Loads once, then the form has the record: what others write is noticed when it is saved, never by text that changes under the hands. */
 export function RecordPage(props: RecordPageProps) {
-  const { type, id, from, userId, page: Page, picker, sections, menuPreview } = props;
+  const { type, id, from, userId, page: Page, picker, upload, sections, menuPreview } = props;
   const [wanted] = useState(() => (id === "new" ? from : id));
   const [session] = useState(newId);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["record", type.table, wanted, userId, session],
     enabled: wanted !== undefined,
-    queryFn: () => load(type, wanted ?? "", id === "new"),
+    queryFn: () => loadRecord(type, wanted ?? "", id === "new"),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -55,38 +55,23 @@ export function RecordPage(props: RecordPageProps) {
   if (wanted !== undefined && isPending) return <LoadingPage type={type} page={Page} />;
   if (wanted !== undefined && !data) return <Missing type={type} page={Page} />;
   const { row, drafts } = data ?? { row: undefined, drafts: [] };
-  const opened = id === "new" ? begin(type, row) : resume(type, row as Row, drafts, userId);
+  const opened = id === "new" ? begin(type, row) : resumeRecord(type, row as Row, drafts, userId);
   const others = drafts.filter((draft) => draft.author_id !== userId);
   return (
     <PickerContext value={picker}>
-      <SectionsContext value={sections}>
-        <MenuPreviewContext value={menuPreview}>
-          <RecordForm type={type} opened={opened} userId={userId} page={Page} others={others} />
-        </MenuPreviewContext>
-      </SectionsContext>
+      <UploadContext value={upload}>
+        <SectionsContext value={sections}>
+          <MenuPreviewContext value={menuPreview}>
+            <RecordForm type={type} opened={opened} userId={userId} page={Page} others={others} />
+          </MenuPreviewContext>
+        </SectionsContext>
+      </UploadContext>
     </PickerContext>
   );
 }
 
-async function load(type: ContentType, id: string, isCopy: boolean) {
-  const [row, drafts] = await Promise.all([getRow(type, id), isCopy ? [] : listDrafts(type, id)]);
-  return row && !row.deleted_at ? { row, drafts } : null;
-}
-
 function begin(type: ContentType, original: Row | undefined): RecordState {
   return openRecord(type, undefined, original ? duplicateValues(type, original) : blankValues(type));
-}
-
-/** The public record with one's own working copy over it. If the record has moved on since, the editor has to choose first. */
-function resume(type: ContentType, row: Row, drafts: Draft[], userId: string): RecordState {
-  const draft = drafts.find((each) => each.author_id === userId);
-  const state = {
-    ...openRecord(type, row, valuesOf(type, { ...row, ...draft?.data })),
-    draftAt: draft?.updated_at,
-  };
-  const contested = changedFields(type, state.base, state.values);
-  if (!draft || draft.seen_updated_at === row.updated_at || contested.length === 0) return state;
-  return { ...state, conflict: { theirs: row, contested, adopted: [], extra: undefined } };
 }
 
 function LoadingPage({ type, page: Page }: { type: ContentType; page: PageSlot }) {

@@ -4,6 +4,7 @@ import type { Field, Values } from "~/lib/fields/field.ts";
 import { newId } from "~/lib/new-id.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { changedFields, pick, valuesOf } from "../description/values.ts";
+import type { HeldBack } from "../draft-queries.ts";
 
 export type Conflict = {
   theirs: Row;
@@ -30,6 +31,10 @@ export type RecordState = {
   sent: Values[];
   /** When the own working copy was stored, as far as this page knows. */
   draftAt: string | undefined;
+  /** When that copy is published by itself. */
+  publishAt: string | undefined;
+  /** Why it was not, when its time had come. */
+  heldBack: HeldBack | undefined;
   conflict: Conflict | undefined;
 };
 
@@ -42,6 +47,8 @@ export function openRecord(type: ContentType, row: Row | undefined, values: Valu
     begun: values,
     sent: [],
     draftAt: undefined,
+    publishAt: undefined,
+    heldBack: undefined,
     conflict: undefined,
   };
 }

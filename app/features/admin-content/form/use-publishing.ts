@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatDateTime } from "~/lib/dates/format.ts";
 import { errorCode, messageFor } from "~/lib/errors.ts";
 import type { Values } from "~/lib/fields/field.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -7,8 +9,9 @@ import { capital, isPublic, isPublished } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { type Problems, problemsOf, remainingProblems } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
-import { dropDraft } from "../draft-queries.ts";
+import { dropDraft, withdrawSchedule } from "../draft-queries.ts";
 import { stillLinked } from "../links/link-queries.ts";
+import { keepWorkingCopy } from "./autosave-record.ts";
 import { focusFirstProblem } from "./problem-summary.tsx";
 import type { EditedRecord } from "./use-record.ts";
 
@@ -21,25 +24,41 @@ type Options = {
   setWhen: (when: string) => void;
   /** The copy in the browser is no longer needed. */
   forget: () => void;
+  /** Something was written: other tabs want to know. */
+  onSaved: () => void;
 };
+
+/** What is asked before it is done: it cannot be taken back. */
+type Question = "discard" | "publish" | "update";
 
 const nothing = { problems: {}, values: {} };
 
 export type Publishing = ReturnType<typeof usePublishing>;
 
 /** The moments at which something public changes: publishing, updating, taking back. */
-export function usePublishing({ type, record, userId, when, setWhen, forget }: Options) {
+export function usePublishing({ type, record, userId, when, setWhen, forget, onSaved }: Options) {
   const [found, setFound] = useState<{ problems: Problems; values: Values }>(nothing);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ sentence: string; values: Values }>();
+  const [asking, setAsking] = useState<Question>();
   const [busy, setBusy] = useState(false);
   const write = useWrite();
+  const queries = useQueryClient();
+
+  /** Whether every field is as it must be; says so beside those that are not. */
+  function isComplete(): boolean {
+    const { values } = record.latest.current;
+    const problems = problemsOf(type, values);
+    setFound({ problems, values });
+    setFailure(undefined);
+    const isFine = Object.keys(problems).length === 0;
+    if (!isFine) focusFirstProblem();
+    return isFine;
+  }
 
   async function commit(extra: Values, words: string, fields?: Values) {
     const { values } = record.latest.current;
-    const problems = fields ? {} : problemsOf(type, values);
-    setFound({ problems, values });
-    setFailure(undefined);
-    if (Object.keys(problems).length > 0) return focusFirstProblem();
+    if (fields) setFailure(undefined);
+    else if (!isComplete()) return;
     setBusy(true);
     try {
       if ((await write(() => record.save(extra, fields))) === "conflict") return;
@@ -47,6 +66,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
       if (row) await write(() => dropDraft(type, row.id, userId));
       record.noteDraft(undefined);
       forget();
+      onSaved();
       setWhen(String(row?.published_at ?? ""));
       const path = row && isPublic(type, row) ? type.publicPath?.(row) : undefined;
       toast({
@@ -66,7 +86,42 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
           : "This slug is taken. Please choose another one.";
         setFound({ problems: { [slug.name]: sentence }, values });
         focusFirstProblem();
-      } else setFailure(messageFor(error));
+      } else setFailure({ sentence: messageFor(error), values });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** A working copy that is published by itself. */
+  async function schedule(at: string) {
+    if (!isComplete()) return;
+    setBusy(true);
+    try {
+      await write(() => record.inTurn(() => keepWorkingCopy(type, record, userId, at)));
+      record.noteSchedule({ publishAt: at });
+      forget();
+      onSaved();
+      void queries.invalidateQueries({ queryKey: ["content", type.table] });
+      toast({ variant: "success", title: `Changes scheduled for ${formatDateTime(at)}` });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not scheduled", description: messageFor(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function withdraw() {
+    const { row } = record.latest.current;
+    if (!row) return;
+    setBusy(true);
+    try {
+      record.noteDraft(await write(() => record.inTurn(() => withdrawSchedule(type, row.id, userId))));
+      record.noteSchedule({});
+      onSaved();
+      void queries.invalidateQueries({ queryKey: ["content", type.table] });
+      toast({ title: "Schedule withdrawn", description: "Your changes are kept, and not public." });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not withdrawn", description: messageFor(error) });
     } finally {
       setBusy(false);
     }
@@ -76,14 +131,25 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
   const save = () => commit({ is_active: record.latest.current.values.is_active ?? true }, "saved");
 
   const isLater = when !== "" && new Date(when) > new Date();
+  const publish = () =>
+    commit({ status: "published", published_at: when || null }, isLater ? "scheduled" : "published");
+  const update = () => commit(when ? { published_at: when } : {}, "updated");
   return {
     problems: remainingProblems(type, found.problems, found.values, record.values),
-    failure,
+    // Of what stood in the form then: whoever has changed something tries anew.
+    failure: failure?.values === record.values ? failure.sentence : undefined,
     busy,
-    publish: () =>
-      commit({ status: "published", published_at: when || null }, isLater ? "scheduled" : "published"),
+    asking,
+    setAsking,
+    isLater,
+    publish,
+    /** A version of a sealed type can never be taken back. */
+    askToPublish: () => (type.sealed ? void (isComplete() && setAsking("publish")) : publish()),
     save,
-    update: () => commit(when ? { published_at: when } : {}, "updated"),
+    schedule,
+    withdraw,
+    update,
+    askToUpdate: () => (type.sealed && !isLater ? void (isComplete() && setAsking("update")) : update()),
     unpublish: () => commit({ status: "draft" }, "is a draft again", {}),
     async discard() {
       const { row } = record.latest.current;
@@ -94,6 +160,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget }: O
         await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
         record.open(row, valuesOf(type, row));
         forget();
+        onSaved();
         setFound(nothing);
         setFailure(undefined);
         toast({ title: "Changes discarded", description: "The form shows what is public again." });

@@ -4,7 +4,7 @@ import type { Value, Values } from "~/lib/fields/field.ts";
 import { capital, isLive } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
-import { changedValues, columnsOf, valuesOf } from "../description/values.ts";
+import { changedFields, changedValues, columnsOf, pick, valuesOf } from "../description/values.ts";
 import { insertRow, listSlugHolders, nextPlace, updateRow } from "../queries.ts";
 import {
   afterWrite,
@@ -61,7 +61,7 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
           update({ ...latest.current, conflict: outcome.conflict });
           return "conflict" as const;
         }
-        update(settle(type, before, latest.current, outcome.row));
+        update(settle(type, before, latest.current, outcome.row, patch));
         if (!before.row) showUrl(type, outcome.row.id);
         void queries.invalidateQueries({ queryKey: ["content", type.table] });
         return "saved" as const;
@@ -79,10 +79,32 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     (row: Row, values?: Values) => update({ ...openRecord(type, row, values ?? valuesOf(type, row)) }),
     [type, update],
   );
+  /** As it is on the server by now. */
+  const reopen = useCallback((state: RecordState) => update(state), [update]);
   const recover = useCallback((recovery: Recovery) => update(recovered(latest.current, recovery)), [update]);
+  /** With the copy its schedule goes. */
   const noteDraft = useCallback(
-    (draftAt: string | undefined) => update({ ...latest.current, draftAt, sent: [] }),
+    (draftAt: string | undefined) => {
+      const none = { publishAt: undefined, heldBack: undefined };
+      update({ ...latest.current, ...(draftAt ? {} : none), draftAt, sent: [] });
+    },
     [update],
+  );
+  const noteSchedule = useCallback(
+    (schedule: Partial<Pick<RecordState, "publishAt" | "heldBack">>) =>
+      update({ ...latest.current, publishAt: undefined, heldBack: undefined, ...schedule }),
+    [update],
+  );
+  /** The record as it is stored now: what was typed and is not in it stays. */
+  const adopt = useCallback(
+    (row: Row) =>
+      update({
+        ...afterWrite(type, latest.current, row),
+        draftAt: undefined,
+        publishAt: undefined,
+        heldBack: undefined,
+      }),
+    [type, update],
   );
   const noteSent = useCallback((sent: Values) => update(withSent(latest.current, sent)), [update]);
   const unsaved = useMemo(() => unsavedFields(type, state), [type, state]);
@@ -98,8 +120,11 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
     resolve,
     dismiss,
     open,
+    reopen,
     recover,
     noteDraft,
+    noteSchedule,
+    adopt,
     noteSent,
   };
 }
@@ -123,12 +148,24 @@ function madeFrom(kind: "slug" | "path", title: Value | undefined): string {
   return kind === "path" && slug ? `/${slug}` : slug;
 }
 
-/** A slug that the database had to make unique is shown, unless the editor has changed it meanwhile. */
-function settle(type: ContentType, before: RecordState, now: RecordState, row: Row): RecordState {
+/** What the database had to complete (a slug made unique, the time of an update) is shown, unless the editor has changed it meanwhile. */
+function settle(
+  type: ContentType,
+  before: RecordState,
+  now: RecordState,
+  row: Row,
+  written: Values,
+): RecordState {
   const settled = afterWrite(type, now, row);
-  for (const { kind, name } of type.fields)
-    if (kind === "slug" && now.values[name] === before.values[name] && now.values[name] !== row[name])
-      settled.values = { ...settled.values, [name]: String(row[name] ?? "") };
+  // What waits in the browser because the database would refuse it was not written, and stays as it is.
+  const held = changedFields(type, before.base, before.values).filter(({ name }) => !(name in written));
+  const completed = changedFields(type, before.values, settled.base).filter(
+    (field) =>
+      ["slug", "date-time", "records"].includes(field.kind) &&
+      !held.includes(field) &&
+      now.values[field.name] === before.values[field.name],
+  );
+  settled.values = { ...settled.values, ...pick(settled.base, completed) };
   return settled;
 }
 

@@ -3,15 +3,16 @@ import { useDeferredValue, useState } from "react";
 import type { CommandItem } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";
 import { contentTypeAt } from "../types/all.ts";
-import { linkTargetsQuery } from "./link-queries.ts";
+import { linkDownloadsQuery, linkTargetsQuery } from "./link-queries.ts";
 
 type LinkPickerProps = { onPick: (target: string, title: string) => void; onClose: () => void };
 
-/** Finds a record by its name and makes a link that follows it; a path or a URL can be typed as well. */
+/** Finds a record by its name and makes a link that follows it, or a document to download; a path or a URL can be typed as well. */
 export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
   const [query, setQuery] = useState("");
   const sought = useDeferredValue(query.trim());
   const { data: records = [] } = useQuery(linkTargetsQuery(sought));
+  const { data: documents = [] } = useQuery(linkDownloadsQuery(sought));
   const typed: CommandItem[] = /^(\/(?![/\\])|https:\/\/.)\S*$/.test(sought)
     ? [
         {
@@ -32,13 +33,23 @@ export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
           onSelect: () => onPick(reference, title),
         }))
       : [];
+  const downloads: CommandItem[] =
+    sought.length > 1
+      ? documents.map(({ id, title, href, facts }) => ({
+          id: `link-download-${id}`,
+          label: title,
+          group: "Downloads",
+          hint: facts,
+          onSelect: () => onPick(href, title),
+        }))
+      : [];
   return (
     <CommandPalette
       open
       onOpenChange={(open) => !open && onClose()}
-      items={[...typed, ...found]}
+      items={[...typed, ...found, ...downloads]}
       label="Link to"
-      placeholder="The name of a page, a post, a service …"
+      placeholder="The name of a page, a post, a document …"
       emptyText={
         sought.length > 1
           ? "Nothing found. Try another word, or type a path or a URL."

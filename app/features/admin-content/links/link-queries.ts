@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import { linkedTableOf, searchRecords } from "~/lib/record-search.ts";
+import { downloadFacts, downloadPath } from "~/lib/references/downloads.ts";
 import type { CheckedLink } from "~/lib/references/link-problem.ts";
 import { isLinkedTable, writeReference } from "~/lib/references/reference.ts";
 import { resolveReferences } from "~/lib/references/resolve.ts";
@@ -18,6 +19,26 @@ export function linkTargetsQuery(query: string) {
         const table = linkedTableOf(record);
         return table ? [{ ...record, reference: writeReference(table, record.id) }] : [];
       }),
+  });
+}
+
+/** Documents of the library by title, file name or label, as links to them. */
+export function linkDownloadsQuery(query: string) {
+  return queryOptions({
+    queryKey: ["media", "link targets", query],
+    enabled: query.length > 1,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const search = { search: query, kind: "document", max_results: 6 };
+      const rows = rowsOf(await (await browserClient()).rpc("list_media", search));
+      return rows.map(({ id, slug, title, ...file }) => ({
+        id,
+        title: title ?? slug,
+        href: downloadPath(slug),
+        facts: downloadFacts(file),
+      }));
+    },
   });
 }
 

@@ -1,47 +1,147 @@
 import { useState } from "react";
+import type { Field } from "~/lib/fields/field.ts";
 import { Button } from "~/ui/button.tsx";
-import { isSealed } from "../description/columns.ts";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "~/ui/dropdown-menu.tsx";
+import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
+import { isPublished, isSealed } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
+import { BulkFieldDialog } from "./bulk-field-dialog.tsx";
 import { DeleteQuestion } from "./row-menu.tsx";
-import type { ContentActions } from "./use-content-actions.ts";
+import type { ContentActions } from "./use-content-actions.tsx";
 
-type BulkBarProps = { type: ContentType; rows: Row[]; actions: ContentActions; clear: () => void };
+type BulkBarProps = {
+  type: ContentType;
+  rows: Row[];
+  actions: ContentActions;
+  /** These stay selected. */
+  keep: (left: Row[]) => void;
+};
+
+type Question = "delete" | "publish" | "unpublish";
 
 /** At the lower edge while something is selected: in reach from every row, and no row moves when it comes. */
-export function BulkBar({ type, rows, actions, clear }: BulkBarProps) {
-  const [asking, setAsking] = useState(false);
+export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
+  const [asking, setAsking] = useState<Question>();
+  const [field, setField] = useState<Field>();
   // What is sealed stays readable: neither deleted nor hidden.
   const sealed = rows.some((row) => isSealed(type, row));
-  async function setActive(active: boolean) {
-    if (await actions.setActive(rows, active)) clear();
-  }
+  const fields = type.fields.filter(({ kind, name }) => kind === "tags" || name === "author");
+  // A version of a legal document is published by itself: nobody should seal a dozen with one press.
+  const canPublish = type.publishable && !type.sealed;
+  const setActive = async (active: boolean) => keep(await actions.setActive(rows, active));
+  const samples = type.samples ? rows.filter((row) => row.is_sample === true) : [];
   return (
     <section className="content-bulk" aria-label="Selected">
       <p role="status">{rows.length} selected</p>
-      <Button variant="secondary" size="sm" onClick={() => setActive(true)}>
-        Activate
-      </Button>
-      {sealed ? null : (
+      {samples.length > 0 ? (
+        <Button variant="secondary" size="sm" onClick={async () => keep(await actions.confirm(samples))}>
+          Confirm
+        </Button>
+      ) : null}
+      {canPublish ? (
         <>
-          <Button variant="secondary" size="sm" onClick={() => setActive(false)}>
-            Deactivate
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={rows.every(isPublished)}
+            onClick={() => setAsking("publish")}
+          >
+            Publish
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-            Delete
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={!rows.some(isPublished)}
+            onClick={() => setAsking("unpublish")}
+          >
+            Unpublish
           </Button>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button variant="secondary" size="sm">
+                Change <ChevronDownIcon width="16" height="16" />
+              </Button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent side="top">
+              {fields.map((each) => (
+                <DropdownMenuItem key={each.name} onSelect={() => setField(each)}>
+                  {each.label}…
+                </DropdownMenuItem>
+              ))}
+              <DropdownMenuItem onSelect={() => void setActive(true)}>Activate</DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => void setActive(false)}>Deactivate</DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </>
+      ) : (
+        <>
+          {fields.map((each) => (
+            <Button key={each.name} variant="secondary" size="sm" onClick={() => setField(each)}>
+              {each.label}…
+            </Button>
+          ))}
+          <Button variant="secondary" size="sm" onClick={() => setActive(true)}>
+            Activate
+          </Button>
+          {sealed ? null : (
+            <Button variant="secondary" size="sm" onClick={() => setActive(false)}>
+              Deactivate
+            </Button>
+          )}
         </>
       )}
-      <Button variant="ghost" size="sm" onClick={clear}>
+      {sealed ? null : (
+        <Button variant="secondary" size="sm" onClick={() => setAsking("delete")}>
+          Delete
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" onClick={() => keep([])}>
         Clear selection
       </Button>
       <DeleteQuestion
         type={type}
         rows={rows}
-        open={asking}
-        setOpen={setAsking}
+        open={asking === "delete"}
+        setOpen={(open) => setAsking(open ? "delete" : undefined)}
         actions={actions}
-        onDone={clear}
+        onDone={keep}
       />
+      <ConfirmDialog
+        open={asking === "publish"}
+        onOpenChange={(open) => setAsking(open ? "publish" : undefined)}
+        title={`Publish ${counted(type, rows)}?`}
+        description="Drafts with a date to come are scheduled for it; the others are public at once. What is not complete stays a draft, and you are told which."
+        confirmLabel="Publish"
+        onConfirm={async () => keep(await actions.publish(rows))}
+      />
+      <ConfirmDialog
+        open={asking === "unpublish"}
+        onOpenChange={(open) => setAsking(open ? "unpublish" : undefined)}
+        title={`Unpublish ${counted(type, rows)}?`}
+        description="They become drafts again, and disappear from the site at once."
+        confirmLabel="Unpublish"
+        onConfirm={async () => keep(await actions.unpublish(rows))}
+      />
+      {field ? (
+        <BulkFieldDialog
+          type={type}
+          field={field}
+          rows={rows}
+          actions={actions}
+          close={() => setField(undefined)}
+          keep={keep}
+        />
+      ) : null}
     </section>
   );
+}
+
+function counted(type: ContentType, rows: Row[]): string {
+  return `${rows.length} ${rows.length === 1 ? type.singular : type.plural}`;
 }

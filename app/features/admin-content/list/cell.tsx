@@ -6,12 +6,17 @@ import { useOptions } from "../fields/use-options.ts";
 /** One value of the list in the way its column asks for. */
 export function Cell({ type, column, row }: { type: ContentType; column: ListColumn; row: Row }) {
   const value = row[column.name];
-  if (value === null || value === undefined || value === "") return <span className="content-none">–</span>;
+  if (value === null || value === undefined || value === "") return <None />;
+  if (column.as === "flag") return value ? <Badge variant="signal">{column.label}</Badge> : <None />;
   if (column.as === "date") return <ShortDate date={String(value)} />;
   if (column.as === "tags") return <Tags tags={value as string[]} />;
   if (column.as === "choice") return <Choice type={type} name={column.name} value={String(value)} />;
   if (column.name === "checksum") return <code title={String(value)}>{String(value).slice(0, 12)}…</code>;
   return <span className="content-clamp">{String(value)}</span>;
+}
+
+function None() {
+  return <span className="content-none">–</span>;
 }
 
 function ShortDate({ date }: { date: string }) {

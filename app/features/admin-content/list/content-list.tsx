@@ -8,10 +8,11 @@ import { SortIcon } from "~/ui/icons/arrows.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { withParams } from "~/ui/table-state.ts";
-import { capital } from "../description/columns.ts";
+import { capital, isLive } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
+import { listScheduledChanges } from "../draft-queries.ts";
 import type { PageSlot } from "../page-slot.ts";
-import { countTrash, listRows } from "../queries.ts";
+import { countTrash, listRows, type Wanted } from "../queries.ts";
 import { ContentTable } from "./content-table.tsx";
 import { useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -26,11 +27,11 @@ type ContentListProps = {
 };
 
 export function ContentList({ type, userId, page: Page, children }: ContentListProps) {
-  const { params, query, setQuery, sort, page, wanted, isNarrowed } = useListState(type);
+  const { params, wantedParams, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ["content", type.table, "list", userId, wanted],
-    queryFn: () => listRows(type, wanted),
+    queryFn: () => listWithChanges(type, wanted),
     // The rows stay while the next ones come; another type begins with its skeleton.
     placeholderData: (previous, before) =>
       before?.queryKey[1] === type.table ? keepPreviousData(previous) : undefined,
@@ -54,7 +55,7 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
         <NothingYet type={type} />
       ) : (
         <>
-          <ListToolbar type={type} query={query} setQuery={setQuery} sort={sort} />
+          <ListToolbar type={type} query={query} sort={sort} params={wantedParams} change={change} />
           {data?.total === 0 ? (
             <EmptyState title="Nothing matches" headingLevel={2}>
               Try fewer letters, or <Link href={`/admin/${type.path}`}>show everything</Link>.
@@ -65,10 +66,12 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
                 key={type.table}
                 type={type}
                 rows={data?.rows ?? []}
+                changes={data?.changes}
                 total={data?.total ?? 0}
                 page={page}
                 sort={sort}
-                params={params}
+                params={wantedParams}
+                shown={columns}
                 loading={isPending}
               />
             </div>
@@ -77,6 +80,14 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
       )}
     </Page>
   );
+}
+
+/** With the times of scheduled changes, so that a row does not grow by them later. They are no reason to show nothing. */
+async function listWithChanges(type: ContentType, wanted: Wanted) {
+  const page = await listRows(type, wanted);
+  const live = page.rows.filter((row) => isLive(type, row)).map(({ id }) => id);
+  const changes = live.length > 0 ? await listScheduledChanges(type, live).catch(() => undefined) : undefined;
+  return { ...page, changes };
 }
 
 type ListActionsProps = { type: ContentType; userId: string; isOrdering: boolean; params: URLSearchParams };

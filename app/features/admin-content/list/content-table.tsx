@@ -13,23 +13,28 @@ import { Cell } from "./cell.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { SelectAll } from "./select-all.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { type ContentActions, useContentActions } from "./use-content-actions.ts";
+import { type ContentActions, useContentActions } from "./use-content-actions.tsx";
 
 type ContentTableProps = {
   type: ContentType;
   rows: Row[];
+  /** When changes of those that are public are published, by id. */
+  changes: ReadonlyMap<string, string> | undefined;
   total: number;
   page: number;
   sort: TableSort;
   params: URLSearchParams;
+  /** The columns that the editor chose; undefined where the room decides. */
+  shown: string[] | undefined;
   loading: boolean;
 };
 
-export function ContentTable({ type, rows, total, page, sort, params, loading }: ContentTableProps) {
+export function ContentTable(props: ContentTableProps) {
+  const { type, rows, changes, total, page, sort, params, shown, loading } = props;
   const actions = useContentActions(type);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => chosen.has(id));
-  const clear = () => setChosen(new Set());
+  const keep = (left: Row[]) => setChosen(new Set(left.map(({ id }) => id)));
   const selection = {
     selected: selected.length,
     rows: rows.length,
@@ -48,7 +53,15 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
         caption={capital(type.plural)}
         hideCaption
         className="content-table"
-        columns={columnsOf({ type, chosen, toggle, actions, selectAll: <SelectAll {...selection} inHead /> })}
+        columns={columnsOf({
+          type,
+          shown,
+          changes,
+          chosen,
+          toggle,
+          actions,
+          selectAll: <SelectAll {...selection} inHead />,
+        })}
         rows={rows}
         rowKey={({ id }) => id}
         sort={sort}
@@ -56,7 +69,7 @@ export function ContentTable({ type, rows, total, page, sort, params, loading }:
         skeletonRows={8}
         isDimmed={(row) => displayStatusOf(type, row).label === "Inactive"}
       />
-      {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} clear={clear} /> : null}
+      {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} keep={keep} /> : null}
       <div className="content-foot">
         <p className="content-total">{loading ? " " : countWords(total, type)}</p>
         <Pagination
@@ -75,13 +88,24 @@ function countWords(total: number, type: ContentType): string {
 
 type ColumnFacts = {
   type: ContentType;
+  changes: ReadonlyMap<string, string> | undefined;
+  shown: string[] | undefined;
   chosen: ReadonlySet<string>;
   toggle: (id: string) => void;
   actions: ContentActions;
   selectAll: ReactNode;
 };
 
-function columnsOf({ type, chosen, toggle, actions, selectAll }: ColumnFacts): DataColumn<Row>[] {
+function columnsOf({
+  type,
+  shown,
+  changes,
+  chosen,
+  toggle,
+  actions,
+  selectAll,
+}: ColumnFacts): DataColumn<Row>[] {
+  const isShown = (name: string) => !shown || shown.includes(name);
   return [
     {
       key: "select",
@@ -111,22 +135,43 @@ function columnsOf({ type, chosen, toggle, actions, selectAll }: ColumnFacts): D
         </Link>
       ),
     },
-    { key: "display_status", header: "Status", cell: (row) => <StatusBadge type={type} row={row} /> },
-    ...type.columns.map(
-      (column, at): DataColumn<Row> => ({
-        key: column.name,
-        header: column.label,
-        sortable: column.sortable,
-        className: column.wide ? "content-wide" : at > 0 ? "content-further" : undefined,
-        cell: (row) => <Cell type={type} column={column} row={row} />,
-      }),
-    ),
-    {
-      key: "updated_at",
-      header: "Updated",
-      sortable: true,
-      cell: (row) => <TimeAgo date={row.updated_at} />,
-    },
+    ...(isShown("status")
+      ? [
+          {
+            key: "display_status",
+            header: "Status",
+            cell: (row: Row) => <StatusBadge type={type} row={row} changeAt={changes?.get(row.id)} />,
+          },
+        ]
+      : []),
+    ...type.columns
+      .filter(({ name }) => isShown(name))
+      .map(
+        (column, at): DataColumn<Row> => ({
+          key: column.name,
+          header: column.label,
+          sortable: column.sortable,
+          // One that was asked for is shown, however little room there is.
+          className: shown
+            ? undefined
+            : column.wide
+              ? "content-wide"
+              : at > 0
+                ? "content-further"
+                : undefined,
+          cell: (row) => <Cell type={type} column={column} row={row} />,
+        }),
+      ),
+    ...(isShown("updated_at")
+      ? [
+          {
+            key: "updated_at",
+            header: "Updated",
+            sortable: true,
+            cell: (row: Row) => <TimeAgo date={row.updated_at} />,
+          },
+        ]
+      : []),
     {
       key: "actions",
       header: "Actions",

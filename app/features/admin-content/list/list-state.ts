@@ -7,19 +7,24 @@ import type { Wanted } from "../queries.ts";
 /** What the URL says about the list. */
 export function useListState(type: ContentType) {
   const state = useTableState({ sortable: sortableColumns(type), sort: initialSort(type) });
-  const status = statusOptions(type).find(({ value }) => value === state.params.get("status"))?.value ?? "";
-  const filters = Object.fromEntries(
-    (type.filters ?? []).map((name) => [name, state.params.get(name) ?? ""]),
-  );
+  const { params } = state;
+  const status = statusOptions(type).find(({ value }) => value === params.get("status"))?.value ?? "";
+  const filters = Object.fromEntries((type.filters ?? []).map((name) => [name, params.get(name) ?? ""]));
   const wanted: Wanted = {
     query: state.query.trim().slice(0, 100),
     page: state.page,
     sort: state.sort ?? initialSort(type),
     status,
     filters,
+    dates: readDates(type, params),
   };
-  const isNarrowed = wanted.query !== "" || status !== "" || Object.values(filters).some(Boolean);
-  return { ...state, sort: wanted.sort, wanted, isNarrowed };
+  const isNarrowed =
+    wanted.query !== "" ||
+    status !== "" ||
+    Object.values(filters).some(Boolean) ||
+    wanted.dates.from !== "" ||
+    wanted.dates.to !== "";
+  return { ...state, sort: wanted.sort, wanted, isNarrowed, columns: readColumns(type, state.wantedParams) };
 }
 
 export function statusOptions(type: ContentType): Option[] {
@@ -36,9 +41,38 @@ export function statusOptions(type: ContentType): Option[] {
       ];
 }
 
+/** The columns that hold a moment; the first is meant where the URL names none. */
+export function dateOptions(type: ContentType): Option[] {
+  return [
+    { value: "updated_at", label: "Updated" },
+    ...(type.publishable ? [{ value: "published_at", label: "Published on" }] : []),
+    { value: "created_at", label: "Created" },
+  ];
+}
+
+export function readDates(type: ContentType, params: URLSearchParams): Wanted["dates"] {
+  const column = dateOptions(type).find(({ value }) => value === params.get("date"))?.value ?? "updated_at";
+  return { column, from: readDay(params.get("from")), to: readDay(params.get("to")) };
+}
+
+/** What may be left out. The title always stays. */
+export function columnOptions(type: ContentType): Option[] {
+  return [
+    { value: "status", label: "Status" },
+    ...type.columns.map(({ name, label }) => ({ value: name, label })),
+    { value: "updated_at", label: "Updated" },
+  ];
+}
+
+/** Those the editor has chosen; undefined where the list decides by the room there is. */
+export function readColumns(type: ContentType, params: URLSearchParams): string[] | undefined {
+  const given = params.get("columns")?.split(",");
+  return given && columnOptions(type).flatMap(({ value }) => (given.includes(value) ? [value] : []));
+}
+
 /** What the headers of the table offer, in words: for where there are no headers. */
 export function sortChoices(type: ContentType): Option[] {
-  const columns = type.columns.filter(({ sortable, as }) => sortable && as !== "tags");
+  const columns = type.columns.filter(({ sortable, as }) => sortable && as !== "tags" && as !== "flag");
   return [
     ...(type.ordered ? [{ value: "display_order", label: "Sort: in their order" }] : []),
     { value: "-updated_at", label: "Sort: latest change" },
@@ -54,4 +88,8 @@ export function sortChoices(type: ContentType): Option[] {
 
 function initialSort(type: ContentType) {
   return type.sort ?? { key: type.ordered ? "display_order" : "updated_at", descending: !type.ordered };
+}
+
+function readDay(text: string | null): string {
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 }

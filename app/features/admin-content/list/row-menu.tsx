@@ -11,11 +11,11 @@ import {
 } from "~/ui/dropdown-menu.tsx";
 import { EditIcon, EyeIcon, EyeOffIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
-import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
+import { CheckIcon, ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { LinkingPlaces } from "../links/linking-places.tsx";
-import type { ContentActions } from "./use-content-actions.ts";
+import type { ContentActions } from "./use-content-actions.tsx";
 
 type RowMenuProps = { type: ContentType; row: Row; actions: ContentActions };
 
@@ -47,6 +47,11 @@ export function RowMenu({ type, row, actions }: RowMenuProps) {
           <DropdownMenuLink href={`${base}/${row.id}/history`}>
             <ClockIcon /> History
           </DropdownMenuLink>
+          {type.samples && row.is_sample === true ? (
+            <DropdownMenuItem onSelect={() => actions.confirm([row])}>
+              <CheckIcon /> Confirm
+            </DropdownMenuItem>
+          ) : null}
           {isActive && isSealed(type, row) ? null : (
             <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
               {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}
@@ -73,7 +78,8 @@ type DeleteQuestionProps = {
   open: boolean;
   setOpen: (open: boolean) => void;
   actions: ContentActions;
-  onDone?: () => void;
+  /** With those that could not be. */
+  onDone?: (left: Row[]) => void;
 };
 
 export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: DeleteQuestionProps) {
@@ -98,7 +104,8 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
       confirmLabel="Delete"
       destructive
       onConfirm={async () => {
-        if (await actions.trash(rows)) onDone?.();
+        const left = await actions.trash(rows);
+        if (left.length < rows.length) onDone?.(left);
       }}
     />
   );

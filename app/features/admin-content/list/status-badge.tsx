@@ -3,13 +3,42 @@ import { Badge } from "~/ui/badge.tsx";
 import { displayStatusOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 
-export function StatusBadge({ type, row }: { type: ContentType; row: Row }) {
+type StatusBadgeProps = {
+  type: ContentType;
+  row: Row;
+  /** When a change of what is public is published by itself. */
+  changeAt?: string;
+};
+
+/** Where a record stands, with the time where one is still to come. */
+export function StatusBadge({ type, row, changeAt }: StatusBadgeProps) {
   const { label, variant } = displayStatusOf(type, row);
   const when = label === "Scheduled" ? (row.published_at ?? row.starts_at) : undefined;
   return (
-    <Badge variant={variant} dot>
-      {label}
-      {when ? ` for ${formatDateTime(String(when))}` : null}
+    <span className="content-statuses">
+      <Timed label={label} variant={variant} when={when ? String(when) : undefined} />
+      {changeAt ? <Timed label="Changes scheduled" variant="signal" when={changeAt} /> : null}
+    </span>
+  );
+}
+
+type TimedProps = { label: string; variant?: "default" | "signal" | "success" | "danger"; when?: string };
+
+/** Breaks only before the time, where there is no room for both. */
+function Timed({ label, variant, when }: TimedProps) {
+  return (
+    <Badge variant={variant} dot className="content-status">
+      <span>
+        <span className="content-nowrap">{label}</span>
+        {when ? (
+          <>
+            {" "}
+            <time dateTime={when} className="content-nowrap">
+              for {formatDateTime(when)}
+            </time>
+          </>
+        ) : null}
+      </span>
     </Badge>
   );
 }

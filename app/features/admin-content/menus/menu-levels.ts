@@ -23,7 +23,7 @@ const ownDescription = {
   kind: "text",
   label: "Description",
   max: 120,
-  help: "Empty: the record's own.",
+  help: "Empty: the record’s own.",
 } as const satisfies Field;
 
 const group: MenuLevel = {
@@ -65,7 +65,7 @@ const entry: MenuLevel = {
       name: "badge",
       kind: "select",
       label: "Badge",
-      emptyLabel: "The record's own",
+      emptyLabel: "The record’s own",
       options: ["Popular", "New", "Featured", "None"].map((value) => ({ value, label: value })),
     },
   ],

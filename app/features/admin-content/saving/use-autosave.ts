@@ -33,6 +33,8 @@ export function useAutosave({ changes, paused, save }: Options) {
   const work = useRef(save);
   work.current = save;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isPaused = useRef(paused);
+  isPaused.current = paused;
 
   const run = useCallback(async () => {
     pending.current = false;
@@ -57,6 +59,8 @@ export function useAutosave({ changes, paused, save }: Options) {
 
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
+    // One that failed before would be tried again over what is being asked about.
+    if (isPaused.current) return;
     if (running.current) {
       again.current = true;
       return;

@@ -22,10 +22,11 @@ const anchor: Field = {
 /** The fields of a section, by its kind. */
 export function SectionForm({ kind, section, disabled, onChange }: SectionFormProps) {
   const values = valuesOf(kind, section);
+  const fields = kind.fields.filter(({ when }) => !when || values[when.field] === when.is);
   const change = (name: string, value: Value) => onChange({ ...section, [name]: value });
   return (
     <div className="section-form">
-      {kind.fields.map((field) => (
+      {fields.map((field) => (
         <FieldControl
           key={field.name}
           field={field}

@@ -10,7 +10,7 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { capital, titleLabel, titleOf } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
-import { type ContentActions, useContentActions } from "../list/use-content-actions.ts";
+import { type ContentActions, useContentActions } from "../list/use-content-actions.tsx";
 import type { PageSlot } from "../page-slot.ts";
 import { listTrash } from "../queries.ts";
 

@@ -11,9 +11,12 @@ import { legalDocuments } from "./legal-documents.ts";
 import { menus } from "./menus.ts";
 import { pages } from "./pages.ts";
 import { services } from "./services.ts";
+import { statusComponents } from "./status-components.ts";
+import { statusNotices } from "./status-notices.ts";
 import { tagRecords } from "./tags.ts";
 import { team } from "./team.ts";
 import { testimonials } from "./testimonials.ts";
+import { trustRecords } from "./trust-records.ts";
 
 export const contentTypes: ContentType[] = [
   blog,
@@ -30,6 +33,9 @@ export const contentTypes: ContentType[] = [
   industries,
   heroSlides,
   certifications,
+  trustRecords,
+  statusNotices,
+  statusComponents,
 ];
 
 export function contentTypeAt(path: string | undefined): ContentType | undefined {

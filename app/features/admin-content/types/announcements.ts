@@ -18,6 +18,7 @@ export const announcements = describeType({
       name: "href",
       kind: "text",
       format: "link",
+      records: true,
       label: "Link",
       nullable: true,
       placeholder: "/blog",

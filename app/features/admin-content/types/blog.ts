@@ -1,6 +1,6 @@
 import { describeType } from "../description/content-type.ts";
 import { checkOwnWords, ownWords } from "./own-words.ts";
-import { active, relatedPosts, searchSettings, tags } from "./shared-fields.ts";
+import { active, relatedPosts, reviewOn, searchSettings, tags } from "./shared-fields.ts";
 
 export const blog = describeType({
   table: "blog_posts",
@@ -66,6 +66,7 @@ export const blog = describeType({
     },
     ownWords("post"),
     ...searchSettings("the excerpt"),
+    reviewOn,
     active,
   ],
   blank: { is_active: true },
@@ -75,7 +76,9 @@ export const blog = describeType({
     { name: "tags", label: "Tags", as: "tags", wide: true },
     { name: "published_at", label: "Published on", as: "date", sortable: true },
   ],
-  search: ["title", "slug", "excerpt"],
+  filters: ["author", "tags"],
+  search: ["title", "slug", "excerpt", "author_name"],
+  fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Write the first one: a title is enough to begin with, and it saves itself while you write.",
 });

@@ -1,6 +1,6 @@
 import { describeType } from "../description/content-type.ts";
 import { checkOwnWords, ownWords } from "./own-words.ts";
-import { active, relatedStudies, searchSettings, tags } from "./shared-fields.ts";
+import { active, relatedStudies, reviewOn, searchSettings, tags } from "./shared-fields.ts";
 
 export const caseStudies = describeType({
   table: "case_studies",
@@ -59,6 +59,7 @@ export const caseStudies = describeType({
     relatedStudies,
     ownWords("case-study"),
     ...searchSettings("the excerpt"),
+    reviewOn,
     active,
   ],
   blank: { is_active: true },
@@ -68,7 +69,8 @@ export const caseStudies = describeType({
     { name: "industry", label: "Industry", as: "choice", sortable: true },
     { name: "published_at", label: "Published on", as: "date", sortable: true },
   ],
-  filters: ["industry"],
+  filters: ["industry", "tags"],
+  fullText: true,
   search: ["title", "slug", "client", "excerpt"],
   sort: { key: "updated_at", descending: true },
   empty: "Tell one: what the problem was, what you did, and what came of it.",

@@ -22,6 +22,7 @@ export const heroSlides = describeType({
       label: "Button link",
       nullable: true,
       format: "link",
+      records: true,
       placeholder: "/contact",
     },
     { name: "image", kind: "image", label: "Image", side: true },

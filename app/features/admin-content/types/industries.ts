@@ -1,14 +1,17 @@
+import { checkDiagram } from "~/lib/diagram.ts";
 import { describeType } from "../description/content-type.ts";
 import { checkOwnWords, ownWords } from "./own-words.ts";
 import {
   active,
   argument,
   badge,
+  diagram,
   facts,
   faq,
   opening,
   relatedPosts,
   relatedStudies,
+  reviewOn,
   searchSettings,
   tags,
 } from "./shared-fields.ts";
@@ -26,6 +29,7 @@ export const industries = describeType({
     ...opening,
     { name: "features", kind: "texts", label: "Features", item: "feature" },
     ...argument,
+    ...diagram,
     facts,
     faq,
     { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
@@ -47,15 +51,17 @@ export const industries = describeType({
     relatedStudies,
     ownWords("industry"),
     ...searchSettings("the summary"),
+    reviewOn,
     active,
   ],
   blank: { is_active: true, family: "financial-institutions" },
-  check: checkOwnWords,
+  check: (values) => ({ ...checkOwnWords(values), ...checkDiagram(values) }),
   columns: [
     { name: "family", label: "Group", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
   ],
-  filters: ["family"],
+  filters: ["family", "tags"],
+  fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first sector you work for.",
 });

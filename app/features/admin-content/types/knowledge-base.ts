@@ -1,5 +1,5 @@
 import { describeType } from "../description/content-type.ts";
-import { active, searchSettings, tags } from "./shared-fields.ts";
+import { active, reviewOn, searchSettings, tags } from "./shared-fields.ts";
 
 export const knowledgeBase = describeType({
   table: "knowledge_articles",
@@ -33,6 +33,7 @@ export const knowledgeBase = describeType({
     },
     tags,
     ...searchSettings("the excerpt"),
+    reviewOn,
     active,
   ],
   blank: { is_active: true, category: "general" },
@@ -40,7 +41,9 @@ export const knowledgeBase = describeType({
     { name: "category", label: "Category", sortable: true },
     { name: "published_at", label: "Published on", as: "date", sortable: true },
   ],
+  filters: ["tags"],
   search: ["title", "slug", "excerpt", "category"],
+  fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Write the first one: the question you answer most often by mail.",
 });

@@ -40,7 +40,7 @@ export const legalDocuments = describeType({
     { name: "effective_on", label: "Effective date", as: "date", sortable: true },
     { name: "checksum", label: "SHA-256", wide: true },
   ],
-  search: ["title", "slug"],
+  search: ["title", "slug", "summary", "content"],
   sort: { key: "updated_at", descending: true },
   empty: "Write the first document.",
 });

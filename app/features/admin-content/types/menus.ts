@@ -50,7 +50,7 @@ export const menus = describeType({
     {
       name: "menu_button_href",
       kind: "text",
-      label: "Link of the slide-in menu's button",
+      label: "Link of the slide-in menu’s button",
       format: "link",
       records: true,
       side: true,
@@ -73,7 +73,7 @@ export const menus = describeType({
       max: 100,
       side: true,
       when: inFooter,
-      help: "The company's name follows it.",
+      help: "The company’s name follows it.",
     },
     active,
   ],

@@ -1,6 +1,6 @@
 import { fixedPathSentence, isFixedPath } from "~/lib/fixed-paths.ts";
 import { describeType } from "../description/content-type.ts";
-import { active, searchSettings } from "./shared-fields.ts";
+import { active, reviewOn, searchSettings } from "./shared-fields.ts";
 
 export const pages = describeType({
   table: "pages",
@@ -25,11 +25,13 @@ export const pages = describeType({
     { name: "sections", kind: "sections", label: "Sections" },
     { name: "path", kind: "path", from: "title", label: "Path", side: true, help: "Like /company/careers." },
     ...searchSettings("the summary"),
+    reviewOn,
     active,
   ],
   check: ({ path }): Record<string, string> => (isFixedPath(String(path)) ? { path: fixedPathSentence } : {}),
   blank: { is_active: true, sections: [{ id: "s1", kind: "page-header", picture: "contours" }] },
   columns: [{ name: "path", label: "Path", sortable: true }],
   search: ["title", "path", "summary"],
+  fullText: true,
   empty: "Write the first page.",
 });

@@ -1,14 +1,17 @@
+import { checkDiagram } from "~/lib/diagram.ts";
 import { describeType } from "../description/content-type.ts";
 import { checkOwnWords, ownWords } from "./own-words.ts";
 import {
   active,
   argument,
   badge,
+  diagram,
   facts,
   faq,
   opening,
   relatedPosts,
   relatedStudies,
+  reviewOn,
   searchSettings,
   tags,
 } from "./shared-fields.ts";
@@ -27,6 +30,7 @@ export const services = describeType({
     ...opening,
     { name: "features", kind: "texts", label: "Features", item: "feature" },
     ...argument,
+    ...diagram,
     facts,
     faq,
     { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
@@ -47,15 +51,17 @@ export const services = describeType({
     relatedStudies,
     ownWords("service"),
     ...searchSettings("the summary"),
+    reviewOn,
     active,
   ],
   blank: { is_active: true, kind: "service" },
-  check: checkOwnWords,
+  check: (values) => ({ ...checkOwnWords(values), ...checkDiagram(values) }),
   columns: [
     { name: "kind", label: "Type", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
   ],
-  filters: ["kind"],
+  filters: ["kind", "tags"],
+  fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first thing a customer can buy.",
 });

@@ -1,4 +1,5 @@
 // Fields that several types have, with the same words everywhere.
+import { diagramBoxes, diagramLines } from "~/lib/diagram.ts";
 import type { Field, PartField, Values } from "~/lib/fields/field.ts";
 
 export const active = {
@@ -14,6 +15,14 @@ export const tags = {
   kind: "tags",
   label: "Tags",
   help: "Posts and pages with the same tag are shown beside each other.",
+  side: true,
+} as const satisfies Field;
+
+export const reviewOn = {
+  name: "review_on",
+  kind: "date",
+  label: "Review on",
+  help: "On this day it stands in the calendar, to be looked at again.",
   side: true,
 } as const satisfies Field;
 
@@ -79,6 +88,19 @@ export const faq = {
   item: "question",
   parts: faqParts,
 } as const satisfies Field;
+
+/** One drawing that says more than words; drawn from these (art/diagrams). */
+export const diagram = [
+  {
+    name: "diagram_title",
+    kind: "text",
+    label: "Heading of the diagram",
+    help: "What it shows, like Who holds which key. Without boxes there is no diagram.",
+    max: 120,
+  },
+  diagramBoxes,
+  diagramLines,
+] as const satisfies Field[];
 
 /** How a page of the menu begins: services, industries and pages. */
 export const opening = [

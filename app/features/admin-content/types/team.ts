@@ -31,6 +31,6 @@ export const team = describeType({
     { name: "role", label: "Role", sortable: true },
     { name: "focus", label: "Focus", wide: true },
   ],
-  search: ["name", "role", "focus"],
+  search: ["name", "role", "focus", "bio"],
   empty: "Add the people a customer will talk to.",
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { saveAsFile } from "~/lib/csv.ts";
+import { siteToday } from "~/lib/dates/site-time.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
@@ -43,5 +44,5 @@ export function RecoveryCodes({ codes, onDone, doneLabel = "I have stored them" 
 }
 
 function fileOf(codes: string): string {
-  return `Recovery codes for ${location.origin}\nEach works once. Made on ${new Date().toISOString().slice(0, 10)}.\n\n${codes}\n`;
+  return `Recovery codes for ${location.origin}\nEach works once. Made on ${siteToday()}.\n\n${codes}\n`;
 }

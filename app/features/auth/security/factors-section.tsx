@@ -11,7 +11,7 @@ import { SettingsSection } from "~/ui/settings-section.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useAdminAccess } from "../auth-provider.tsx";
+import { useOfficeAccess } from "../auth-provider.tsx";
 import { forgetSession } from "../auth-store.ts";
 import { AddApp } from "../second-factor/add-app.tsx";
 import { AddPasskey } from "../second-factor/add-passkey.tsx";
@@ -106,7 +106,7 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
 function FactorRow({ userId, factor, isLast }: { userId: string; factor: Factor; isLast: boolean }) {
   const queries = useQueryClient();
   const write = useWrite();
-  const isAdmin = useAdminAccess()?.listed === true;
+  const isListed = typeof useOfficeAccess()?.role === "string";
   const isPasskey = factor.factor_type === "webauthn";
   const kind = isPasskey ? "Passkey" : "Authenticator app";
   const name = factor.friendly_name || kind;
@@ -144,7 +144,7 @@ function FactorRow({ userId, factor, isLast }: { userId: string; factor: Factor;
         title={`Remove “${name}”?`}
         description={
           isLast
-            ? `It is your only one: your recovery codes go with it, and your password alone opens your account.${isAdmin ? " If administrators of this site need a second factor, the back office stays shut until you add another." : ""}`
+            ? `It is your only one: your recovery codes go with it, and your password alone opens your account.${isListed ? " If administrators of this site need a second factor, the back office stays shut until you add another." : ""}`
             : "It can no longer be used to sign in. Your other second factors stay."
         }
         confirmLabel="Remove"

@@ -22,7 +22,7 @@ export default function ContactFormSection({ shown, anchor }: SectionProps<typeo
           failure={answer?.failure}
         />
       }
-      beside={company && <ContactDetails company={company} />}
+      beside={company && <ContactDetails company={company} fingerprint={shown.fingerprint} />}
     />
   );
 }

@@ -1,4 +1,6 @@
+import { pgpFingerprint } from "~/lib/pgp-key.ts";
 import { describeSection } from "~/lib/sections/section-kind.ts";
+import { getPgpKey } from "../queries.ts";
 
 export const contactForm = describeSection({
   kind: "contact-form",
@@ -30,4 +32,5 @@ export const contactForm = describeSection({
       max: 400,
     },
   ],
+  load: async (words, { db }) => ({ ...words, fingerprint: await pgpFingerprint(await getPgpKey(db)) }),
 });

@@ -34,6 +34,13 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         why: "The entries are self-declarations and say so. A certificate that is not held must not be suggested.",
       },
       {
+        id: "trust_records",
+        section: "trust, status",
+        question:
+          "Are sites, security modules, tests, insurance, ownership, components and incidents true, and is nothing marked as sample data any more?",
+        why: "Those delivered with the site describe a fictional provider. The dashboard counts what is still marked; a record is confirmed in its list.",
+      },
+      {
         id: "statistics",
         section: "statistics",
         question:

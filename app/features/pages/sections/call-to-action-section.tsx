@@ -4,13 +4,13 @@ import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
 import type { callToAction } from "./call-to-action.ts";
 
-export default function CallToActionSection({ shown }: SectionProps<typeof callToAction>) {
+export default function CallToActionSection({ shown, page }: SectionProps<typeof callToAction>) {
   return (
     <CallToAction
       title={shown.title}
       text={shown.text}
       actions={<ActionLinks actions={shown.actions} />}
-      backdrop={shown.contours ? <Backdrop field="close" /> : undefined}
+      backdrop={shown.contours ? <Backdrop path={page.path} subject={shown.subject} at="end" /> : undefined}
     />
   );
 }

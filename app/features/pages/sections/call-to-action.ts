@@ -1,5 +1,6 @@
 import { actions } from "~/lib/sections/common-fields.ts";
 import { describeSection } from "~/lib/sections/section-kind.ts";
+import { subject } from "./subject.ts";
 
 export const callToAction = describeSection({
   kind: "call-to-action",
@@ -10,6 +11,7 @@ export const callToAction = describeSection({
     { name: "title", kind: "text", label: "Heading", required: true },
     { name: "text", kind: "long-text", label: "Text", rows: 2, max: 400 },
     actions,
-    { name: "contours", kind: "switch", label: "Contour lines behind the words" },
+    { name: "contours", kind: "switch", label: "A drawing behind the words" },
+    subject,
   ],
 });

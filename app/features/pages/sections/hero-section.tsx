@@ -8,7 +8,7 @@ import { Hero } from "~/ui/sections/hero.tsx";
 import type { hero } from "./hero.ts";
 
 /** The published slides, or, when there are none, the statement the site stands for. */
-export default function HeroSection({ shown }: SectionProps<typeof hero>) {
+export default function HeroSection({ shown, page }: SectionProps<typeof hero>) {
   const [first, ...others] = shown.slides;
   const [main, ...further] = shown.actions;
   const action = {
@@ -23,7 +23,7 @@ export default function HeroSection({ shown }: SectionProps<typeof hero>) {
         title={first?.headline ?? shown.title}
         lead={first?.text ?? shown.lead}
         actions={<ActionLinks actions={action.href ? [action, ...further] : further} size="lg" />}
-        backdrop={<Backdrop field="home" drawn />}
+        backdrop={<Backdrop path={page.path} drawn={page.path === "/"} />}
         art={
           image ? (
             <Picture

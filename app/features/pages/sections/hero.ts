@@ -1,5 +1,6 @@
 import { slugOf } from "~/lib/picture.ts";
 import { withPreview } from "~/lib/preview.ts";
+import { followLink } from "~/lib/references/follow-link.ts";
 import { actions } from "~/lib/sections/common-fields.ts";
 import { describeSection } from "~/lib/sections/section-kind.ts";
 import { listHeroSlides } from "../queries.ts";
@@ -35,7 +36,10 @@ export const hero = describeSection({
   ],
   load: async (values, { db, preview, findPictures }) => {
     const { image, slides: isShowing, ...words } = values;
-    const slides = isShowing ? withPreview(await listHeroSlides(db), preview, "hero_slides") : [];
+    const stored = isShowing ? withPreview(await listHeroSlides(db), preview, "hero_slides") : [];
+    const slides = await Promise.all(
+      stored.map(async (slide) => ({ ...slide, link_href: await followLink(db, slide.link_href) })),
+    );
     const pictures = await findPictures([image, ...slides.map((slide) => slide.image ?? "")].filter(Boolean));
     const facts = (path: string | null) => pictures[slugOf(path) ?? ""] ?? null;
     return {

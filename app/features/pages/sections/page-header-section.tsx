@@ -12,7 +12,7 @@ const searches = {
   "knowledge-base": { action: "/resources/knowledge-base", label: "Search the knowledge base" },
 };
 
-export default function PageHeaderSection({ shown }: SectionProps<typeof pageHeader>) {
+export default function PageHeaderSection({ shown, page }: SectionProps<typeof pageHeader>) {
   const { eyebrow, title, lead, actions, picture, crumbs, query } = shown;
   const search = searches[shown.search as keyof typeof searches];
   return (
@@ -35,7 +35,8 @@ export default function PageHeaderSection({ shown }: SectionProps<typeof pageHea
           <Drawing src="/art/switzerland.svg" width={1000} height={664} className="drawing-map" />
         ) : undefined
       }
-      backdrop={picture === "contours" ? <Backdrop field="page" /> : undefined}
+      className={search && shown.search !== "site" ? "page-header-quiet" : undefined}
+      backdrop={picture === "contours" ? <Backdrop path={page.path} subject={shown.subject} /> : undefined}
     />
   );
 }

@@ -2,6 +2,7 @@ import { actions } from "~/lib/sections/common-fields.ts";
 import { describeSection } from "~/lib/sections/section-kind.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { listParents } from "../queries.ts";
+import { subject } from "./subject.ts";
 
 export const pageHeader = describeSection({
   kind: "page-header",
@@ -26,10 +27,11 @@ export const pageHeader = describeSection({
       label: "Picture",
       emptyLabel: "None",
       options: [
-        { value: "contours", label: "Contour lines behind the words" },
+        { value: "contours", label: "A drawing behind the words" },
         { value: "map", label: "Map of Switzerland beside the words" },
       ],
     },
+    subject,
     {
       name: "search",
       kind: "select",

@@ -1,5 +1,5 @@
 import type { SectionProps } from "~/lib/sections/section-kind.ts";
-import { Picture } from "~/ui/picture.tsx";
+import { Picture, PictureCaption } from "~/ui/picture.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { SplitSection } from "~/ui/sections/split-section.tsx";
 import type { pictureAndText } from "./picture-and-text.ts";
@@ -13,7 +13,16 @@ export default function PictureAndTextSection({ shown, anchor }: SectionProps<ty
     </>
   );
   const art = (
-    <Picture src={image} facts={picture} sizes="(min-width: 64rem) 36rem, 100vw" width={1200} height={900} />
+    <figure>
+      <Picture
+        src={image}
+        facts={picture}
+        sizes="(min-width: 64rem) 36rem, 100vw"
+        width={1200}
+        height={900}
+      />
+      <PictureCaption facts={picture} />
+    </figure>
   );
   return (
     <SplitSection

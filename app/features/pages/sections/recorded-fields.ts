@@ -26,7 +26,7 @@ export const measuredData: readonly MeasuredData[] = [
       occurred_at: when,
       path: "page, only if it is one of this site",
       referrer_host: "host name of the site that linked here",
-      country: "region in the browser's language setting; not looked up from an IP address",
+      country: "region in the browser’s language setting; not looked up from an IP address",
       device,
       language: "language of the browser",
       campaign_source: "campaign tag in the link (source)",
@@ -53,6 +53,18 @@ export const measuredData: readonly MeasuredData[] = [
       value: "the measured value",
       device,
       attribution: "part of the page, or file of this site, that caused it",
+    },
+  },
+  {
+    table: "search_misses",
+    title: "Searches without a result",
+    purpose:
+      "To write what is missing, and to learn which words people use. Counted for everybody, because nothing of it tells who searched.",
+    kept: "measurements",
+    fields: {
+      day: "day",
+      term: "the words, unless they look like an e-mail address, a number or a key",
+      searches: "how often",
     },
   },
   {

@@ -42,11 +42,11 @@ function Chapters({ shown: { pages } }: Props) {
       lead={summary}
       aside={
         <Link href={path} variant="arrow">
-          All about {title.toLowerCase()}
+          {title}
         </Link>
       }
     >
-      <FactsTable facts={facts} />
+      {facts.length > 0 ? <FactsTable facts={facts} /> : null}
     </Section>
   ));
 }

@@ -1,0 +1,85 @@
+// What a page's ground may be about, and which page is about what. Apart from the drawing code: forms name subjects too.
+import { hashText } from "../random.ts";
+
+export const subjects = [
+  { key: "massif", label: "A massif" },
+  { key: "keys", label: "A key hierarchy" },
+  { key: "fortress", label: "A fortress" },
+  { key: "survey", label: "A survey net" },
+  { key: "bearings", label: "Bearings" },
+  { key: "strata", label: "Layers of rock" },
+  { key: "ridges", label: "Ridges to the horizon" },
+  { key: "currents", label: "Currents" },
+  { key: "parcels", label: "A land register" },
+  { key: "cipher", label: "A cipher" },
+  { key: "fabric", label: "A woven ground" },
+  { key: "valais", label: "Canton: Valais" },
+  { key: "bern", label: "Canton: Bern" },
+  { key: "luzern", label: "Canton: Luzern" },
+  { key: "uri", label: "Canton: Uri" },
+  { key: "ticino", label: "Canton: Ticino" },
+  { key: "glarus", label: "Canton: Glarus" },
+  { key: "graubunden", label: "Canton: Graubünden" },
+] as const;
+
+export type Subject = (typeof subjects)[number]["key"];
+
+/** The pages of this site's own menus: no two of one menu share a subject. */
+const known: Record<string, Subject> = {
+  "/": "massif",
+  "/solutions": "massif",
+  "/solutions/enterprise": "ridges",
+  "/solutions/smb": "parcels",
+  "/industries": "graubunden",
+  "/industries/family-offices": "luzern",
+  "/industries/asset-management": "currents",
+  "/industries/trust-companies": "fortress",
+  "/industries/legal-services": "parcels",
+  "/industries/accounting-services": "strata",
+  "/industries/consulting-services": "bearings",
+  "/industries/healthcare": "ridges",
+  "/industries/manufacturing": "fabric",
+  "/industries/education": "survey",
+  "/services": "massif",
+  "/services/digital-transformation": "fabric",
+  "/services/consulting-services": "bearings",
+  "/services/technical-solutions": "parcels",
+  "/services/managed-security": "ridges",
+  "/services/security": "keys",
+  "/services/security-consulting": "survey",
+  "/services/infrastructure": "strata",
+  "/services/cloud": "valais",
+  "/services/cloud-solutions": "cipher",
+  "/services/support": "uri",
+  "/resources": "survey",
+  "/resources/knowledge-base": "strata",
+  "/blog": "cipher",
+  "/case-studies": "bern",
+  "/search": "bearings",
+  "/about": "glarus",
+  "/contact": "bearings",
+  "/trust": "currents",
+  "/trust/data-sovereignty": "keys",
+  "/trust/security": "fortress",
+  "/trust/compliance": "parcels",
+  "/trust/data-residency": "ticino",
+  "/legal": "parcels",
+  "/legal/privacy-policy": "cipher",
+  "/legal/terms-of-service": "strata",
+  "/legal/dpa": "keys",
+  "/legal/cookies": "fabric",
+  "/legal/subprocessors": "survey",
+  "/legal/imprint": "ridges",
+};
+
+/** The same for a path every time; a page that an editor adds has one as well. */
+export function subjectOf(path: string): Subject {
+  return known[path] ?? subjects[hashText(path) % subjects.length]?.key ?? "massif";
+}
+
+/** For forms. */
+export const subjectOptions = subjects.map(({ key, label }) => ({ value: key, label }));
+
+export function isSubject(key: string): key is Subject {
+  return subjects.some((subject) => subject.key === key);
+}

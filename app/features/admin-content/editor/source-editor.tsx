@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { DownloadIcon } from "~/ui/icons/arrows.tsx";
+import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { usePicker } from "../fields/picker-context.ts";
+import { LinkPicker } from "../links/link-picker.tsx";
+import { continueList, type Edit, image, linkTo, type Selection } from "./text-commands.ts";
+import type { TextViewProps } from "./text-view.ts";
+import { EditorToolbar, type ToolbarItem } from "./toolbar.tsx";
+import {
+  asksForLinkPicker,
+  commandFor,
+  commands,
+  linkPickerShortcut,
+  shortcutOf,
+} from "./toolbar-commands.tsx";
+import { usePreview } from "./use-preview.ts";
+import type { EditorView } from "./views.tsx";
+
+type SourceEditorProps = TextViewProps & { view: Exclude<EditorView, "visual"> };
+
+/** A plain text field with a toolbar, and beside it what the site will show. */
+export function SourceEditor(props: SourceEditorProps) {
+  const { id, name, label, value, disabled, describedBy, language, place, views, view, onChange } = props;
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const Picker = usePicker();
+  const [picking, setPicking] = useState<"image" | "document">();
+  const [isLinking, setLinking] = useState(false);
+  // Where the text was left for a dialog: a field that is not focused may forget it.
+  const left = useRef({ from: 0, to: 0 });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the other view was left
+  useEffect(() => {
+    const area = textarea.current;
+    if (place.current !== undefined && area) {
+      area.setSelectionRange(place.current, place.current);
+      area.focus();
+    }
+    return () => {
+      if (area) place.current = area.selectionStart;
+    };
+  }, []);
+
+  function selected() {
+    return { from: textarea.current?.selectionStart ?? 0, to: textarea.current?.selectionEnd ?? 0 };
+  }
+  function leaveFor(open: () => void) {
+    left.current = selected();
+    open();
+  }
+  function run(command: (selection: Selection) => Edit | undefined, range = selected()): boolean {
+    const area = textarea.current;
+    const edit = area && command({ text: area.value, ...range });
+    if (!edit) return false;
+    apply(area, edit, onChange);
+    return true;
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (asksForLinkPicker(event)) {
+      event.preventDefault();
+      // The search of the back office has the same keys.
+      event.stopPropagation();
+      return leaveFor(() => setLinking(true));
+    }
+    const command = commandFor(event);
+    const isHandled = command
+      ? run(command.run)
+      : event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey && run(continueList);
+    if (isHandled) event.preventDefault();
+  }
+  const items: ToolbarItem[] = [
+    ...commands.map((command) => ({
+      name: command.name,
+      icon: command.icon,
+      shortcut: shortcutOf(command),
+      run: () => run(command.run),
+    })),
+    {
+      name: "Link to a record",
+      icon: FileIcon,
+      shortcut: linkPickerShortcut(),
+      run: () => leaveFor(() => setLinking(true)),
+    },
+    ...(Picker
+      ? [
+          {
+            name: "Image from the library",
+            icon: ImageIcon,
+            run: () => leaveFor(() => setPicking("image")),
+          },
+          {
+            name: "Document to download",
+            icon: DownloadIcon,
+            run: () => leaveFor(() => setPicking("document")),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="editor-frame">
+      <EditorToolbar label={label} items={items} disabled={disabled || view === "preview"}>
+        {views}
+      </EditorToolbar>
+      <div className="editor-panes">
+        {view === "preview" ? null : (
+          <textarea
+            id={id}
+            ref={textarea}
+            name={name}
+            className="editor-text"
+            value={value}
+            disabled={disabled}
+            lang={language}
+            spellCheck
+            aria-invalid={describedBy ? true : undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        {view === "source" ? null : <PreviewPane label={label} source={value} />}
+      </div>
+      {isLinking ? (
+        <LinkPicker
+          onPick={(target, title) => {
+            setLinking(false);
+            // The dialog gives the focus back first.
+            requestAnimationFrame(() => run(linkTo(target, title), left.current));
+          }}
+          onClose={() => setLinking(false)}
+        />
+      ) : null}
+      {Picker && picking ? (
+        <Picker
+          kind={picking}
+          onPick={({ src, alt }) => {
+            setPicking(undefined);
+            const command = picking === "image" ? image(src, alt) : linkTo(src, alt);
+            // The dialog gives the focus back first.
+            requestAnimationFrame(() => run(command, left.current));
+          }}
+          onClose={() => setPicking(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Scrolls by itself; can be reached with the keyboard. */
+function PreviewPane({ label, source }: { label: string; source: string }) {
+  const { html, failed } = usePreview(source, true);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="editor-preview" aria-label={`Preview of ${label}`} tabIndex={0}>
+      {failed ? (
+        <p className="field-description">The preview could not be drawn. Your text is not affected.</p>
+      ) : null}
+      {html === undefined ? <Skeleton shape="panel" /> : null}
+      {html === "" ? <p className="field-description">Nothing to see yet.</p> : null}
+      {html ? <Prose html={html} /> : null}
+    </section>
+  );
+}
+
+/** As if it had been typed: the browser's own undo takes it back. */
+function apply(area: HTMLTextAreaElement, edit: Edit, onChange: (value: string) => void) {
+  area.focus();
+  area.setSelectionRange(edit.from, edit.to);
+  const typed = document.execCommand(edit.insert === "" ? "delete" : "insertText", false, edit.insert);
+  if (!typed) {
+    area.setRangeText(edit.insert, edit.from, edit.to, "end");
+    onChange(area.value);
+  }
+  area.setSelectionRange(edit.selectFrom, edit.selectTo);
+}

@@ -1,0 +1,82 @@
+import { type Command, EditorState, TextSelection } from "prosemirror-state";
+import { expect, test } from "vitest";
+import {
+  cycleHeading,
+  insertFootnote,
+  insertImage,
+  insertTable,
+  linkTo,
+  setCallout,
+  setHeading,
+  toggleBold,
+  toggleCodeOrBlock,
+  toggleList,
+  toggleQuote,
+  toggleTask,
+  unlink,
+} from "./commands.ts";
+import { openMarkdown } from "./markdown/open-markdown.ts";
+import { schema } from "./markdown/schema.ts";
+import { joinedLists, lastLine } from "./upkeep.ts";
+
+const { bullet_list, ordered_list } = schema.nodes;
+
+/** The selection between ⟨ and ⟩; what comes out is the Markdown of it all. */
+function run(marked: string, command: Command): string {
+  const { doc, write } = openMarkdown(marked);
+  let state = EditorState.create({ doc, plugins: [joinedLists(), lastLine()] });
+  for (const sign of ["⟨", "⟩"]) {
+    state.doc.descendants((node, pos) => {
+      const at = node.isText ? (node.text ?? "").indexOf(sign) : -1;
+      if (at < 0) return;
+      const { anchor } = state.selection;
+      const tr = state.tr.delete(pos + at, pos + at + 1);
+      const from = sign === "⟨" ? pos + at : anchor;
+      state = state.apply(tr.setSelection(TextSelection.create(tr.doc, from, pos + at)));
+    });
+  }
+  command(state, (tr) => {
+    state = state.apply(tr);
+  });
+  return write(state.doc);
+}
+
+test.each([
+  ["a ⟨word⟩ b", toggleBold, "a **word** b"],
+  ["a **⟨word⟩** b", toggleBold, "a word b"],
+  ["Ti⟨⟩tle", cycleHeading, "## Title"],
+  ["## Ti⟨⟩tle", cycleHeading, "### Title"],
+  ["### Ti⟨⟩tle", cycleHeading, "Title"],
+  ["Ti⟨⟩tle", setHeading(4), "#### Title"],
+  ["o⟨⟩ne", toggleQuote, "> one"],
+  ["> o⟨⟩ne", toggleQuote, "one"],
+  ["o⟨⟩ne", setCallout("tip"), "> [!TIP]\n> one"],
+  ["> [!TIP]\n> o⟨⟩ne", setCallout("warning"), "> [!WARNING]\n> one"],
+  ["> [!TIP]\n> o⟨⟩ne", setCallout(null), "> one"],
+  ["⟨one\n\ntwo⟩", toggleList(bullet_list), "- one\n- two"],
+  ["- o⟨⟩ne", toggleList(ordered_list), "1. one"],
+  ["- o⟨⟩ne", toggleList(bullet_list), "one"],
+  ["o⟨⟩ne", toggleTask, "- [ ] one"],
+  ["- [x] o⟨⟩ne", toggleTask, "- one"],
+  ["use ⟨npm⟩", toggleCodeOrBlock, "use `npm`"],
+  ["⟨a\n\nb⟩", toggleCodeOrBlock, "```\na\n```\n\n```\nb\n```"],
+  ["see ⟨this⟩ now", linkTo("record:pages/1", "About"), "see [this](record:pages/1) now"],
+  ["see ⟨⟩", linkTo("/a_(b)", "About"), "see [About](/a_\\(b\\))"],
+  ["see [th⟨⟩is](/old) now", linkTo("/new", ""), "see [this](/new) now"],
+  ["see [th⟨⟩is *one*](/old) now", unlink, "see this *one* now"],
+  ["one⟨⟩ two", insertFootnote, "one[^1] two\n\n[^1]:"],
+  ["⟨⟩a", insertTable, "| | |\n| - | - |\n| | |\n\na"],
+  ["one⟨⟩two", insertImage("/images/x", "A [map]"), "one\n\n![A \\[map\\]](/images/x)\n\ntwo"],
+  ["one⟨⟩\n\ntwo", insertImage("/images/x", "A"), "one\n\n![A](/images/x)\n\ntwo"],
+])("%j", (before, command, after) => {
+  expect(run(before, command)).toBe(after);
+});
+
+test("two lists whose words between them go become one", () => {
+  const remove: Command = (state, dispatch) => {
+    const { $from } = state.selection;
+    dispatch?.(state.tr.delete($from.before(1), $from.after(1)));
+    return true;
+  };
+  expect(run("* a\n\nbe⟨⟩tween\n\n* b\n\nend", remove)).toBe("- a\n- b\n\nend");
+});

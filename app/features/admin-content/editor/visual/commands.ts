@@ -1,0 +1,228 @@
+// What the toolbar, the keys and the menu of insertions do to a text.
+import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import type { Attrs, MarkType, NodeType } from "prosemirror-model";
+import { liftListItem, wrapInList } from "prosemirror-schema-list";
+import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import { liftTarget } from "prosemirror-transform";
+import type { Callout } from "~/lib/markdown/callouts.ts";
+import { schema } from "./markdown/schema.ts";
+
+const { nodes, marks } = schema;
+
+export const toggleBold = toggleMark(marks.strong);
+export const toggleItalic = toggleMark(marks.emphasis);
+export const toggleStrike = toggleMark(marks.strike);
+const toggleCode = toggleMark(marks.code);
+
+export function hasMark({ selection, doc, storedMarks }: EditorState, type: MarkType): boolean {
+  const { from, to, empty, $from } = selection;
+  return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type);
+}
+
+/** The block of a kind that the cursor is in, from the innermost outwards. */
+export function around({ selection: { $from } }: EditorState, type: NodeType) {
+  for (let depth = $from.depth; depth > 0; depth--)
+    if ($from.node(depth).type === type) return { node: $from.node(depth), pos: $from.before(depth), depth };
+  return undefined;
+}
+
+export function setHeading(level: number): Command {
+  return (state, dispatch) => setBlockType(nodes.heading, { level })(state, dispatch);
+}
+
+export const setParagraph: Command = (state, dispatch) => setBlockType(nodes.paragraph)(state, dispatch);
+
+/** Heading 2, heading 3, and back to a paragraph. */
+export const cycleHeading: Command = (state, dispatch) => {
+  const level = around(state, nodes.heading)?.node.attrs.level ?? 0;
+  const next = level === 0 ? setHeading(2) : level === 2 ? setHeading(3) : setParagraph;
+  return next(state, dispatch);
+};
+
+export const toggleQuote: Command = (state, dispatch) => {
+  const quote = around(state, nodes.blockquote);
+  if (!quote) return wrapIn(nodes.blockquote)(state, dispatch);
+  const { $from, $to } = state.selection;
+  const range = $from.blockRange($to, (node) => node.type === nodes.blockquote);
+  const target = range && liftTarget(range);
+  if (!range || target == null) return false;
+  dispatch?.(state.tr.lift(range, target).scrollIntoView());
+  return true;
+};
+
+/** What the cursor is in becomes a callout, or one of another kind; with null the quotation it was written as. */
+export function setCallout(callout: Callout | null): Command {
+  return (state, dispatch) => {
+    const quote = around(state, nodes.blockquote);
+    if (!quote) return wrapIn(nodes.blockquote, { callout })(state, dispatch);
+    dispatch?.(state.tr.setNodeAttribute(quote.pos, "callout", callout));
+    return true;
+  };
+}
+
+export function toggleList(type: NodeType): Command {
+  const other = type === nodes.bullet_list ? nodes.ordered_list : nodes.bullet_list;
+  return (state, dispatch) => {
+    const inside = around(state, type);
+    const instead = around(state, other);
+    if (inside && !(instead && instead.depth > inside.depth))
+      return liftListItem(nodes.list_item)(state, dispatch);
+    if (!instead) return wrapInList(type)(state, dispatch);
+    const { spread } = instead.node.attrs;
+    dispatch?.(state.tr.setNodeMarkup(instead.pos, type, { spread }));
+    return true;
+  };
+}
+
+/** Items of the list become tasks to tick off, or ordinary items again. */
+export const toggleTask: Command = (state, dispatch) => {
+  const item = around(state, nodes.list_item);
+  if (!item) {
+    return wrapInList(nodes.bullet_list)(
+      state,
+      dispatch &&
+        ((tr) => {
+          const start = tr.selection.$from;
+          for (let depth = start.depth; depth > 0; depth--)
+            if (start.node(depth).type === nodes.list_item) {
+              tr.setNodeAttribute(start.before(depth), "checked", false);
+              break;
+            }
+          dispatch(tr);
+        }),
+    );
+  }
+  dispatch?.(state.tr.setNodeAttribute(item.pos, "checked", item.node.attrs.checked === null ? false : null));
+  return true;
+};
+
+/** Inside a line it is code in the words; over several lines, or on an empty one, a block. */
+export const toggleCodeOrBlock: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection;
+  if (around(state, nodes.code_block)) return setParagraph(state, dispatch);
+  if ($from.sameParent($to) && $from.parent.content.size > 0) return toggleCode(state, dispatch);
+  return setBlockType(nodes.code_block)(state, dispatch);
+};
+
+export function insertBlock(type: NodeType, attrs: Attrs = {}): Command {
+  return (state, dispatch) => {
+    const block = type.createAndFill(attrs);
+    if (!block) return false;
+    dispatch?.(state.tr.replaceSelectionWith(block).scrollIntoView());
+    return true;
+  };
+}
+
+/** A heading row and one below it; the cursor in its first cell. */
+export const insertTable: Command = (state, dispatch) => {
+  if (around(state, nodes.table)) return false;
+  const row = (type: NodeType) => nodes.table_row.create(null, [type.create(), type.create()]);
+  const table = nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell)]);
+  if (!dispatch) return true;
+  const tr = state.tr.replaceSelectionWith(table);
+  const at = tr.mapping.map(state.selection.from, -1);
+  tr.setSelection(Selection.near(tr.doc.resolve(at)));
+  // Where it was put, its first cell.
+  tr.doc.nodesBetween(
+    Math.max(0, at - 1),
+    Math.min(tr.doc.content.size, at + table.nodeSize),
+    (node, pos) => {
+      if (node !== table) return true;
+      tr.setSelection(TextSelection.create(tr.doc, pos + 3));
+      return false;
+    },
+  );
+  dispatch(tr.scrollIntoView());
+  return true;
+};
+
+/** The next free number at the cursor, and its note at the end of the text, where the cursor goes. */
+export const insertFootnote: Command = (state, dispatch) => {
+  if (!state.selection.$from.parent.inlineContent || state.selection.$from.parent.type.spec.code)
+    return false;
+  let highest = 0;
+  state.doc.descendants(({ type, attrs }) => {
+    if (type === nodes.footnote_reference || type === nodes.footnote_definition)
+      highest = Math.max(highest, Number.parseInt(attrs.label, 10) || 0);
+  });
+  const label = String(highest + 1);
+  if (dispatch) {
+    const tr = state.tr.insert(state.selection.to, nodes.footnote_reference.create({ label }));
+    const note = nodes.footnote_definition.create({ label }, nodes.paragraph.create());
+    // Before the empty paragraph that a text may end with.
+    const { lastChild } = tr.doc;
+    const end =
+      lastChild?.type === nodes.paragraph && lastChild.content.size === 0 && tr.doc.childCount > 1
+        ? tr.doc.content.size - lastChild.nodeSize
+        : tr.doc.content.size;
+    tr.insert(end, note).setSelection(TextSelection.create(tr.doc, end + 2));
+    dispatch(tr.scrollIntoView());
+  }
+  return true;
+};
+
+/** The link the cursor is in, with all the words it covers. */
+export function linkAround(state: EditorState): { from: number; to: number; href: string } | undefined {
+  const { $from, from, to, empty } = state.selection;
+  if (state.selection instanceof NodeSelection) return undefined;
+  const isLink = ({ type }: { type: MarkType }) => type === marks.link;
+  const mark = empty
+    ? ($from.marks().find(isLink) ?? $from.nodeAfter?.marks.find(isLink))
+    : $from.nodeAfter?.marks.find(isLink);
+  if (!mark) return undefined;
+  const { parent } = $from;
+  const start = $from.start();
+  let range: { from: number; to: number } | undefined;
+  parent.forEach((child, offset) => {
+    const [first, last] = [start + offset, start + offset + child.nodeSize];
+    if (!mark.isInSet(child.marks)) return;
+    if (range && range.to === first) range.to = last;
+    else if (!range || range.to < from) range = { from: first, to: last };
+  });
+  return range && range.from <= from && range.to >= to ? { ...range, href: mark.attrs.href } : undefined;
+}
+
+/** Over the selected words, over those of the link the cursor is in, or else with words of its own. */
+export function linkTo(href: string, title: string): Command {
+  return (state, dispatch) => {
+    const mark = marks.link.create({ href });
+    const { from, to, empty } = state.selection;
+    const range = linkAround(state) ?? (empty ? undefined : { from, to });
+    if (!state.selection.$from.parent.type.allowsMarkType(marks.link)) return false;
+    const { tr } = state;
+    if (range) {
+      tr.removeMark(range.from, range.to, marks.link).addMark(range.from, range.to, mark);
+      tr.setSelection(TextSelection.create(tr.doc, range.to));
+    } else tr.replaceSelectionWith(schema.text(title || href, [mark]), false);
+    dispatch?.(tr.removeStoredMark(marks.link).scrollIntoView());
+    return true;
+  };
+}
+
+export const unlink: Command = (state, dispatch) => {
+  const link = linkAround(state);
+  if (!link) return false;
+  dispatch?.(state.tr.removeMark(link.from, link.to, marks.link));
+  return true;
+};
+
+/** A paragraph of its own; in the place of an empty one. */
+export function insertImage(src: string, alt: string, at?: number): Command {
+  return (state, dispatch) => {
+    const picture = nodes.image.create({ src, alt });
+    const $at = state.doc.resolve(at ?? state.selection.from);
+    const isAlone = $at.parent.type === nodes.paragraph && $at.parent.content.size === 0;
+    const { tr } = state;
+    if (isAlone || !$at.parent.inlineContent || $at.parent.type.spec.code) {
+      if (isAlone) tr.insert($at.pos, picture);
+      else tr.insert($at.depth > 0 ? $at.after($at.depth) : $at.pos, nodes.paragraph.create(null, picture));
+    } else if ($at.parent.type !== nodes.paragraph) tr.insert($at.pos, picture);
+    // Between two halves of a paragraph, or before or after it.
+    else if ($at.parentOffset === 0) tr.insert($at.before(), nodes.paragraph.create(null, picture));
+    else if ($at.parentOffset === $at.parent.content.size)
+      tr.insert($at.after(), nodes.paragraph.create(null, picture));
+    else tr.split($at.pos).insert($at.pos + 1, nodes.paragraph.create(null, picture));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}

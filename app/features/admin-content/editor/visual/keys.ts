@@ -1,0 +1,118 @@
+// The keys of the visual editor. Those of the toolbar are the same as in the source.
+import { baseKeymap, chainCommands, exitCode } from "prosemirror-commands";
+import { redo, undo } from "prosemirror-history";
+import { undoInputRule } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
+import { type Command, Plugin, Selection, TextSelection } from "prosemirror-state";
+import { addRowAfter, findTable, goToNextCell, isInTable } from "prosemirror-tables";
+import {
+  around,
+  cycleHeading,
+  setHeading,
+  setParagraph,
+  toggleBold,
+  toggleCodeOrBlock,
+  toggleItalic,
+  toggleList,
+  toggleQuote,
+  toggleStrike,
+} from "./commands.ts";
+import { schema } from "./markdown/schema.ts";
+
+const { nodes } = schema;
+
+const lineBreak: Command = (state, dispatch) => {
+  if (isInTable(state)) return false;
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+/** From the last cell on into a new row. */
+const nextCell: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  if (goToNextCell(1)(state, dispatch)) return true;
+  if (!dispatch || !view) return true;
+  addRowAfter(state, dispatch);
+  return goToNextCell(1)(view.state, dispatch);
+};
+
+/** A cell of Markdown is one line: Enter goes down, and from the last row out of the table. */
+const leaveCell: Command = (state, dispatch) => {
+  const table = isInTable(state) ? findTable(state.selection.$from) : undefined;
+  const row = around(state, nodes.table_row);
+  if (!table || !row) return false;
+  if (!dispatch) return true;
+  const column = state.selection.$from.index(row.depth);
+  const below = row.pos + row.node.nodeSize;
+  const next = state.doc.resolve(below).nodeAfter;
+  const { tr } = state;
+  if (next) {
+    let at = below + 1;
+    for (let index = 0; index < column; index++) at += next.child(index).nodeSize;
+    tr.setSelection(TextSelection.create(tr.doc, at + 1));
+  } else {
+    const after = table.pos + table.node.nodeSize;
+    if (!tr.doc.resolve(after).nodeAfter) tr.insert(after, nodes.paragraph.create());
+    tr.setSelection(Selection.near(tr.doc.resolve(after), 1));
+  }
+  dispatch(tr.scrollIntoView());
+  return true;
+};
+
+/** An empty line ends a note, as it ends a quotation or a list. */
+const leaveNote: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const isEmptyLine = empty && $from.parent.type === nodes.paragraph && $from.parent.content.size === 0;
+  if (!isEmptyLine || $from.node(-1)?.type !== nodes.footnote_definition) return false;
+  const after = $from.after(-1);
+  if (dispatch) {
+    const { tr } = state;
+    if ($from.node(-1).childCount > 1) tr.delete($from.before(), $from.after());
+    const end = tr.mapping.map(after);
+    tr.insert(end, nodes.paragraph.create()).setSelection(TextSelection.create(tr.doc, end + 1));
+    dispatch(tr.scrollIntoView());
+  }
+  return true;
+};
+
+export const keys = [
+  keymap({
+    "Mod-z": undo,
+    "Mod-y": redo,
+    "Mod-Shift-z": redo,
+    Backspace: undoInputRule,
+    "Mod-b": toggleBold,
+    "Mod-i": toggleItalic,
+    "Mod-Shift-x": toggleStrike,
+    "Mod-e": toggleCodeOrBlock,
+    "Mod-Shift-h": cycleHeading,
+    "Mod-Shift-7": toggleList(nodes.ordered_list),
+    "Mod-Shift-8": toggleList(nodes.bullet_list),
+    "Mod-Shift-9": toggleQuote,
+    "Mod-Alt-0": setParagraph,
+    "Mod-Alt-2": setHeading(2),
+    "Mod-Alt-3": setHeading(3),
+    "Mod-Alt-4": setHeading(4),
+    Enter: chainCommands(leaveCell, splitListItem(nodes.list_item, { checked: null }), leaveNote),
+    "Shift-Enter": chainCommands(exitCode, lineBreak),
+    "Mod-Enter": exitCode,
+    // Where Tab has nothing to do it leaves the editor, as everywhere on the page.
+    Tab: chainCommands(nextCell, sinkListItem(nodes.list_item)),
+    "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
+  }),
+  keymap(baseKeymap),
+  // A phone's keyboard has no Enter key that could be pressed, only what it does.
+  new Plugin({
+    props: {
+      handleDOMEvents: {
+        beforeinput(view, event) {
+          const isLine = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
+          if (!isLine || !leaveCell(view.state, view.dispatch)) return false;
+          event.preventDefault();
+          return true;
+        },
+      },
+    },
+  }),
+];

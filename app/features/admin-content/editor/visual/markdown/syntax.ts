@@ -1,0 +1,42 @@
+// Markdown as a tree and back: the parser the site renders with, and one way of writing.
+import type { Nodes, Root } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkStringify, { type Options } from "remark-stringify";
+import { unified } from "unified";
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** As the repository's own texts are written. */
+const style: Options = {
+  bullet: "-",
+  emphasis: "*",
+  strong: "*",
+  rule: "-",
+  listItemIndent: "one",
+  fences: true,
+  handlers: {
+    text: (node, _parent, state, info) => withoutNeedlessEscapes(state.safe(node.value, info)),
+  },
+};
+// A table is not drawn with spaces: one longer word would change each of its lines.
+const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, style).freeze();
+
+export function parseSyntax(text: string): Root {
+  return parser.parse(text);
+}
+
+export function writeSyntax(node: Nodes): string {
+  const root: Root = node.type === "root" ? node : { type: "root", children: [node as Root["children"][0]] };
+  return writer.stringify(root).replace(/\n$/, "");
+}
+
+/** The writer escapes whatever could mean something; these cannot, and a URL or an e-mail address is meant to become a link. */
+function withoutNeedlessEscapes(text: string): string {
+  return text
+    .replace(/(?<=[\p{L}\p{N}_])\\_(?=[\p{L}\p{N}])/gu, "_")
+    .replace(/\\&(?!#?\w+;)/g, "&")
+    .replace(/(?<=\bhttps?)\\:(?=\/\/)/g, ":")
+    .replace(/(?<=\bwww)\\\./g, ".")
+    .replace(/(?<=[\w.+-])\\@(?=\w)/g, "@");
+}

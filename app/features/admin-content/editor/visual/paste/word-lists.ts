@@ -1,0 +1,54 @@
+// Word writes a list as paragraphs that look like one: `mso-list:l0 level2 lfo1`, with the sign of the item as text before it.
+
+type Item = { element: Element; level: number; ordered: boolean };
+
+export function buildWordLists(body: HTMLElement) {
+  for (const first of [...body.querySelectorAll("p,h1,h2,h3,h4,h5,h6")]) {
+    // Taken along with those before it.
+    if (!first.isConnected || levelOf(first) === undefined || /^H/.test(first.tagName)) continue;
+    const items: Item[] = [];
+    for (
+      let next: Element | null = first;
+      next && levelOf(next) !== undefined;
+      next = next.nextElementSibling
+    )
+      items.push(itemOf(next));
+    first.before(listOf(items));
+    for (const { element } of items) element.remove();
+  }
+}
+
+function levelOf(element: Element): number | undefined {
+  const level = /mso-list:\s*\S+\s+level(\d)/i.exec(element.getAttribute("data-style") ?? "")?.[1];
+  return level ? Number(level) : undefined;
+}
+
+function itemOf(element: Element): Item {
+  const sign = [...element.querySelectorAll("[data-style]")].find((each) =>
+    /mso-list:\s*ignore/i.test(each.getAttribute("data-style") ?? ""),
+  );
+  const ordered = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(sign?.textContent ?? "");
+  sign?.remove();
+  return { element, level: levelOf(element) ?? 1, ordered };
+}
+
+function listOf(items: Item[]): Element {
+  const page = (items[0] as Item).element.ownerDocument;
+  const newList = ({ ordered }: Item) => page.createElement(ordered ? "ol" : "ul");
+  const root = newList(items[0] as Item);
+  /** The lists that are open, with the level of their items. */
+  const open = [{ list: root, level: items[0]?.level ?? 1 }];
+  for (const item of items) {
+    while (open.length > 1 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
+    const parent = open.at(-1);
+    if (parent && item.level > parent.level && parent.list.lastElementChild) {
+      const list = newList(item);
+      parent.list.lastElementChild.append(list);
+      open.push({ list, level: item.level });
+    }
+    const entry = page.createElement("li");
+    entry.append(...item.element.childNodes);
+    open.at(-1)?.list.append(entry);
+  }
+  return root;
+}

@@ -1,0 +1,99 @@
+// What typing turns into: Markdown's own marks as one knows them, and the typography of the language.
+import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import type { MarkType } from "prosemirror-model";
+import type { EditorState } from "prosemirror-state";
+import { schema } from "./markdown/schema.ts";
+import { quotesOf } from "./quotes.ts";
+
+const { nodes, marks } = schema;
+
+export function typingRules(language: string) {
+  return inputRules({ rules: [...blocks, ...words, ...typography(language)] });
+}
+
+const blocks = [
+  textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, ([, signs = ""]) => ({ level: signs.length })),
+  textblockTypeInputRule(/^```(\w*)\s$/, nodes.code_block, ([, language = ""]) => ({ language })),
+  wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+  wrappingInputRule(/^\s*[-+*]\s$/, nodes.bullet_list),
+  wrappingInputRule(
+    /^(\d{1,9})[.)]\s$/,
+    nodes.ordered_list,
+    ([, number]) => ({ order: Number(number) }),
+    ([, number], list) => list.childCount + list.attrs.order === Number(number),
+  ),
+  // In an item: a task.
+  new InputRule(/^\[([ x])\]\s$/, (state, [, sign], start, end) => {
+    const { $from } = state.selection;
+    if ($from.depth < 2 || $from.node(-1).type !== nodes.list_item) return null;
+    return state.tr.delete(start, end).setNodeAttribute($from.before(-1), "checked", sign === "x");
+  }),
+  // The second hyphen has become a dash already.
+  new InputRule(/^(?:---|–-|—)$/, (state, _match, start) => {
+    const $start = state.doc.resolve(start);
+    if ($start.parent.type !== nodes.paragraph || $start.depth !== 1) return null;
+    const line = [nodes.horizontal_rule.create(), nodes.paragraph.create()];
+    return state.tr.replaceWith($start.before(), $start.after(), line);
+  }),
+];
+
+const words = [
+  marked(/(?<!\*)\*\*([^\s*](?:[^*]*[^\s*])?)\*\*$/, marks.strong),
+  marked(/(?<![*\w])\*([^\s*](?:[^*]*[^\s*])?)\*$/, marks.emphasis),
+  marked(/(?<!\w)_([^\s_](?:[^_]*[^\s_])?)_$/, marks.emphasis),
+  marked(/~~([^\s~](?:[^~]*[^\s~])?)~~$/, marks.strike),
+  marked(/(?<!`)`([^`]+)`$/, marks.code),
+  new InputRule(
+    /(?<!!)\[([^[\]]+)\]\((\S+?)\)$/,
+    (state, [, title = "", href = ""], start, end) =>
+      state.tr
+        .replaceWith(start, end, schema.text(title, [marks.link.create({ href })]))
+        .removeStoredMark(marks.link),
+    { inCodeMark: false },
+  ),
+];
+
+function marked(pattern: RegExp, type: MarkType): InputRule {
+  return new InputRule(
+    pattern,
+    (state, match, start, end) => {
+      const content = match[1] ?? "";
+      const from = start + match[0].indexOf(content);
+      const { tr } = state;
+      // The last sign is not in the text yet: it was just typed.
+      tr.delete(from + content.length, end).delete(start, from);
+      return tr.addMark(start, start + content.length, type.create()).removeStoredMark(type);
+    },
+    { inCodeMark: false },
+  );
+}
+
+function typography(language: string): InputRule[] {
+  const { double, single } = quotesOf(language);
+  const before = "(?:^|[\\s{[(<\"'“‘«‹–—/\\u2018\\u201C\\ufffc])";
+  const rule = (pattern: RegExp, sign: string) =>
+    new InputRule(
+      pattern,
+      (state, match, start, end) =>
+        isInOpenCode(state, end) ? null : state.tr.insertText(sign, match[1] ? end : start, end),
+      { inCodeMark: false },
+    );
+  return [
+    rule(new RegExp(`${before}(")$`), double[0]),
+    rule(/"$/, double[1]),
+    rule(new RegExp(`${before}(')$`), single[0]),
+    // Between letters it is an apostrophe in every language.
+    rule(/(?<=[\p{L}\p{N}])'$/u, "’"),
+    rule(/'$/, single[1]),
+    rule(/(?<!-)--$/, "–"),
+    rule(/–-$/, "—"),
+    rule(/\.\.\.$/, "…"),
+  ];
+}
+
+/** After a backtick that waits for its second one: what stands there is about to be code. */
+function isInOpenCode({ doc }: EditorState, at: number): boolean {
+  const $at = doc.resolve(at);
+  const before = $at.parent.textBetween(0, $at.parentOffset, undefined, "\ufffc");
+  return before.split("`").length % 2 === 0;
+}

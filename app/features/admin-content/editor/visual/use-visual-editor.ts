@@ -1,0 +1,147 @@
+// One ProseMirror for the life of the field. It shows the string the form has and gives back the string it becomes; a value that is not
+// the one it gave back last (a conflict decided, a copy recovered) is opened anew.
+
+import { dropCursor } from "prosemirror-dropcursor";
+import { gapCursor } from "prosemirror-gapcursor";
+import { closeHistory, history } from "prosemirror-history";
+import { type Command, EditorState, type Plugin, Selection } from "prosemirror-state";
+import { tableEditing } from "prosemirror-tables";
+import { type DirectEditorProps, EditorView } from "prosemirror-view";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { TextViewProps } from "../text-view.ts";
+import { finder } from "./find.ts";
+import { keys } from "./keys.ts";
+import { type OpenedMarkdown, openMarkdown } from "./markdown/open-markdown.ts";
+import { schema } from "./markdown/schema.ts";
+import { ListItemView } from "./tasks.ts";
+import { typingRules } from "./typing.ts";
+import { endsInParagraph, joinedLists, lastLine } from "./upkeep.ts";
+import { uploadPlaces } from "./uploads.ts";
+
+type Editor = {
+  view: EditorView;
+  state: EditorState;
+  run: (command: Command) => void;
+};
+
+/** `first`: plugins that see keys and events before all others. */
+export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
+  const { id, labelId, value, disabled, describedBy, language, place, onChange } = props;
+  const mount = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView>();
+  const [state, setState] = useState<EditorState>();
+  const opened = useRef<OpenedMarkdown>(undefined);
+  const given = useRef(value);
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  const isDisabled = useRef(disabled);
+  isDisabled.current = disabled;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one editor for the life of the field
+  useLayoutEffect(() => {
+    if (!mount.current) return;
+    const plugins = [
+      ...first(),
+      typingRules(language),
+      ...keys,
+      history(),
+      dropCursor({ color: false, class: "visual-drop" }),
+      gapCursor(),
+      tableEditing(),
+      finder(),
+      uploadPlaces(),
+      joinedLists(),
+      lastLine(),
+    ];
+    const created = new EditorView(mount.current, {
+      state: stateOf(value, plugins, place.current),
+      editable: () => !isDisabled.current,
+      nodeViews: { list_item: (node, each, getPos) => new ListItemView(node, each, getPos) },
+      dispatchTransaction(transaction) {
+        const { doc } = created.state;
+        const next = created.state.apply(transaction);
+        created.updateState(next);
+        setState(next);
+        if (next.doc === doc) return;
+        const text = opened.current?.write(next.doc) ?? "";
+        if (text === given.current) return;
+        given.current = text;
+        changed.current(text);
+      },
+    });
+    if (place.current !== undefined) {
+      created.focus();
+      created.dispatch(created.state.tr.scrollIntoView());
+    }
+    setView(created);
+    setState(created.state);
+    return () => {
+      opened.current?.write(created.state.doc);
+      place.current = opened.current?.placeOf(created.state.selection.$from.index(0));
+      created.destroy();
+    };
+  }, []);
+
+  function stateOf(text: string, plugins: readonly Plugin[], at: number | undefined): EditorState {
+    opened.current = openMarkdown(text);
+    given.current = text;
+    const { doc: plain, write, blockAt } = opened.current;
+    const doc = endsInParagraph(plain)
+      ? plain
+      : plain.copy(plain.content.addToEnd(schema.nodes.paragraph.create()));
+    if (at === undefined) return EditorState.create({ doc, plugins });
+    write(doc);
+    let start = 0;
+    for (let block = 0; block < blockAt(at); block++) start += doc.child(block).nodeSize;
+    return EditorState.create({ doc, plugins, selection: Selection.near(doc.resolve(start), 1) });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a value from outside
+  useEffect(() => {
+    if (!view || value === given.current) return;
+    const { plugins, selection } = view.state;
+    const at = opened.current?.placeOf(selection.$from.index(0));
+    view.updateState(stateOf(value, plugins, at));
+    setState(view.state);
+  }, [value, view]);
+
+  useEffect(() => {
+    view?.setProps({
+      editable: () => !disabled,
+      attributes: {
+        id,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelId,
+        // What cannot be changed is still to be read, and scrolled.
+        ...(disabled ? { "aria-readonly": "true", tabindex: "0" } : {}),
+        ...(describedBy ? { "aria-describedby": describedBy, "aria-invalid": "true" } : {}),
+        class: "prose visual-text",
+        lang: language,
+        spellcheck: "true",
+      },
+    } satisfies Partial<DirectEditorProps>);
+  }, [view, id, labelId, disabled, describedBy, language]);
+
+  // A label leads to its field, and the browser does that for fields only.
+  useEffect(() => {
+    const label = document.getElementById(labelId);
+    const focus = () => view?.focus();
+    label?.addEventListener("click", focus);
+    return () => label?.removeEventListener("click", focus);
+  }, [view, labelId]);
+
+  const run = useCallback(
+    (command: Command) => {
+      if (!view) return;
+      // Undone by itself, not together with what was typed before.
+      command(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view);
+      view.focus();
+    },
+    [view],
+  );
+  const editor: Editor | undefined = view && state && { view, state, run };
+  return { mount, editor };
+}
+
+export type { Editor };

@@ -1,0 +1,190 @@
+import { type Command, Plugin } from "prosemirror-state";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { newId } from "~/lib/new-id.ts";
+import { classNames } from "~/ui/class-names.ts";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { usePicker, useUpload } from "../../fields/picker-context.ts";
+import { LinkPicker } from "../../links/link-picker.tsx";
+import type { TextViewProps } from "../text-view.ts";
+import { EditorToolbar } from "../toolbar.tsx";
+import { asksForLinkPicker } from "../toolbar-commands.tsx";
+import { insertImage, linkTo } from "./commands.ts";
+import { ContextBar } from "./context-bar.tsx";
+import { findingIn, seek } from "./find.ts";
+import { FindBar } from "./find-bar.tsx";
+import { InsertionList } from "./insertion-list.tsx";
+import { insertionMenu, insertions } from "./insertions.ts";
+import { Outline } from "./outline.tsx";
+import { paste } from "./paste/paste.ts";
+import { visualItems } from "./toolbar-items.ts";
+import { addPlace, placeOfUpload, removePlace } from "./uploads.ts";
+import { useFullScreen } from "./use-full-screen.ts";
+import { useVisualEditor } from "./use-visual-editor.ts";
+
+/** From so many blocks on the browser lays out only what is seen. */
+const longText = 150;
+
+type PendingUpload = { id: string; file: File; dom: HTMLElement };
+
+/** The text as it will look. The default export is what `lazy` asks for. */
+export default function VisualEditor(props: TextViewProps) {
+  const { label, disabled, views, length } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const Picker = usePicker();
+  const Upload = useUpload();
+  const [dialog, setDialog] = useState<"link" | "image" | "document">();
+  const [isFinding, setFinding] = useState(false);
+  const [hasOutline, setOutline] = useState(false);
+  const [isFull, setFull] = useFullScreen(frame);
+  const [pending, setPending] = useState<PendingUpload[]>([]);
+
+  const open =
+    (which: "link" | "image" | "document"): Command =>
+    () => {
+      setDialog(which);
+      return true;
+    };
+  const [all] = useState(() =>
+    insertions(Picker && { image: open("image"), document: open("document") }, open("link")),
+  );
+  const { mount, editor } = useVisualEditor(props, () => [
+    new Plugin({
+      props: {
+        attributes: ({ doc }) => ({
+          "data-placeholder": "Write, or type / to insert",
+          ...(doc.childCount > longText ? { "data-long": "" } : {}),
+        }),
+        handleKeyDown(_view, event) {
+          const isLink = asksForLinkPicker(event) || isKey(event, "KeyL", true);
+          if (!isLink && !isKey(event, "KeyF", false)) return false;
+          // The search of the back office has the same keys.
+          event.stopPropagation();
+          if (isLink) setDialog("link");
+          else setFinding(true);
+          return true;
+        },
+      },
+    }),
+    insertionMenu(() => all),
+    paste({
+      addImages: (files, at) => addImages.current(files, at),
+      onLeftOut: (count) =>
+        toast({
+          title: count === 1 ? "One image was left out" : `${count} images were left out`,
+          description: "They are on another site or machine. Save them and drop them here.",
+        }),
+    }),
+  ]);
+  const addImages = useRef((_files: File[], _at: number) => {});
+  addImages.current = (files, at) => {
+    if (!editor || !Upload) return;
+    for (const file of files) {
+      const dom = document.createElement("div");
+      dom.className = "visual-upload";
+      dom.contentEditable = "false";
+      const id = newId();
+      editor.view.dispatch(addPlace(editor.view.state, id, at, dom));
+      setPending((others) => [...others, { id, file, dom }]);
+    }
+  };
+  const isUploading = useRef(false);
+  isUploading.current = pending.length > 0;
+  useEffect(
+    () => () => {
+      if (isUploading.current)
+        toast({ title: "The upload was stopped", description: "The text was left. Drop the image again." });
+    },
+    [],
+  );
+  function endUpload(id: string, image?: { src: string; alt: string }) {
+    if (!editor) return;
+    const { view } = editor;
+    const at = placeOfUpload(view.state, id);
+    view.dispatch(removePlace(view.state, id));
+    setPending((others) => others.filter((each) => each.id !== id));
+    if (image) insertImage(image.src, image.alt, at)(view.state, view.dispatch);
+    view.focus();
+  }
+  function closeFind() {
+    setFinding(false);
+    editor?.run(seek(undefined));
+  }
+  const items = editor
+    ? visualItems(editor, {
+        link: open("link"),
+        library: Picker && { image: open("image"), document: open("document") },
+        find: { isOpen: isFinding, toggle: () => (isFinding ? closeFind() : setFinding(true)) },
+        outline: { isOpen: hasOutline, toggle: () => setOutline(!hasOutline) },
+        fullScreen: { isOpen: isFull, toggle: () => setFull(!isFull) },
+      })
+    : [];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen from everywhere in it
+    <div
+      ref={frame}
+      className={classNames("editor-frame visual", isFull && "visual-full")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isFull) setFull(false);
+      }}
+    >
+      <EditorToolbar label={label} items={items} disabled={disabled}>
+        {views}
+      </EditorToolbar>
+      {isFinding && editor ? (
+        <FindBar editor={editor} finding={findingIn(editor.state)} onClose={closeFind} />
+      ) : null}
+      <div className="visual-panes">
+        {hasOutline && editor ? <Outline editor={editor} label={label} /> : null}
+        <div className="visual-pane">
+          <div ref={mount} className="visual-mount" />
+          {editor ? <InsertionList editor={editor} all={all} /> : null}
+        </div>
+      </div>
+      {editor ? (
+        <ContextBar editor={editor} disabled={disabled} changeLink={() => setDialog("link")}>
+          {isFull ? length : undefined}
+        </ContextBar>
+      ) : null}
+      {Upload
+        ? pending.map(({ id, file, dom }) =>
+            createPortal(
+              <Suspense fallback={<Skeleton shape="field" />}>
+                <Upload file={file} onDone={(image) => endUpload(id, image)} onCancel={() => endUpload(id)} />
+              </Suspense>,
+              dom,
+              id,
+            ),
+          )
+        : null}
+      {dialog === "link" ? (
+        <LinkPicker
+          onPick={(target, title) => {
+            setDialog(undefined);
+            // The dialog gives the focus back first.
+            requestAnimationFrame(() => editor?.run(linkTo(target, title)));
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {Picker && (dialog === "image" || dialog === "document") ? (
+        <Picker
+          kind={dialog}
+          onPick={({ src, alt }) => {
+            setDialog(undefined);
+            const command = dialog === "image" ? insertImage(src, alt) : linkTo(src, alt);
+            requestAnimationFrame(() => editor?.run(command));
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function isKey(event: KeyboardEvent, code: string, withShift: boolean): boolean {
+  return (
+    event.code === code && (event.ctrlKey || event.metaKey) && event.shiftKey === withShift && !event.altKey
+  );
+}

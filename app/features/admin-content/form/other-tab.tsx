@@ -1,0 +1,28 @@
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import type { ContentType } from "../description/content-type.ts";
+import type { SharedRecord } from "./use-shared-record.ts";
+
+/** The same person has the same record open twice. */
+export function OtherTab({ type, shared }: { type: ContentType; shared: SharedRecord }) {
+  if (shared.isBehind)
+    return (
+      <Alert title="Your other tab has saved another text" live>
+        <p>Nothing is saved here until you have chosen.</p>
+        <div className="button-row" data-size="sm">
+          <Button size="sm" onClick={shared.takeTheirs}>
+            Show what it saved
+          </Button>
+          <Button variant="secondary" size="sm" onClick={shared.keepMine}>
+            Keep what is here
+          </Button>
+        </div>
+      </Alert>
+    );
+  if (!shared.isOpenElsewhere) return null;
+  return (
+    <Alert title={`You have this ${type.singular} open in another tab`} live>
+      What one of them saves appears in the other, unless something is typed there that is not saved.
+    </Alert>
+  );
+}

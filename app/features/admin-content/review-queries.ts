@@ -1,0 +1,147 @@
+// Reviews of records, and what people say about them.
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import { type NameColumns, recordNames } from "~/lib/record-names.ts";
+import { createdRow, refuseFailure, rowsOf } from "~/lib/rows.ts";
+
+export type Review = {
+  id: string;
+  table_name: string;
+  row_id: string;
+  status: "waiting" | "approved" | "sent_back";
+  note: string;
+  requested_by: string;
+  assigned_to: string | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  created_at: string;
+};
+
+/** `isCurrent`: the newest review is about the text as it is now. `rowAt`, `draftAt`: which state `version` names. */
+export type ReviewState = {
+  required: boolean;
+  version: string | null;
+  rowAt: string | null;
+  draftAt: string | null;
+  isCurrent: boolean;
+  review: Review | null;
+};
+
+const reviewsKey = ["reviews"];
+export const allReviews = { queryKey: reviewsKey };
+
+/** `moved`: whatever changes when the record does. */
+export function reviewStateQuery(table: string, id: string, moved: unknown) {
+  return queryOptions({
+    queryKey: [...reviewsKey, "state", table, id, moved],
+    queryFn: async () => {
+      const answer = await (await browserClient()).rpc("review_state", { table_name: table, row_id: id });
+      refuseFailure(answer);
+      return answer.data as ReviewState | null;
+    },
+    refetchInterval: 30_000,
+  });
+}
+
+export async function requestReview(table: string, id: string, assignee: string, note: string) {
+  const db = await browserClient();
+  refuseFailure(await db.rpc("request_review", { table_name: table, row_id: id, assignee, note }));
+}
+
+type Decision = { approve: boolean; seen: string | null; remark: string };
+
+/** Decided already is refused (P0002), unless an earlier sending may have done it. */
+export async function decideReview(
+  review: string,
+  { approve, seen, remark }: Decision,
+  mayBeDone: boolean,
+): Promise<void> {
+  const db = await browserClient();
+  const answer = await db.rpc("decide_review", { review, approve, seen: seen ?? "", remark });
+  if (!(mayBeDone && answer.error?.code === "P0002")) refuseFailure(answer);
+}
+
+export async function withdrawReview(review: string): Promise<void> {
+  refuseFailure(await (await browserClient()).rpc("withdraw_review", { review }));
+}
+
+export type Comment = { id: string; author_id: string; body: string; created_at: string };
+
+export function commentsQuery(table: string, id: string) {
+  return queryOptions({
+    queryKey: [...reviewsKey, "comments", table, id],
+    queryFn: async () => {
+      const db = await browserClient();
+      return rowsOf(
+        await db
+          .from("record_comments")
+          .select("id, author_id, body, created_at")
+          .eq("table_name", table)
+          .eq("row_id", id)
+          .order("created_at")
+          .limit(200),
+      );
+    },
+    refetchInterval: 30_000,
+  });
+}
+
+type NewComment = { id: string; table_name: string; row_id: string; body: string };
+
+/** One id makes one comment, however often it is sent. */
+export async function addComment(comment: NewComment): Promise<void> {
+  const db = await browserClient();
+  await createdRow(await db.from("record_comments").insert(comment).select("id").maybeSingle(), () =>
+    db.from("record_comments").select("id").eq("id", comment.id).maybeSingle(),
+  );
+}
+
+export async function deleteComment(id: string): Promise<void> {
+  refuseFailure(await (await browserClient()).from("record_comments").delete().eq("id", id));
+}
+
+export type ListedReview = Review & { title: string };
+
+/** What waits for the person, and what they asked for themselves, newest first. */
+export function ownReviewsQuery(userId: string, nameColumns: NameColumns) {
+  return queryOptions({
+    queryKey: [...reviewsKey, "own", userId],
+    queryFn: async () => {
+      const db = await browserClient();
+      const columns =
+        "id, table_name, row_id, status, note, requested_by, assigned_to, decided_by, decided_at, created_at";
+      const table = () => db.from("reviews").select(columns).order("created_at", { ascending: false });
+      const [waiting, asked] = await Promise.all([
+        table().eq("assigned_to", userId).eq("status", "waiting").limit(100).then(rowsOf),
+        table().eq("requested_by", userId).limit(25).then(rowsOf),
+      ]);
+      const all = [...waiting, ...asked] as Review[];
+      const names = await recordNames(
+        db,
+        all.map((row) => ({ ...row, changes: null })),
+        nameColumns,
+      );
+      const named = all.map((row, at) => ({ ...row, title: names[at] ?? "Untitled" }));
+      return { waiting: named.slice(0, waiting.length), asked: named.slice(waiting.length) };
+    },
+    refetchInterval: 60_000,
+  });
+}
+
+/** Asked again every minute: somebody waits. */
+export function waitingReviewsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...reviewsKey, "waiting", userId],
+    queryFn: async () => {
+      const db = await browserClient();
+      const answer = await db
+        .from("reviews")
+        .select("id", { count: "exact", head: true })
+        .eq("assigned_to", userId)
+        .eq("status", "waiting");
+      refuseFailure(answer);
+      return answer.count ?? 0;
+    },
+    refetchInterval: 60_000,
+  });
+}

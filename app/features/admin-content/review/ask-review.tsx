@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { colleaguesQuery } from "~/lib/colleagues.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Textarea } from "~/ui/input.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { ContentType } from "../description/content-type.ts";
+import { allReviews, requestReview } from "../review-queries.ts";
+
+type AskReviewProps = {
+  type: ContentType;
+  id: string;
+  userId: string;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** What was typed is on the server before somebody is asked to read it. */
+  prepare: () => Promise<boolean>;
+};
+
+/** Ready for review: who should read it, and what they should know. */
+export function AskReview({ type, id, userId, open, setOpen, prepare }: AskReviewProps) {
+  const [assignee, setAssignee] = useState("");
+  const [note, setNote] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const write = useWrite();
+  const { data: colleagues } = useQuery({ ...colleaguesQuery(userId), enabled: open });
+  const others = colleagues?.filter((each) => each.id !== userId) ?? [];
+  const isAlone = colleagues !== undefined && others.length === 0;
+
+  async function ask() {
+    const chosen = others.find((each) => each.id === assignee);
+    if (!chosen) return setError("Choose who should read it.");
+    setBusy(true);
+    try {
+      if (!(await prepare()))
+        return setError("What you wrote could not be saved yet. Please try again in a moment.");
+      await write(() => requestReview(type.table, id, chosen.id, note));
+      toast({ variant: "success", title: `${chosen.name} is asked to review it` });
+      setNote("");
+      setOpen(false);
+    } catch (failure) {
+      setError(messageFor(failure));
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries(allReviews);
+    }
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogContent
+        title="Ask for a review"
+        description="A colleague reads it as it is now, and approves it or sends it back."
+        footer={
+          <>
+            <DialogClose>
+              <Button variant="secondary">Cancel</Button>
+            </DialogClose>
+            <Button busy={busy} disabled={isAlone} onClick={ask}>
+              Ask for review
+            </Button>
+          </>
+        }
+      >
+        <Field
+          label="Reviewer"
+          error={error}
+          description={
+            isAlone
+              ? "Nobody else works here yet. An administrator invites colleagues under People."
+              : undefined
+          }
+        >
+          <NativeSelect
+            value={assignee}
+            onChange={(event) => {
+              setAssignee(event.target.value);
+              setError(undefined);
+            }}
+          >
+            <option value="">Choose…</option>
+            {others.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Note" description="What they should look at. They alone and your colleagues see it.">
+          <Textarea
+            rows={3}
+            maxLength={2000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+      </DialogContent>
+    </Dialog>
+  );
+}

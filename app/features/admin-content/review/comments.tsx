@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { newId } from "~/lib/new-id.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Textarea } from "~/ui/input.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { addComment, type Comment, commentsQuery, deleteComment } from "../review-queries.ts";
+
+type CommentsProps = { table: string; id: string; userId: string };
+
+/** What colleagues say about a record. Never public. */
+export function Comments({ table, id, userId }: CommentsProps) {
+  const { data: comments = [], error, refetch } = useQuery(commentsQuery(table, id));
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  const queries = useQueryClient();
+  const write = useWrite();
+  const [body, setBody] = useState("");
+  const { busy, problem, onSubmit } = useSubmission(async () => {
+    if (body.trim() === "") return "Write a comment first.";
+    const comment = { id: newId(), table_name: table, row_id: id, body: body.trim() };
+    try {
+      await write(() => addComment(comment));
+      setBody("");
+    } catch (failure) {
+      return messageFor(failure);
+    } finally {
+      await queries.invalidateQueries({ queryKey: commentsQuery(table, id).queryKey });
+    }
+    return undefined;
+  });
+
+  async function remove(comment: Comment) {
+    try {
+      await write(() => deleteComment(comment.id));
+    } catch (failure) {
+      toast({ variant: "destructive", title: "Not deleted", description: messageFor(failure) });
+    } finally {
+      await queries.invalidateQueries({ queryKey: commentsQuery(table, id).queryKey });
+    }
+  }
+
+  return (
+    <section className="content-comments" aria-label="Comments">
+      <h2 className="content-panel-title">Comments</h2>
+      {error ? <LoadFailure title={messageFor(error)} retry={refetch} /> : null}
+      <ol className="comment-list">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <p className="comment-head">
+              <strong>{nameOf(colleagues, comment.author_id)}</strong>{" "}
+              <TimeAgo date={comment.created_at} className="field-description" />
+              {comment.author_id === userId ? (
+                <Button variant="link" size="sm" onClick={() => remove(comment)}>
+                  Delete<span className="sr-only"> your comment</span>
+                </Button>
+              ) : null}
+            </p>
+            <p className="review-words">{comment.body}</p>
+          </li>
+        ))}
+      </ol>
+      <form onSubmit={onSubmit} className="comment-form" aria-label="Add a comment" noValidate>
+        <Field label="Add a comment" description="Colleagues alone see it." error={problem?.sentence}>
+          <Textarea
+            rows={2}
+            maxLength={4000}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" size="sm" busy={busy}>
+          Comment
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Textarea } from "~/ui/input.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import { valuesOf } from "../description/values.ts";
+import type { Draft } from "../draft-queries.ts";
+import { allReviews, decideReview, type Review, type ReviewState } from "../review-queries.ts";
+import { DiffView } from "../revisions/diff-view.tsx";
+import { textOf } from "../revisions/value-text.ts";
+
+type DecideReviewProps = {
+  type: ContentType;
+  row: Row;
+  userId: string;
+  state: ReviewState;
+  others: Draft[];
+};
+
+/** A colleague asks: approve what is shown, or send it back with a remark. */
+export function DecideReview({ type, row, userId, state, others }: DecideReviewProps) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  const queries = useQueryClient();
+  const write = useWrite();
+  const [remark, setRemark] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<"approve" | "send back">();
+  const review = state.review as Review;
+  const draft = others.find((each) => each.author_id === review.requested_by);
+  // What is approved must be what is on the screen.
+  const isShown =
+    sameMoment(state.rowAt, row.updated_at) && sameMoment(state.draftAt, draft?.updated_at ?? null);
+
+  async function decide(approve: boolean) {
+    if (!approve && remark.trim() === "") return setProblem("Say what has to change.");
+    setBusy(approve ? "approve" : "send back");
+    try {
+      await write((mayBeDone) =>
+        decideReview(review.id, { approve, seen: state.version, remark }, mayBeDone),
+      );
+      toast({ variant: "success", title: approve ? "Approved" : "Sent back" });
+      setRemark("");
+    } catch (error) {
+      setProblem(messageFor(error));
+    } finally {
+      await queries.invalidateQueries(allReviews);
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <Alert title={`${nameOf(colleagues, review.requested_by)} asks for a review`}>
+      {review.note ? <p className="review-words">“{review.note}”</p> : null}
+      {draft ? <Changes type={type} row={row} draft={draft} /> : null}
+      {isShown ? null : (
+        <p>
+          The text has changed since you opened it.{" "}
+          <Button variant="link" size="sm" onClick={() => location.reload()}>
+            Load it again
+          </Button>
+        </p>
+      )}
+      <Field label="Remark" description="Becomes a comment on this record." error={problem}>
+        <Textarea
+          rows={2}
+          maxLength={4000}
+          value={remark}
+          onChange={(event) => {
+            setRemark(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+      <div className="button-row" data-size="sm">
+        <Button
+          size="sm"
+          busy={busy === "approve"}
+          disabled={!isShown || busy !== undefined}
+          onClick={() => decide(true)}
+        >
+          Approve
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy === "send back"}
+          disabled={busy !== undefined}
+          onClick={() => decide(false)}
+        >
+          Send back
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** What the author would change in the published record. */
+function Changes({ type, row, draft }: { type: ContentType; row: Row; draft: Draft }) {
+  const before = valuesOf(type, row);
+  const after = valuesOf(type, { ...row, ...draft.data });
+  const fields = type.fields.filter(({ name }) => name in draft.data);
+  return (
+    <details className="review-changes" open>
+      <summary>What would change</summary>
+      {fields.map((field) => (
+        <div key={field.name} className="history-field">
+          <h3 className="field-label">{field.label}</h3>
+          <DiffView
+            label={`Change of ${field.label}`}
+            before={textOf(field, before[field.name])}
+            after={textOf(field, after[field.name])}
+          />
+        </div>
+      ))}
+    </details>
+  );
+}
+
+function sameMoment(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
+}

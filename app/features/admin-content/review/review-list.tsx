@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { type ListedReview, ownReviewsQuery } from "../review-queries.ts";
+import { contentTypes } from "../types/all.ts";
+import { nameColumns } from "../types/name-columns.ts";
+
+const statuses = {
+  waiting: <Badge>Waiting</Badge>,
+  approved: <Badge variant="success">Approved</Badge>,
+  sent_back: <Badge variant="signal">Sent back</Badge>,
+};
+
+/** What waits for this person, and what became of what they asked for. `only` for a card that has room for the first alone. */
+export function ReviewList({ userId, only }: { userId: string; only?: "waiting" }) {
+  const { data, error, refetch } = useQuery(ownReviewsQuery(userId, nameColumns));
+  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (!data) return <SkeletonText lines={only ? 1 : 3} />;
+  if (only) return <List reviews={data.waiting} userId={userId} none="Nobody waits for your review." />;
+  return (
+    <>
+      <section aria-label="Waiting for you">
+        <h2 className="overview-title">Waiting for you</h2>
+        <List reviews={data.waiting} userId={userId} none="Nobody waits for your review." />
+      </section>
+      <section aria-label="Asked for by you" className="review-asked">
+        <h2 className="overview-title">Asked for by you</h2>
+        <List
+          reviews={data.asked}
+          userId={userId}
+          none="You have asked for none yet. In a record, choose “Ask for a review” under More actions."
+        />
+      </section>
+    </>
+  );
+}
+
+type ListProps = { reviews: ListedReview[]; userId: string; none: string };
+
+function List({ reviews, userId, none }: ListProps) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  if (reviews.length === 0) return <p className="overview-quiet">{none}</p>;
+  return (
+    <ul className="review-list">
+      {reviews.map((review) => {
+        const type = contentTypes.find(({ table }) => table === review.table_name);
+        return (
+          <li key={review.id}>
+            <p className="review-head">
+              <Link href={type ? `/admin/${type.path}/${review.row_id}` : "/admin"}>{review.title}</Link>{" "}
+              {statuses[review.status]}
+            </p>
+            <p className="field-description">
+              {type ? `${type.singular}, ` : ""}
+              {review.requested_by === userId
+                ? `asked of ${nameOf(colleagues, review.assigned_to)} `
+                : `asked by ${nameOf(colleagues, review.requested_by)} `}
+              <TimeAgo date={review.created_at} />
+            </p>
+            {review.note ? <p className="review-words">“{review.note}”</p> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { isPublished } from "../description/columns.ts";
+import type { ContentType, Row } from "../description/content-type.ts";
+import type { Draft } from "../draft-queries.ts";
+import { allReviews, type ReviewState, reviewStateQuery, withdrawReview } from "../review-queries.ts";
+import { DecideReview } from "./decide-review.tsx";
+
+type ReviewNoteProps = {
+  type: ContentType;
+  row: Row;
+  userId: string;
+  /** When one's own working copy was last saved. */
+  draftAt: string | undefined;
+  /** Working copies of others, as they were when the record was opened. */
+  others: Draft[];
+  ask: () => void;
+};
+
+/** Where the review of this record stands, and what can be done about it. */
+export function ReviewNote({ type, row, userId, draftAt, others, ask }: ReviewNoteProps) {
+  const { data: state } = useQuery(reviewStateQuery(type.table, row.id, [row.updated_at, draftAt]));
+  if (!state) return null;
+  const { review, required } = state;
+  if (review?.status === "waiting")
+    return review.requested_by === userId ? (
+      <Waiting state={state} userId={userId} />
+    ) : (
+      <DecideReview type={type} row={row} userId={userId} state={state} others={others} />
+    );
+  if (required && !isPublished(row) && !(review?.status === "approved" && state.isCurrent))
+    return (
+      <Alert title="This needs a second person">
+        <p>
+          {review?.status === "approved"
+            ? "The text has changed since it was approved. "
+            : review
+              ? "It was sent back: see the comments below. "
+              : ""}
+          A colleague approves the text as it is, then it can be published.
+        </p>
+        <Button variant="secondary" size="sm" onClick={ask}>
+          Ask for a review
+        </Button>
+      </Alert>
+    );
+  return <Decided state={state} userId={userId} />;
+}
+
+/** Asked for by oneself. */
+function Waiting({ state: { review }, userId }: { state: ReviewState; userId: string }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  const queries = useQueryClient();
+  const write = useWrite();
+  const [busy, setBusy] = useState(false);
+  if (!review) return null;
+  async function withdraw(id: string) {
+    setBusy(true);
+    try {
+      await write(() => withdrawReview(id));
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not withdrawn", description: messageFor(error) });
+    } finally {
+      await queries.invalidateQueries(allReviews);
+      setBusy(false);
+    }
+  }
+  return (
+    <Alert title={`Waiting for the review of ${nameOf(colleagues, review.assigned_to)}`}>
+      <p>
+        Asked <TimeAgo date={review.created_at} />
+        {review.note ? `: “${review.note}”` : "."}
+      </p>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => withdraw(review.id)}>
+        Withdraw the request
+      </Button>
+    </Alert>
+  );
+}
+
+function Decided({ state: { review, isCurrent }, userId }: { state: ReviewState; userId: string }) {
+  const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(userId), enabled: review !== null });
+  // An old decision about a text that has moved on since says nothing any more.
+  if (!review?.decided_at || !isCurrent) return null;
+  const who = nameOf(colleagues, review.decided_by);
+  return review.status === "approved" ? (
+    <Alert variant="success" title={`Approved by ${who}`}>
+      <TimeAgo date={review.decided_at} />, the text as it is now.
+    </Alert>
+  ) : (
+    <Alert title={`Sent back by ${who}`}>
+      <TimeAgo date={review.decided_at} />: see the comments below.
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from "react";
+import { refusePassword } from "#common/passwords/password-rules.ts";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Field } from "~/ui/field.tsx";
+import { FormProblem } from "~/ui/form-problem.tsx";
+import { Input } from "~/ui/input.tsx";
+import { PasswordStrength } from "~/ui/password-strength.tsx";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { useAuth } from "../auth-provider.tsx";
+import { PasswordField, SubmitButton } from "../form-parts.tsx";
+import { makeAccount, nameOneself } from "../invitation-queries.ts";
+
+type NewAccountFormProps = {
+  email: string;
+  token: string;
+  accept: () => Promise<void>;
+  /** From the first step to the last, which are several requests. */
+  onWorking: (working: boolean) => void;
+};
+
+export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFormProps) {
+  const { signIn } = useAuth();
+  const [password, setPassword] = useState("");
+  const strengthId = useId();
+  const { busy, problem, onSubmit } = useSubmission(
+    async ({ name = "", password: chosen = "", confirmation = "" }) => {
+      const refusal = refusePassword(chosen, confirmation, email);
+      if (refusal) return refusal;
+      onWorking(true);
+      try {
+        await makeAccount(token, chosen);
+        const { success, error } = await signIn(email, chosen);
+        if (!success) return messageFor(error);
+        const db = await browserClient();
+        const { data } = await db.auth.getSession();
+        // A name that could not be kept is no reason to stop here: it is asked for in the profile, too.
+        if (name.trim() && data.session)
+          await nameOneself(db, data.session.user.id, name.trim()).catch(() => undefined);
+        await accept();
+      } catch (error) {
+        return messageFor(error);
+      } finally {
+        onWorking(false);
+      }
+      return undefined;
+    },
+  );
+  return (
+    <form method="post" onSubmit={onSubmit} aria-label="Create your account" className="form">
+      <FormProblem problem={problem} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your name" description="Your colleagues see it beside what you change.">
+        <Input name="name" autoComplete="name" maxLength={200} />
+      </Field>
+      <div className="field-group">
+        <PasswordField
+          autoComplete="new-password"
+          aria-describedby={password ? strengthId : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <PasswordStrength id={strengthId} password={password} />
+      </div>
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+      <SubmitButton busy={busy}>{busy ? "Creating account..." : "Create account and accept"}</SubmitButton>
+    </form>
+  );
+}

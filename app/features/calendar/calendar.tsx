@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { formatDate } from "~/lib/dates/format.ts";
+import { siteToday } from "~/lib/dates/site-time.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { ArrowLeftIcon, ArrowRightIcon } from "~/ui/icons/arrows.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { withParams } from "~/ui/table-state.ts";
+import { Agenda } from "./agenda.tsx";
+import type { KindNames } from "./kind-names.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { monthAfter, readMonth } from "./months.ts";
+import { calendarQuery } from "./queries.ts";
+
+/** What is public from when, what changes, ends or should be looked at again. The month and the view are its URL. */
+export function Calendar({ userId, kinds }: { userId: string; kinds: KindNames }) {
+  const [params] = useSearchParams();
+  const today = siteToday();
+  const month = readMonth(params.get("month"), today);
+  const isList = params.get("view") === "list";
+  const { data, error, refetch } = useQuery(calendarQuery(userId, month));
+  const name = formatDate(`${month}-01`).replace(/^1 /, "");
+  const hrefOf = (wanted: string) =>
+    withParams(params, { month: wanted === today.slice(0, 7) ? undefined : wanted });
+  return (
+    <>
+      <div className="calendar-head">
+        <h2 className="calendar-month" aria-live="polite">
+          {name}
+        </h2>
+        <nav className="calendar-moves" aria-label="Months">
+          <ButtonLink
+            href={hrefOf(monthAfter(month, -1))}
+            variant="secondary"
+            size="icon"
+            aria-label="Month before"
+          >
+            <ArrowLeftIcon />
+          </ButtonLink>
+          <ButtonLink href={hrefOf(today.slice(0, 7))} variant="secondary">
+            Today
+          </ButtonLink>
+          <ButtonLink
+            href={hrefOf(monthAfter(month))}
+            variant="secondary"
+            size="icon"
+            aria-label="Month after"
+          >
+            <ArrowRightIcon />
+          </ButtonLink>
+        </nav>
+        <ul className="period-choices calendar-views" aria-label="View">
+          {[
+            { view: undefined, label: "Month" },
+            { view: "list", label: "List" },
+          ].map(({ view, label }) => (
+            <li key={label}>
+              <Link
+                variant="plain"
+                className="period-choice"
+                href={withParams(params, { view })}
+                aria-current={isList === (view === "list") ? "true" : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {error && !data ? (
+        <LoadFailure title="The calendar could not be loaded" retry={refetch}>
+          {messageFor(error)}
+        </LoadFailure>
+      ) : (
+        <>
+          {isList ? null : (
+            <MonthGrid name={name} month={month} today={today} events={data ?? []} kinds={kinds} />
+          )}
+          {/* On a phone the days of the month have room for a number; what they hold stands below. */}
+          <div className={isList ? undefined : "calendar-below"}>
+            {data ? (
+              <Agenda name={name} today={today} events={data} kinds={kinds} />
+            ) : (
+              <SkeletonText lines={6} />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatTime } from "~/lib/dates/format.ts";
+import type { CalendarEvent } from "./queries.ts";
+
+const words: Record<CalendarEvent["event"], string> = {
+  publish: "Publishes",
+  change: "Changes",
+  start: "Begins",
+  end: "Ends",
+  review: "Review",
+};
+
+/** What happens, in one word. */
+export function eventWord({ event, at }: CalendarEvent, now: Date): string {
+  return event === "publish" && at && new Date(at) <= now ? "Published" : words[event];
+}
+
+export function eventTime({ at }: CalendarEvent): string {
+  return at ? formatTime(at) : "";
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import { rowsOf } from "~/lib/rows.ts";
+import { daysOf } from "./months.ts";
+
+export type CalendarEvent = {
+  event: "publish" | "change" | "start" | "end" | "review";
+  kind: string;
+  id: string;
+  title: string;
+  /** Of the site's clock. */
+  day: string;
+  /** Null for what lasts a day. */
+  at: string | null;
+};
+
+export function calendarQuery(userId: string, month: string) {
+  const days = daysOf(month);
+  return queryOptions({
+    queryKey: ["calendar", userId, month],
+    queryFn: async () => {
+      const db = await browserClient();
+      const period = { since: days[0] ?? "", until: days.at(-1) ?? "" };
+      return rowsOf(await db.rpc("desk_calendar", period)) as CalendarEvent[];
+    },
+    staleTime: 15_000,
+  });
+}

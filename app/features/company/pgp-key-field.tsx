@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { pgpFingerprint } from "~/lib/pgp-key.ts";
+import { Field } from "~/ui/field.tsx";
+import { Textarea } from "~/ui/input.tsx";
+
+type PgpKeyFieldProps = { value: string; error: string | undefined; change: (key: string) => void };
+
+/** Shows the fingerprint of what is pasted: that, and not the key, is what a person can compare. */
+export function PgpKeyField({ value, error, change }: PgpKeyFieldProps) {
+  const [fingerprint, setFingerprint] = useState<string>();
+  useEffect(() => {
+    let isLatest = true;
+    void pgpFingerprint(value.trim()).then((found) => isLatest && setFingerprint(found));
+    return () => {
+      isLatest = false;
+    };
+  }, [value]);
+  return (
+    <Field
+      label="PGP public key"
+      description="For those who write to you encrypted: shown with its fingerprint on the contact page, and named in security.txt. Only a key that someone of yours holds and reads mail with. Empty: nothing is said of one."
+      error={error}
+    >
+      <Textarea
+        name="pgp_key"
+        rows={4}
+        maxLength={65_536}
+        spellCheck={false}
+        className="pgp-key"
+        placeholder="-----BEGIN PGP PUBLIC KEY BLOCK-----"
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+      {fingerprint ? (
+        <p className="small" role="status">
+          Fingerprint: <code>{fingerprint}</code>
+        </p>
+      ) : null}
+    </Field>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { Field } from "~/ui/field.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import {
+  type Crop,
+  focusOf,
+  isWhole,
+  keepInside,
+  largestCrop,
+  type Point,
+  pointOf,
+  type Size,
+  wholeOf,
+} from "./framing.ts";
+import { FramingPreviews } from "./framing-previews.tsx";
+import { FramingStage } from "./framing-stage.tsx";
+import { changeMedia, type MediaItem, mediaKey, originalQuery } from "./library-queries.ts";
+
+const shapes = {
+  free: { label: "Any shape", ratio: undefined },
+  "16:9": { label: "Wide, 16:9", ratio: 16 / 9 },
+  "3:2": { label: "Photograph, 3:2", ratio: 3 / 2 },
+  "4:3": { label: "4:3", ratio: 4 / 3 },
+  "1:1": { label: "Square", ratio: 1 },
+  "3:4": { label: "Upright, 3:4", ratio: 3 / 4 },
+} as const;
+type Shape = keyof typeof shapes;
+
+type FramingDialogProps = { item: MediaItem & Size; onClose: () => void };
+
+/** What part of an image is shown everywhere, and what stays visible where the place is of another shape. The file keeps all of it. */
+export function FramingDialog({ item, onClose }: FramingDialogProps) {
+  const picture: Size = { width: item.width, height: item.height };
+  const saved = (item.crop as Crop | null) ?? wholeOf(picture);
+  const [crop, setCrop] = useState<Crop>(saved);
+  const [point, setPoint] = useState<Point>(() => pointOf(item.focus, saved));
+  const [shape, setShape] = useState<Shape>("free");
+  const [busy, setBusy] = useState(false);
+  const original = useQuery(originalQuery(item.path));
+  const src = useObjectUrl(original.data);
+  const client = useQueryClient();
+  const write = useWrite();
+
+  function cut(next: Crop) {
+    setCrop(next);
+    setPoint((last) => keepInside(last, next));
+  }
+  function choose(next: Shape) {
+    setShape(next);
+    const { ratio } = shapes[next];
+    if (ratio) cut(largestCrop(picture, ratio, point));
+  }
+  function reset() {
+    setShape("free");
+    setCrop(wholeOf(picture));
+    setPoint(pointOf(null, wholeOf(picture)));
+  }
+  async function save() {
+    setBusy(true);
+    try {
+      const framing = { crop: isWhole(crop, picture) ? null : crop, focus: focusOf(point, crop) };
+      await write(async () => changeMedia(await browserClient(), item.id, framing));
+      await client.invalidateQueries({ queryKey: mediaKey });
+      toast({
+        title: "Framing saved",
+        description: "Every page shows the image so from now on.",
+        variant: "success",
+      });
+      onClose();
+    } catch (error) {
+      toast({ title: "The framing was not saved", description: messageFor(error), variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+      <DialogContent
+        title="Crop and focal point"
+        description="Drag the frame or its corners, and put the point on what must stay visible. With the keyboard: Tab to one of them, then the arrow keys."
+        size="lg"
+        className="framing-dialog"
+        footer={
+          <div className="media-buttons">
+            <Button variant="ghost" onClick={reset}>
+              Show all of it
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button busy={busy} disabled={!src} onClick={() => void save()}>
+              Save framing
+            </Button>
+          </div>
+        }
+      >
+        {original.error ? (
+          <Alert variant="destructive" title={messageFor(original.error)}>
+            <Button variant="secondary" size="sm" onClick={() => original.refetch()}>
+              Try again
+            </Button>
+          </Alert>
+        ) : null}
+        <div className="framing">
+          {src ? (
+            <FramingStage
+              src={src}
+              picture={picture}
+              crop={crop}
+              point={point}
+              ratio={shapes[shape].ratio}
+              onCrop={cut}
+              onPoint={(next) => setPoint(keepInside(next, crop))}
+            />
+          ) : (
+            <Skeleton shape="panel" />
+          )}
+          <div className="framing-side">
+            <Field label="Shape of the crop">
+              <NativeSelect value={shape} onChange={(event) => choose(event.target.value as Shape)}>
+                {Object.entries(shapes).map(([name, { label }]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+            {src ? (
+              <FramingPreviews src={src} picture={picture} crop={crop} focus={focusOf(point, crop)} />
+            ) : null}
+            <p className="small" role="status">
+              {crop[2]} × {crop[3]} of {picture.width} × {picture.height} pixels
+            </p>
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { newId } from "~/lib/new-id.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Textarea } from "~/ui/input.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { addNote, deleteNote, notesQuery } from "./queries.ts";
+
+/** What administrators note about a message. Its sender never sees it. */
+export function Notes({ userId, id }: { userId: string; id: string }) {
+  const { data: notes = [], error, refetch } = useQuery(notesQuery(userId, id));
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  const queries = useQueryClient();
+  const write = useWrite();
+  const [body, setBody] = useState("");
+  const renew = () => queries.invalidateQueries({ queryKey: notesQuery(userId, id).queryKey });
+  const { busy, problem, onSubmit } = useSubmission(async () => {
+    if (body.trim() === "") return "Write a note first.";
+    const note = { id: newId(), message_id: id, body: body.trim() };
+    try {
+      await write(async () => addNote(await browserClient(), note));
+      setBody("");
+    } catch (failure) {
+      return messageFor(failure);
+    } finally {
+      await renew();
+    }
+    return undefined;
+  });
+
+  async function remove(note: string) {
+    try {
+      await write(async () => deleteNote(await browserClient(), note));
+    } catch (failure) {
+      toast({ variant: "destructive", title: "The note was not deleted", description: messageFor(failure) });
+    } finally {
+      await renew();
+    }
+  }
+
+  return (
+    <section className="message-notes" aria-label="Notes">
+      <h2 className="message-notes-title">Notes</h2>
+      {error ? <LoadFailure title={messageFor(error)} retry={refetch} /> : null}
+      <ol>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="message-note-head">
+              <strong>{nameOf(colleagues, note.author_id)}</strong>{" "}
+              <TimeAgo date={note.created_at} className="field-description" />
+              {note.author_id === userId ? (
+                <Button variant="link" size="sm" onClick={() => remove(note.id)}>
+                  Delete<span className="sr-only"> your note</span>
+                </Button>
+              ) : null}
+            </p>
+            <p className="message-words">{note.body}</p>
+          </li>
+        ))}
+      </ol>
+      <form onSubmit={onSubmit} aria-label="Add a note" noValidate>
+        <Field
+          label="Add a note"
+          description="For administrators alone; deleted with the message."
+          error={problem?.sentence}
+        >
+          <Textarea
+            rows={3}
+            maxLength={4000}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" size="sm" busy={busy}>
+          Add note
+        </Button>
+      </form>
+    </section>
+  );
+}

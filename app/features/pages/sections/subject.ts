@@ -1,0 +1,12 @@
+import { subjectOptions } from "~/art/grounds/subjects.ts";
+import type { Field } from "~/lib/fields/field.ts";
+
+/** What the drawing behind the words is about (art/grounds). */
+export const subject = {
+  name: "subject",
+  kind: "select",
+  label: "Subject of the drawing",
+  emptyLabel: "Chosen by the path of the page",
+  help: "Where there is a drawing behind the words. No two pages have the same, whatever they are about.",
+  options: subjectOptions,
+} as const satisfies Field;

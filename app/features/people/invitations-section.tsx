@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
+import { Input } from "~/ui/input.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
+import { DateText } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
+import { type Invitation, invitationsQuery, invite, peopleQueries, withdrawInvitation } from "./queries.ts";
+import { inviteSchema } from "./schema.ts";
+
+const roleNames = { admin: "Administrator", editor: "Editor" } as const;
+
+/** Somebody without an account gets one this way, whether or not sign-up is open. */
+export function InvitationsSection({ userId }: { userId: string }) {
+  const { data: invitations = [], error, refetch } = useQuery(invitationsQuery(userId));
+  const write = useWrite();
+  const queries = useQueryClient();
+
+  async function attempt(work: () => Promise<void>, done: string, failed: string) {
+    try {
+      await write(work);
+      toast({ variant: "success", title: done });
+      return undefined;
+    } catch (problem) {
+      toast({ variant: "destructive", title: failed, description: messageFor(problem) });
+      return messageFor(problem);
+    } finally {
+      void queries.invalidateQueries(peopleQueries(userId));
+    }
+  }
+
+  const send = ({ email, role }: Pick<Invitation, "email" | "role">) =>
+    attempt(
+      async () => invite(await browserClient(), email, role),
+      `${email} is invited`,
+      "The invitation was not sent",
+    );
+  const withdraw = ({ id, email }: Invitation) =>
+    attempt(
+      async () => withdrawInvitation(await browserClient(), id),
+      `The invitation of ${email} is withdrawn`,
+      "The invitation was not withdrawn",
+    );
+
+  return (
+    <FormSection
+      id="invitations"
+      title="Invitations"
+      description="A link by e-mail, for that address alone. It works once, for seven days, also while sign-up is closed."
+    >
+      <InviteForm send={send} />
+      {error ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} />
+      ) : invitations.length > 0 ? (
+        <DataTable
+          caption="Open invitations"
+          hideCaption
+          columns={invitationColumns(send, withdraw)}
+          rows={invitations}
+          rowKey={({ id }) => id}
+        />
+      ) : null}
+    </FormSection>
+  );
+}
+
+function invitationColumns(
+  send: (invitation: Invitation) => Promise<unknown>,
+  withdraw: (invitation: Invitation) => Promise<unknown>,
+): DataColumn<Invitation>[] {
+  return [
+    {
+      key: "email",
+      header: "Invited",
+      rowHeader: true,
+      cell: ({ email, role, expires_at }) => (
+        <>
+          {email} <Badge>{roleNames[role]}</Badge>{" "}
+          {new Date(expires_at) < new Date() ? <Badge variant="danger">Expired</Badge> : null}
+        </>
+      ),
+    },
+    { key: "by", header: "Invited by", cell: ({ invited_by }) => invited_by },
+    { key: "until", header: "Valid until", cell: ({ expires_at }) => <DateText date={expires_at} /> },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      cell: (invitation) => (
+        <div className="row-actions">
+          <Button variant="ghost" size="sm" onClick={() => send(invitation)}>
+            Send again
+            <span className="sr-only"> to {invitation.email}</span>
+          </Button>
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" size="sm">
+                Withdraw
+                <span className="sr-only"> the invitation of {invitation.email}</span>
+              </Button>
+            }
+            title={`Withdraw the invitation of ${invitation.email}?`}
+            description="The link in their e-mail stops working at once."
+            confirmLabel="Withdraw"
+            destructive
+            onConfirm={() => withdraw(invitation)}
+          />
+        </div>
+      ),
+    },
+  ];
+}
+
+type InviteFormProps = {
+  send: (invitation: Pick<Invitation, "email" | "role">) => Promise<string | undefined>;
+};
+
+function InviteForm({ send }: InviteFormProps) {
+  const { busy, problem, problems, onSubmit } = useSubmission(
+    async (values, form) => {
+      const refused = await send(values);
+      if (!refused) form.reset();
+      return refused;
+    },
+    { schema: inviteSchema },
+  );
+  return (
+    <form className="people-form" data-fields="2" onSubmit={onSubmit} noValidate aria-label="Invite somebody">
+      <Field label="E-mail" error={problems.email ?? problem?.sentence}>
+        <Input name="email" type="email" inputMode="email" autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field label="Role">
+        <NativeSelect name="role" defaultValue="editor">
+          <option value="editor">Editor</option>
+          <option value="admin">Administrator</option>
+        </NativeSelect>
+      </Field>
+      <Button type="submit" busy={busy}>
+        Send invitation
+      </Button>
+    </form>
+  );
+}

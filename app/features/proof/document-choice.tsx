@@ -1,0 +1,47 @@
+import { type DragEvent, useState } from "react";
+import { Field } from "~/ui/field.tsx";
+import { Input } from "~/ui/input.tsx";
+import { useHydrated } from "~/ui/use-hydrated.ts";
+
+type DocumentChoiceProps = { isBusy: boolean; choose: (file: File) => void };
+
+/** Takes a file by choosing or by dropping it. It is read here and goes nowhere. */
+export function DocumentChoice({ isBusy, choose }: DocumentChoiceProps) {
+  const isReady = useHydrated();
+  const [isOver, setIsOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) choose(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field does the same for everyone
+    <div
+      className="js-only proof-drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Field
+        label="File of the document"
+        description="Choose it, or drop it here. It does not leave your browser."
+      >
+        <Input
+          type="file"
+          disabled={!isReady || isBusy}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) choose(file);
+          }}
+        />
+      </Field>
+    </div>
+  );
+}

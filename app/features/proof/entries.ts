@@ -1,0 +1,25 @@
+// What a check goes through, line by line: its words are the editor's, what it tries and which rules refuse it are not.
+import { probes } from "./probes.ts";
+import readingRules from "./reading-rules.json" with { type: "json" };
+
+type Rules = {
+  isGrantedToAnyone: boolean;
+  policies: { name: string; roles: string; condition: string }[];
+};
+
+export type Entry = {
+  name: string;
+  text: string;
+  /** Of what is tried to be read: the call, and the rules of its table as the database has them. */
+  attempt?: { call: string; control?: string; table: string; rules: Rules };
+};
+
+export function entriesOf(check: string, given: readonly { name: string; text: string }[]): Entry[] {
+  if (check === "headers") return given.map(({ name, text }) => ({ name: name.trim().toLowerCase(), text }));
+  if (check !== "refused") return [];
+  return given.flatMap(({ name, text }) => {
+    const probe = probes[name.trim()];
+    const rules = probe && (readingRules as Record<string, Rules>)[probe.table];
+    return probe && rules ? [{ name: name.trim(), text, attempt: { ...probe, rules } }] : [];
+  });
+}

@@ -1,0 +1,39 @@
+import type { Entry } from "./entries.ts";
+import type { Finding } from "./outcome.ts";
+import { FindingValue, VerdictBadge } from "./outcome-view.tsx";
+
+type EntryListProps = { entries: readonly Entry[]; findings: readonly Finding[] | undefined };
+
+/** What the check goes through, each with its reason, and what was found once it has run. */
+export function EntryList({ entries, findings = [] }: EntryListProps) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className="proof-rows">
+      {entries.map(({ name, text, attempt }) => {
+        const finding = findings.find((each) => each.name === name);
+        return (
+          <li key={name}>
+            <p className="proof-name">
+              {attempt ? text : <code>{name}</code>}{" "}
+              {finding ? <VerdictBadge verdict={finding.verdict} /> : null}
+            </p>
+            {attempt ? <Attempted attempt={attempt} /> : <p className="small">{text}</p>}
+            {finding ? <FindingValue finding={finding} /> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The call, and the rule that refuses it, in the words of the database. */
+function Attempted({ attempt: { call, table, rules } }: { attempt: NonNullable<Entry["attempt"]> }) {
+  const lines = [
+    `GET /rest/v1/${call}`,
+    ...(rules.isGrantedToAnyone ? [] : [`-- anon: no SELECT on ${table}`]),
+    ...rules.policies.map(
+      ({ name, roles, condition }) => `policy "${name}" for select to ${roles} using ${condition}`,
+    ),
+  ];
+  return <code className="proof-rules">{lines.join("\n")}</code>;
+}

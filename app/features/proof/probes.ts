@@ -1,0 +1,22 @@
+// What a stranger would try to read, as calls to the public API: the path below /rest/v1, and the table whose rules refuse it.
+
+export type Probe = {
+  table: string;
+  call: string;
+  /** A call to the same table that has to bring something: an answer without rows says nothing where there are none. */
+  control?: string;
+};
+
+export const probes: Record<string, Probe> = {
+  posts: {
+    table: "blog_posts",
+    call: "blog_posts?select=slug,title,content&status=eq.draft&limit=1",
+    control: "blog_posts?select=slug&limit=1",
+  },
+  messages: { table: "contact_messages", call: "contact_messages?select=*&limit=1" },
+  accounts: { table: "profiles", call: "profiles?select=*&limit=1" },
+  administrators: { table: "admin_users", call: "admin_users?select=*&limit=1" },
+  reading: { table: "article_reads", call: "article_reads?select=*&limit=1" },
+  visits: { table: "page_views", call: "page_views?select=*&limit=1" },
+  audit: { table: "audit_log", call: "audit_log?select=*&limit=1" },
+};

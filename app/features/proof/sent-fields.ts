@@ -1,0 +1,51 @@
+// What the measuring script may send, field by field, in words a visitor understands. A test holds it against what the
+// server takes (server/measuring/events.ts): a field without an entry here fails there, and here in front of the visitor.
+
+const path = "the page";
+const device = "class of device: desktop, tablet or mobile";
+const key = "random number of this one view";
+
+export const sentFields: Record<string, { title: string; fields: Record<string, string> }> = {
+  view: {
+    title: "Page view",
+    fields: {
+      key,
+      path,
+      device,
+      referrer: "host name of the site that linked here",
+      language: "language of the browser; its region is stored as the country",
+      source: "campaign tag in the link (source)",
+      medium: "campaign tag in the link (medium)",
+      campaign: "campaign tag in the link (name)",
+    },
+  },
+  end: {
+    title: "End of a page view",
+    fields: {
+      key,
+      path,
+      seconds: "how long the page was visible",
+      completed: "whether the end of the text came into view",
+    },
+  },
+  vital: {
+    title: "Speed",
+    fields: {
+      path,
+      metric: "which measure",
+      value: "the measured value",
+      device,
+      element: "the part of the page that caused it",
+      resource: "the file of this site that caused it",
+    },
+  },
+  error: {
+    title: "Error",
+    fields: {
+      path,
+      message: "the error’s message",
+      stack: "the lines of our code that led to it",
+      release: "release of this site",
+    },
+  },
+};

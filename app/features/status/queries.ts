@@ -1,0 +1,56 @@
+import type { Database } from "#common/database.ts";
+import { rowsOf } from "~/lib/rows.ts";
+import type { WebsiteMonth } from "./availability.ts";
+import type { Component } from "./notices.ts";
+
+/** A year and the month under way: what the page computes and tells. */
+const days = 400;
+
+export async function listComponentRows(db: Database) {
+  return rowsOf(
+    await db
+      .from("status_components")
+      .select("id, slug, name, description, measured_by, recorded_since")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .order("display_order")
+      .order("name"),
+  );
+}
+
+export function componentOf(row: Awaited<ReturnType<typeof listComponentRows>>[number]): Component {
+  return {
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    measuredBy: row.measured_by as Component["measuredBy"],
+    recordedSince: row.recorded_since,
+  };
+}
+
+/** What is under way or to come, and what ended within a year. The day is part of the question, so that its answer is kept for a day. */
+export async function listNoticeRows(db: Database, today: string) {
+  const since = new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString();
+  return rowsOf(
+    await db
+      .from("status_notices")
+      .select("id, kind, title, impact, components, starts_at, ends_at, updates, updated_at")
+      .eq("status", "published")
+      .eq("is_active", true)
+      .is("deleted_at", null)
+      .or(`ends_at.is.null,ends_at.gte.${since}`)
+      .order("starts_at", { ascending: false })
+      .limit(500),
+  );
+}
+
+/** What web processes recorded of themselves, by month. */
+export async function listWebsiteMonths(db: Database): Promise<WebsiteMonth[]> {
+  const rows = rowsOf(await db.rpc("website_minutes"));
+  return rows.map(({ month, minutes, first_minute: firstMinute, last_minute: lastMinute }) => ({
+    month,
+    minutes,
+    firstMinute,
+    lastMinute,
+  }));
+}

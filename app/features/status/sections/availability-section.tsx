@@ -1,0 +1,55 @@
+import { formatMonth } from "~/lib/dates/format.ts";
+import { formatNumber } from "~/lib/numbers.ts";
+import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import { DataTable } from "~/ui/data-table.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import { HeadedSection } from "~/ui/sections/headed-section.tsx";
+import type { Availability } from "../availability.ts";
+import type { availability } from "./availability.ts";
+
+export default function AvailabilitySection({ shown, anchor }: SectionProps<typeof availability>) {
+  const { caption, components, rows, current, html } = shown;
+  return (
+    <HeadedSection heading={shown} anchor={anchor}>
+      <DataTable
+        caption={caption}
+        rows={rows}
+        rowKey={({ month }) => month}
+        wide
+        className="availability"
+        columns={[
+          {
+            key: "month",
+            header: "Month",
+            rowHeader: true,
+            cell: ({ month }) => (
+              <>
+                <time dateTime={month}>{formatMonth(`${month}-01`)}</time>
+                {month === current ? <span className="availability-note">so far</span> : null}
+              </>
+            ),
+          },
+          ...components.map(({ slug, name }, place) => ({
+            key: slug,
+            header: name,
+            align: "end" as const,
+            cell: ({ cells }: (typeof rows)[number]) => <Figure cell={cells[place]} />,
+          })),
+        ]}
+      />
+      <Prose html={html} className="availability-method" />
+    </HeadedSection>
+  );
+}
+
+function Figure({ cell }: { cell: Availability | null | undefined }) {
+  if (!cell) return "–";
+  return (
+    <span className="availability-figure">
+      <span>{formatNumber(cell.percent, 3)}%</span>
+      <span className="availability-note">
+        {formatNumber(cell.available)} / {formatNumber(cell.minutes)}
+      </span>
+    </span>
+  );
+}

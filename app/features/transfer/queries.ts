@@ -1,0 +1,68 @@
+// What the web process does for an administrator: all texts out, a folder in, and the last import back. The files of the library go
+// through the storage service, as every upload does.
+import type { Database } from "#common/database.ts";
+import { fileTypes } from "#common/upload-rule.ts";
+import { browserClient } from "~/lib/browser-client.ts";
+import { BackendError } from "~/lib/rows.ts";
+
+type Exported = { files: Record<string, string>; media: string[]; records: number };
+export type Report = {
+  changes: { file: string; table: string; kind: "new" | "changed"; fields: string[] }[];
+  same: number;
+  newFiles: number;
+  others: Record<string, number>;
+};
+
+export function exportTexts(): Promise<Exported> {
+  return ask("/admin/content-export");
+}
+
+export function sendImport(body: {
+  files: Record<string, string>;
+  media: string[];
+  isRehearsal: boolean;
+}): Promise<Report> {
+  return ask("/admin/content-import", body);
+}
+
+export function undoImport(): Promise<{ restored: number; removed: number }> {
+  return ask("/admin/content-import/undo");
+}
+
+async function ask<Answer>(path: string, body: unknown = null): Promise<Answer> {
+  const db = await browserClient();
+  const { data } = await db.auth.getSession();
+  const response = await fetch(path, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${data.session?.access_token ?? ""}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(310_000),
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new BackendError(answer.problem ?? "The service did not answer.");
+  return answer;
+}
+
+/** Undefined when its content is lost. */
+export async function downloadOriginal(db: Database, path: string): Promise<Blob | undefined> {
+  const { data, error } = await db.storage.from("media").download(path);
+  if (!error) return data;
+  const { status } = error as { status?: number };
+  if (status === 400 || status === 404) return undefined;
+  throw error;
+}
+
+/** One that is there already stays: another file has another path. */
+export async function uploadOriginal(db: Database, path: string, file: Blob) {
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? "";
+  const contentType = Object.keys(fileTypes).find((type) => fileTypes[type]?.extension === extension);
+  if (!contentType) throw new BackendError(`media/${path} is not a file this library takes.`);
+  const { error } = await db.storage
+    .from("media")
+    .upload(path, file, { contentType, cacheControl: "31536000" });
+  if (error && !/already exists/i.test(error.message))
+    throw new BackendError(`media/${path}: ${error.message}`);
+}

@@ -1,0 +1,261 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { downloadZip } from "client-zip";
+import { useRef, useState } from "react";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
+import { DownloadIcon, UploadIcon } from "~/ui/icons/arrows.tsx";
+import { Progress } from "~/ui/progress.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import {
+  downloadOriginal,
+  exportTexts,
+  type Report,
+  sendImport,
+  undoImport,
+  uploadOriginal,
+} from "./queries.ts";
+import { readZip, type ZipFile } from "./read-zip.ts";
+
+type Step = { label: string; done: number; of: number };
+
+export function TransferPage() {
+  return (
+    <div className="settings">
+      <ExportSection />
+      <ImportSection />
+    </div>
+  );
+}
+
+function ExportSection() {
+  const [step, setStep] = useState<Step>();
+
+  async function start() {
+    setStep({ label: "Reading the content", done: 0, of: 1 });
+    try {
+      const { blob, lost } = await makeExport(setStep);
+      save(blob, `content-${new Date().toISOString().slice(0, 10)}.zip`);
+      toast(
+        lost.length === 0
+          ? { title: "Export ready", variant: "success" }
+          : { title: "Export ready", description: `The content of ${lost.join(", ")} is lost.` },
+      );
+    } catch (error) {
+      toast({ title: "The export failed", description: messageFor(error), variant: "destructive" });
+    } finally {
+      setStep(undefined);
+    }
+  }
+
+  return (
+    <FormSection
+      id="export"
+      title="Export"
+      description="One ZIP file with every record and every file of the library. Accounts, messages and working copies are not content: backups hold them."
+    >
+      <div className="site-settings-form">
+        <Button variant="secondary" busy={step !== undefined} onClick={() => void start()}>
+          {step ? null : <DownloadIcon width="18" height="18" />}
+          {step ? "Exporting…" : "Export all content"}
+        </Button>
+        {step ? <Progress label={step.label} value={step.done} max={Math.max(1, step.of)} /> : null}
+      </div>
+    </FormSection>
+  );
+}
+
+async function makeExport(onStep: (step: Step) => void) {
+  const { files, media } = await exportTexts();
+  const db = await browserClient();
+  const lost: string[] = [];
+  const lastModified = new Date();
+  async function* entries() {
+    for (const [name, input] of Object.entries(files)) yield { name, input, lastModified };
+    for (const [index, path] of media.entries()) {
+      onStep({ label: "Fetching the files", done: index, of: media.length });
+      const file = await downloadOriginal(db, path);
+      if (file) yield { name: `media/${path}`, input: file, lastModified };
+      else lost.push(path);
+    }
+  }
+  return { blob: await downloadZip(entries()).blob(), lost };
+}
+
+function save(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+type Opened = { name: string; files: Record<string, string>; media: ZipFile[]; report: Report };
+
+function ImportSection() {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [opened, setOpened] = useState<Opened>();
+  const [step, setStep] = useState<Step>();
+  const client = useQueryClient();
+
+  /** Runs one thing; what goes wrong is said above the button. */
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+      setStep(undefined);
+    }
+  }
+
+  const open = (file: File) =>
+    attempt(async () => {
+      setOpened(undefined);
+      const entries = await readZip(file);
+      const media = entries.filter(({ name }) => name.startsWith("media/"));
+      const texts = entries.filter(({ name }) => !name.startsWith("media/"));
+      const files: Record<string, string> = {};
+      for (const { name, read } of texts) files[name] = await textOf(name, await read());
+      const report = await sendImport({ files, media: media.map(pathOf), isRehearsal: true });
+      setOpened({ name: file.name, files, media, report });
+    });
+
+  const bringIn = ({ files, media }: Opened) =>
+    attempt(async () => {
+      const db = await browserClient();
+      for (const [index, file] of media.entries()) {
+        setStep({ label: "Sending the files", done: index, of: media.length });
+        await uploadOriginal(db, pathOf(file), await file.read());
+      }
+      setStep({ label: "Bringing the content in", done: media.length, of: media.length });
+      const { changes } = await sendImport({ files, media: [], isRehearsal: false });
+      setOpened(undefined);
+      toast({ title: `${counted(changes.length, "record")} brought in`, variant: "success" });
+      await client.invalidateQueries();
+    });
+
+  const undo = () =>
+    attempt(async () => {
+      const { restored, removed } = await undoImport();
+      toast({
+        title: "The last import is undone",
+        description: `${counted(restored, "record")} as before, ${removed} gone again.`,
+        variant: "success",
+      });
+      await client.invalidateQueries();
+    });
+
+  return (
+    <FormSection
+      id="import"
+      title="Import"
+      description="A ZIP file that an export has made, here or elsewhere, changed or not. First you see what would change. All of it comes in or nothing, each record keeps its history, and the last import can be undone."
+    >
+      <div className="site-settings-form">
+        {problem ? <Alert live variant="destructive" title={problem} /> : null}
+        <div className="button-row" data-size="sm">
+          <Button variant="secondary" busy={busy && !opened} onClick={() => input.current?.click()}>
+            {busy ? null : <UploadIcon width="18" height="18" />}
+            Choose a ZIP file
+          </Button>
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" disabled={busy}>
+                Undo the last import
+              </Button>
+            }
+            title="Undo the last import?"
+            description="What it changed is as before, and what it added is gone. Nothing is undone when somebody has changed one of its records since."
+            confirmLabel="Undo"
+            destructive
+            onConfirm={undo}
+          />
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden
+          data-testid="import"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void open(file);
+            event.target.value = "";
+          }}
+        />
+        {step ? <Progress label={step.label} value={step.done} max={Math.max(1, step.of)} /> : null}
+        {opened ? (
+          <ReportView
+            opened={opened}
+            busy={busy}
+            onConfirm={() => void bringIn(opened)}
+            onCancel={() => setOpened(undefined)}
+          />
+        ) : null}
+      </div>
+    </FormSection>
+  );
+}
+
+type ReportViewProps = { opened: Opened; busy: boolean; onConfirm: () => void; onCancel: () => void };
+
+function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: ReportViewProps) {
+  const { changes, same, newFiles, others } = report;
+  const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
+  const stays = Object.values(others).reduce((sum, rows) => sum + rows, 0);
+  return (
+    <section className="transfer-report" aria-label={`What ${name} would change`}>
+      <p role="status">
+        {count("new")} new, {count("changed")} changed, {same} the same, {counted(newFiles, "new file")}.
+        {stays > 0
+          ? ` ${counted(stays, "record")} here ${stays === 1 ? "is" : "are"} not in it, and stay.`
+          : ""}
+      </p>
+      {changes.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <ul tabIndex={0} aria-label="Changes">
+          {changes.map(({ file, kind, fields }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold many records, and the report never changes
+            <li key={`${file} ${index}`}>
+              <code>{file}</code> {kind === "new" ? "is new" : `changes: ${fields.join(", ") || "its id"}`}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="button-row" data-size="sm">
+        <Button busy={busy} disabled={changes.length === 0 && newFiles === 0} onClick={onConfirm}>
+          Bring it in
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function pathOf({ name }: ZipFile): string {
+  return name.slice("media/".length);
+}
+
+async function textOf(name: string, file: Blob): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Error(`${name} is not UTF-8. Save it so, and try again.`);
+  }
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { presentCertification, presentRecord } from "./present-records.ts";
+
+const owners = new Map([["nora", "Nora Aebischer"]]);
+const record = {
+  id: "r",
+  kind: "hsm",
+  title: "Key service",
+  summary: "",
+  facts: [{ label: "Level", value: "3" }, { label: "broken" }],
+  valid_from: "2024-02-01",
+  valid_until: null,
+  owner: "nora",
+  reviewed_on: "2026-05-01",
+  next_review_on: "2026-11-17",
+};
+
+it("what is reviewed in time says when, by whom, and when again; the last day still counts", () => {
+  expect(presentRecord(record, owners, "2026-11-17")).toMatchObject({
+    facts: [{ label: "Level", value: "3" }],
+    owner: "Nora Aebischer",
+    reviewedOn: "2026-05-01",
+    nextReviewOn: "2026-11-17",
+    isOverdue: false,
+  });
+});
+
+it("what is overdue is not shown as fresh", () => {
+  expect(presentRecord(record, owners, "2026-11-18")).toMatchObject({
+    reviewedOn: null,
+    nextReviewOn: "2026-11-17",
+    isOverdue: true,
+  });
+});
+
+it("somebody who is no longer shown is not named, and no review is no claim", () => {
+  const bare = { ...record, owner: "gone", reviewed_on: null, next_review_on: null };
+  expect(presentRecord(bare, owners, "2026-11-18")).toMatchObject({
+    owner: undefined,
+    reviewedOn: null,
+    nextReviewOn: null,
+    isOverdue: false,
+  });
+});
+
+it("a certificate has its number and issuer as facts, where it has them", () => {
+  const row = {
+    id: "c",
+    name: "ISO",
+    issuer: "A body",
+    number: "",
+    scope: "All",
+    valid_from: null,
+    valid_to: "2027-01-01",
+    owner: null,
+    reviewed_on: null,
+    next_review_on: null,
+  };
+  expect(presentCertification(row, owners, "2026-11-18")).toMatchObject({
+    summary: "All",
+    facts: [{ label: "Issuer", value: "A body" }],
+    until: "2027-01-01",
+  });
+});

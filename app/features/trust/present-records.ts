@@ -1,0 +1,51 @@
+// Trust records and certifications in one shape, with what may be said of how fresh they are.
+import { factsOf } from "~/lib/structured-columns.ts";
+import type { listReviewedCertifications, listTrustRecords } from "./queries.ts";
+
+type TrustRow = Awaited<ReturnType<typeof listTrustRecords>>[number];
+type CertificationRow = Awaited<ReturnType<typeof listReviewedCertifications>>[number];
+type Reviewed = { owner: string | null; reviewed_on: string | null; next_review_on: string | null };
+
+export type TrustRecord = ReturnType<typeof presentRecord> | ReturnType<typeof presentCertification>;
+type Owners = ReadonlyMap<string, string>;
+
+export function presentRecord(row: TrustRow, owners: Owners, today: string) {
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    facts: factsOf(row.facts),
+    isTest: row.kind === "test",
+    from: row.valid_from,
+    until: row.valid_until,
+    ...freshness(row, owners, today),
+  };
+}
+
+/** With its number and issuer as facts, as every other record has them. */
+export function presentCertification(row: CertificationRow, owners: Owners, today: string) {
+  return {
+    id: row.id,
+    title: row.name,
+    summary: row.scope,
+    facts: [
+      { label: "Issuer", value: row.issuer },
+      { label: "Number", value: row.number },
+    ].filter(({ value }) => value !== ""),
+    isTest: false,
+    from: row.valid_from,
+    until: row.valid_to,
+    ...freshness(row, owners, today),
+  };
+}
+
+/** Once the next review is overdue, the last one is no longer news: only that it is due is said. */
+function freshness({ owner, reviewed_on, next_review_on }: Reviewed, owners: Owners, today: string) {
+  const isOverdue = next_review_on !== null && next_review_on < today;
+  return {
+    owner: owner ? owners.get(owner) : undefined,
+    reviewedOn: isOverdue ? null : reviewed_on,
+    nextReviewOn: next_review_on,
+    isOverdue,
+  };
+}

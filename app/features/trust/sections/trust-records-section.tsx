@@ -1,0 +1,65 @@
+import { formatDate } from "~/lib/dates/format.ts";
+import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import { FactsTable } from "~/ui/sections/facts-table.tsx";
+import { HeadedSection } from "~/ui/sections/headed-section.tsx";
+import { unbroken } from "~/ui/unbroken.tsx";
+import type { TrustRecord } from "../present-records.ts";
+import type { trustRecords } from "./trust-records.ts";
+
+export default function TrustRecordsSection({ shown, anchor }: SectionProps<typeof trustRecords>) {
+  return (
+    <HeadedSection heading={shown} anchor={anchor}>
+      {shown.groups.map(({ title, text, records }) => (
+        <div key={title} className="trust-group">
+          <h3 className="subheading">{title}</h3>
+          {text ? <p className="trust-group-text">{text}</p> : null}
+          <ul className="trust-records">
+            {records.map((record) => (
+              <li key={record.id} className="trust-record">
+                <h4>{unbroken(record.title)}</h4>
+                <div className="trust-record-words">
+                  {record.summary ? <p>{unbroken(record.summary)}</p> : null}
+                  {record.facts.length > 0 ? <FactsTable facts={record.facts} /> : null}
+                </div>
+                <Dates record={record} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </HeadedSection>
+  );
+}
+
+function Dates({ record }: { record: TrustRecord }) {
+  const { isTest, from, until, owner, reviewedOn, nextReviewOn, isOverdue } = record;
+  return (
+    <dl className="trust-dates label-mono">
+      <DateEntry label={isTest ? "Tested on" : "Since"} day={from} />
+      <DateEntry label="Valid until" day={until} />
+      {owner ? (
+        <div>
+          <dt>Owner</dt>
+          <dd>{owner}</dd>
+        </div>
+      ) : null}
+      <DateEntry label="Reviewed" day={reviewedOn} />
+      <DateEntry
+        label={isOverdue ? "Review due since" : "Next review"}
+        day={nextReviewOn}
+        isLate={isOverdue}
+      />
+    </dl>
+  );
+}
+
+function DateEntry({ label, day, isLate }: { label: string; day: string | null; isLate?: boolean }) {
+  return day ? (
+    <div data-late={isLate ? "" : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <time dateTime={day}>{formatDate(day)}</time>
+      </dd>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,8 @@
+import type { Database } from "#common/database.ts";
+import { rowsOf } from "./rows.ts";
+
+/** How many second factors each account has that has one. For administrators. */
+export async function accountsWithFactors(db: Database): Promise<Map<string, number>> {
+  const rows = rowsOf(await db.rpc("accounts_with_factors"));
+  return new Map(rows.map(({ account, factors }) => [account, factors]));
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "./browser-client.ts";
+import { rowsOf } from "./rows.ts";
+
+export type Colleague = { id: string; name: string; role: "admin" | "editor" };
+
+/** Who works in the back office. Editors know others by name alone. */
+export function colleaguesQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["colleagues", userId],
+    queryFn: async () => rowsOf(await (await browserClient()).rpc("colleagues")) as Colleague[],
+  });
+}
+
+export function nameOf(colleagues: readonly Colleague[], id: string | null | undefined): string {
+  return colleagues.find((each) => each.id === id)?.name ?? "Somebody";
+}
+
+/** Messages are for administrators: nobody else can be asked to answer one. */
+export function administratorsBeside(colleagues: readonly Colleague[], userId: string): Colleague[] {
+  return colleagues.filter(({ id, role }) => role === "admin" && id !== userId);
+}

@@ -1,0 +1,31 @@
+import { AccountPage } from "~/features/auth/account-page.tsx";
+import { AcceptInvitation } from "~/features/auth/invitation/accept-invitation.tsx";
+import { pageMeta } from "~/lib/page-meta.ts";
+import { Spinner } from "~/ui/spinner.tsx";
+import { useHydrated } from "~/ui/use-hydrated.ts";
+import type { Route } from "./+types/invitation";
+
+const facts = [
+  { label: "Valid", value: "Seven days, once" },
+  { label: "For", value: "The e-mail it was sent to" },
+  { label: "Every change", value: "Recorded with who and when" },
+];
+
+/** The page behind the link of an invitation. It is stored without what the link holds: only the browser reads that. */
+export default function InvitationPage() {
+  const hydrated = useHydrated();
+  return (
+    <AccountPage eyebrow="Back office" title="Your invitation" facts={facts}>
+      {hydrated ? <AcceptInvitation /> : <Spinner label="Reading the invitation" className="js-only" />}
+    </AccountPage>
+  );
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Your invitation",
+    description: "The page behind the link of an invitation to the back office.",
+    path: "/invitation",
+    noindex: true,
+  });
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+import { officeAccessKey } from "~/features/auth/queries.ts";
+import { InvitationsSection } from "~/features/people/invitations-section.tsx";
+import { RoleSection } from "~/features/people/role-section.tsx";
+
+export default function People() {
+  const userId = useAuth().user?.id ?? "";
+  const queries = useQueryClient();
+  const onOwnRightsGone = () => queries.invalidateQueries({ queryKey: officeAccessKey(userId) });
+  return (
+    <AdminPage title="People" description="Who works in the back office, and who is invited to.">
+      <InvitationsSection userId={userId} />
+      <RoleSection userId={userId} of="admin" onOwnRightsGone={onOwnRightsGone} />
+      <RoleSection userId={userId} of="editor" onOwnRightsGone={onOwnRightsGone} />
+    </AdminPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("People");
+}

@@ -1,0 +1,16 @@
+import { ReviewList } from "~/features/admin-content/review/review-list.tsx";
+import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
+import { useAuth } from "~/features/auth/auth-provider.tsx";
+
+export default function Reviews() {
+  return (
+    <AdminPage title="Reviews" description="What colleagues ask you to read, and what you asked them to.">
+      <ReviewList userId={useAuth().user?.id ?? ""} />
+    </AdminPage>
+  );
+}
+
+export function meta() {
+  return adminMeta("Reviews");
+}

@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import { getPgpKey } from "~/features/contact/queries.ts";
+import { pgpKeyProblem } from "~/lib/pgp-key.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { Route } from "./+types/pgp-key";
+
+/** The key to write to the company under. There is none until someone who holds one has entered it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const key = await getPgpKey(context.get(databaseContext));
+  if (!key || pgpKeyProblem(key)) throw data(null, { status: 404 });
+  return new Response(`${key.trim()}\n`, { headers: { "content-type": "application/pgp-keys" } });
+}

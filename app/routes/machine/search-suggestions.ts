@@ -1,0 +1,16 @@
+import { kindName } from "~/features/search/kinds.ts";
+import { suggestContent } from "~/features/search/queries.ts";
+import { databaseContext } from "~/lib/request-context.ts";
+import type { RouteHandle } from "~/lib/route-handle.ts";
+import { readSearchTerm } from "~/lib/search-term.ts";
+import type { Route } from "./+types/search-suggestions";
+
+export const handle: RouteHandle = { search: ["q"] };
+
+/** For the search in the header while somebody types. Not stored: hardly anyone types the same beginnings twice. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { text } = readSearchTerm(url.searchParams);
+  const found = text.length > 1 ? await suggestContent(context.get(databaseContext), text) : [];
+  const suggestions = found.map(({ kind, href, title }) => ({ kind: kindName(kind), href, title }));
+  return Response.json(suggestions, { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,39 @@
+// Where an import reads from: a folder on the disk, or what a browser sent.
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+export type ContentFolder = {
+  /** The names in it, or in one of its folders; none when it is not there. */
+  list(folder?: string): Promise<string[]>;
+  /** Undefined when there is no such file. */
+  read(file: string): Promise<Uint8Array | undefined>;
+  /** Files of the library that lie in it, but whose bytes come another way: they are uploaded before. */
+  announced: ReadonlySet<string>;
+};
+
+export function diskFolder(root: string): ContentFolder {
+  const at = (file: string) => path.join(root, ...file.split("/"));
+  const missing = (error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+    throw error;
+  };
+  return {
+    list: async (folder = "") => (await readdir(at(folder)).catch(missing)) ?? [],
+    read: (file) => readFile(at(file)).catch(missing),
+    announced: new Set(),
+  };
+}
+
+/** `media`: paths of the library's files, without their bytes. */
+export function sentFolder(files: Record<string, string>, media: string[]): ContentFolder {
+  const names = Object.keys(files);
+  return {
+    async list(folder = "") {
+      const prefix = folder ? `${folder}/` : "";
+      const inside = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+      return [...new Set(inside.map((name) => name.split("/")[0] ?? ""))];
+    },
+    read: async (file) => (Object.hasOwn(files, file) ? Buffer.from(files[file] ?? "") : undefined),
+    announced: new Set(media),
+  };
+}

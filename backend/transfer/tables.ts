@@ -1,0 +1,77 @@
+// What content is, asked of the database: the tables that keep revisions, and redirects. A new content type is exported without a word here.
+import type { Sql, TransactionSql } from "postgres";
+import { contentTypes } from "../seed/content-types.ts";
+
+export type Connection = Sql | TransactionSql;
+
+export type ContentTable = {
+  name: string;
+  /** The column that tells rows apart. */
+  key: string;
+  /** In their order; without what the database computes, and without who made something: people are no content. */
+  columns: string[];
+  /** What a column holds when a file does not name it. Those whose default is the moment or a random number are not in it. */
+  defaults: Readonly<Record<string, unknown>>;
+  source: Source;
+};
+
+/** One YAML file with all records, or a file for each: Markdown where there is a text, with its headings as further columns. */
+type Source =
+  | { kind: "list"; file: string }
+  | { kind: "folder"; folder: string; isMarkdown: boolean; sections: string[] };
+
+/** After everything they lead to. */
+const last = ["menus", "redirects"];
+/** Before everything that shows or needs them. */
+const first = ["media", "tags"];
+/** Settings of this installation, wherever its content goes. */
+export const ownSettings = ["site_url"];
+/** Columns by which people tell records apart, where a record of another installation has another id. */
+export const naturalKeys = ["slug", "path", "place", "from_path"];
+
+export async function listContentTables(sql: Connection): Promise<ContentTable[]> {
+  const found = await sql<{ name: string; key: string }[]>`
+    select c.relname as name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as key
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'record_revision' and c.relnamespace = 'public'::regnamespace
+    union all select 'redirects', 'id'`;
+  const order = [...first, ...contentTypes.map(({ table }) => table).filter((name) => !last.includes(name))];
+  const rank = (name: string) => {
+    if (last.includes(name)) return 1000 + last.indexOf(name);
+    return order.includes(name) ? order.indexOf(name) : 500;
+  };
+  const sorted = found.toSorted((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
+  return Promise.all(sorted.map((table) => describe(sql, table)));
+}
+
+async function describe(
+  sql: Connection,
+  { name, key }: { name: string; key: string },
+): Promise<ContentTable> {
+  const rows = await sql<{ column: string; type: string; expression: string | null }[]>`
+    select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, pg_get_expr(d.adbin, d.adrelid) as expression
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = ${`public.${name}`}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and not exists (
+        select from pg_constraint f
+        where f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = any (f.conkey) and f.confrelid = 'auth.users'::regclass)
+    order by a.attnum`;
+  const defaults: Record<string, unknown> = {};
+  for (const { column, type, expression } of rows) {
+    if (expression === null) defaults[column] = null;
+    else if (!/\(/.test(expression)) {
+      const [answer] = await sql.unsafe(`select to_jsonb((${expression})::${type}) as value`);
+      defaults[column] = answer?.value ?? null;
+    }
+  }
+  return { name, key, columns: rows.map(({ column }) => column), defaults, source: sourceOf(name, rows) };
+}
+
+function sourceOf(name: string, columns: readonly { column: string }[]): Source {
+  const known = contentTypes.find(({ table }) => table === name)?.source;
+  if (known && "file" in known) return { kind: "list", file: known.file };
+  if (!known) return { kind: "list", file: `${name.replaceAll("_", "-")}.yaml` };
+  const sections = known.sections ?? [];
+  const isMarkdown = sections.length > 0 || columns.some(({ column }) => column === "content");
+  return { kind: "folder", folder: known.folder, isMarkdown, sections };
+}

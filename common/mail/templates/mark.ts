@@ -1,0 +1,43 @@
+// The mark at the head of a mail: the site's own icon (app/art/mark.ts), 80 pixels for 40. It travels inside the message: nothing is fetched when
+// a mail is opened, so nobody learns that it was. A test holds it against the drawing.
+
+/** The picture's name inside a message. */
+export const markId = "mark";
+
+export const markPng =
+  "iVBORw0KGgoAAAANSUhEUgAAAFAAAABQCAMAAAC5zwKfAAADAFBMVEVMaXELDxgMEBgKDxgKDxcAACILDxYLDxcAAAANDRgLDxgL" +
+  "EBgLDxcKEBgLEBgLDxcLCxYLDxcLDxcLDxgLEBcKDxgKEBgLEBgKDxcKEBcAACoKEBgLDxgKDxcKFRUKEBcKEBgLDxcLDxgMDBgM" +
+  "ExkLERcJEhYLDxcLEBjz9vtgpfoSFx4NEhoLERkPFBwOExvy9foRFh3k5+wVGSHS1NoTFx9Jfb0QFR0bICjr7vQpLjUYHSYUGCDB" +
+  "xMpXXGPx9Pmwtbp3fILCxct1eX/CxszR09odIirh5OnAxMkXHSXf4ufV2N4iJi/e4eZZXmWvtLliZ20/Q0uJjZTm6e0tMzltcXho" +
+  "bHIVGyODh47t8Pbb3+OLj5Z/g4oWHCQrMTjv8vd5fYRqbnVWW2Kkp63U190oLDR0eH67vsTu8fYyNj7Z3eIuNDp6foXN0NbHy9E7" +
+  "P0aZnKMgJS3q7vOHipGqrrRVWWBOUVljaG4fJCyNkZjo6u/U1txTV1+mqa+5vMLj5uvp7PG+wscaHyc0OEA+QkqEiI6ssLXEyM7n" +
+  "6e45PUShpaqytryeoqiUmZ9LUFbw8/hvc3p9gYegpKrGytDi5epNUFiWmqGFiY9dYWmusrdCR06ipqvW2t/Fyc/s7/XIzNEmQGGf" +
+  "o6l8gIZPU1yPk5lFSlFhZWyTl53p6/BfY2rKztPl6O0wNTxdoPNydnxqbXRDSE+VmaBITVQlKTFcYGhARUy8v8V4fIM9Qkk2OkKc" +
+  "n6aprbPa3uMnKzPg4+gkKDBmanG+wccPFiKRlZtzd31GS1JfpPgOFR9lanA3X4+9wMaoq7EaKkBwdHuXm6K3usA4PEPO0ddKT1Y3" +
+  "O0JaX2arr7RRVV0oQ2dgZGvX2+CxtrtPUlq2ub9SVl7T1dtOhsteofVRitFIe7shN1NSjdUeMkw+aqEWIzRFdLEwUXtbm+tESVA2" +
+  "XYyprLJCcKoXJjmBhYwUHy88Zpo8QEcQGSZUjtklPFwVITE6Y5Y5YJG0t71GebZAbaXc4OSbnqXDx82u0iYWAAAAKHRSTlMAhj7x" +
+  "8AdD9wMm5/1AuojgFriE0M/z6N7U7QZ9h4AYeXv19BUoLDjhjlHO4QAAAAlwSFlzAAAOxAAADsQBlSsOGwAABtlJREFUWMOtmWdA" +
+  "VEcQxw9FwK5YiF1jyvzh4I4mRTrSJSKgCBYEEVEENCBiBQSxi4rdKJZoNBaMil2JGmvs3RhN7830xNTd947jkLt3d3Dz4b25fXu/" +
+  "27czszO7J5PViJVF15YvNyajpHHrlmYWVjJt0r1VR6qndGzVvQ6uSTdLaoBYdmlSm9e0HTVQnntRk9fInBosHSxqeC0syQRi2aia" +
+  "90JjMomYN1XZox2ZSNqJlulGJpOegv9Zmg7Yqw0DtiITihmLt2amBHa0klkY1nN08h7/PZM89fZrIetqAM39kAtEcRnpLt3VWtZS" +
+  "L87+ihNqZOcSuVTntrLW+nh9/RgmMzWrL/XNCsxk+oC+Er1tZB308QLYiz5Uf1zBXj5AgthY1lyaJ18DHBuu0RB3jI1R91s3l+kZ" +
+  "YCCQ40DkUHnB339yJdPIIQdYovsLeoBjPRA0nNJXxogWiVmZTjT8MZyC6wl0m4PEw65DE2uMnBhtRw+BVfUEDgOG5IUCvjkHPBUO" +
+  "ngdyfIHQPDqFubPqBcxKRHlwGVA4Vj0FhUBZ2ApgWH2ArhnYULQOOOqmMQkLgVHUD05h9QAOBQ5NAtYoiMJuDvavWMwhCuZHdx8B" +
+  "440H7vVF4fAHCMmjtcdKBYtsKDlMFLwcmfJyhDgbC4xLQUHsbODtsH+VaiMrjzrTSGCfDxBoLHAlMCh2A7z7rwcKVubmxVWtuOoB" +
+  "lLu7FyBHnoFIL+OAuUq8b78AvpX/AX5Vqsb9TwFv16soHb1aV7joAronIOYEs8giZpkJCpLf+/uvi78zkzAjrzoCZCtcMM7OGOB8" +
+  "IMr5NYTMi8cpBzrfx5bJ7t9YJHsj0fMglntNBiqMALJJv0NDmEWiobxO9JOtILt/JLqlRPYrwGS3CES4GQycGIKTE5lFAuSPMZPo" +
+  "9G4RaPstezYTLm7HsZ4qGNVgYAmQTO/BN+sEkEp0WcWz/ZI9Gwml+1Kg0m4cXBQGAtn8LCNmkbf4qw8k+qIa+Dk3P7B2YjzW0SBg" +
+  "tWHA/U5IcPeKQH4wi7407m6fqoAbmb4LuE/LkFblmoAbckOAzPuUuYJFiC6hH2/65EOB97E9072UWErFfL1hq7mPIcAlzPtohAfm" +
+  "yMmhAGeEto2c98F5QY/EBGLrzT+OzidRbq8fGFuAlDjBIkTpwLYa4EdiB29cI4oCbvOofqQXqAiF71pazC1CtBXYK7Re5MBzpwX9" +
+  "DvMZcj2JUxTmJM6IJJD9ajRRIWJ4zcE8eJfQKkSK7WeCPgNvsusqIJ2niBV6gEfikeFKsSyX8E/7VCO0/1oAfiV0uYSD7DoCGEmz" +
+  "5qJQGqgoQ9o8oj1ArOBAqoD9QfSa77luNxdv8HsQBgjjPCsJTBLTzzIkiB4UiTH8fk8E/kriNPiIbx7Elu8CPJUCOkZiGl+UxnBD" +
+  "cnkC/Mxuf4jAc7+wLhkIceSPFiGcXV+HcoQEkP36Dn5fjxJVnRmPoDiiP/uIcpkT8I7waAKOi3ETKAGcgRBh1VSPkFKBpxrFlgNb" +
+  "b+c4COo1ePPbND6VuoD24SznistrQnXTACAot7rDYlbbRYj5wG674Kk0CtN0AyeyvCQoV1RW5tl+Ha83sw/4rB4//zhT54xWz04y" +
+  "v0ejQDdwHjBdDD9gtnrYqRoVccwTVSKRZ2K5oM5Gmm5gJXBT1Aoxt6ZiCxvvHc9pCTOS1NPpX107iMbWN0Iey9/VKnOOxHpq1rGT" +
+  "ShEklg4znwnnWsC8apcgelfjpevWyYGl2H5LUJ0LxLjR4TbhbGVX5eUUlo+11waK6f2A7fvEDzuALRLAUdjpqFI9HzAP2eGoWex4" +
+  "Ht4SlTq0JJ9vgK6rxlqOcDfpSNmm9qGD7Iv5M5YOrhg/ZdOCsnEeGrYeVl16sUTlLxXLLDUGqQsM+eBI1BWPjGXb1JVcsQemOUuu" +
+  "NuwXszXWitvzx3HI1JTQNUejA6O2FNcyNRXnI61Sej1kpYtv7WTrGjzLToetB3lAeUFfCkjfifgoQ/a7XvfL2SYjSn8aXfsqcFXn" +
+  "poHsqorO+iQtXTST2yhioCGVQ2U4EPJktMZMVhVt9UnaPGWTX7+IqRrmifTX5qdaNo8n+H4WN0ZFZzNGQC2GWpZ7n7nrpn3zqG17" +
+  "O71QC2NqSsCAhVM2VyR/M7a/m8T21kZre9EhPxcnJ6eIAD/GSEreOra/o2FnEzYGHBEYJW1lZqYFWht6zGKotDDxQVAzKxMfVVmb" +
+  "+DDt+d78eK6L6YA9THwg2b6z6ojY3DS8Tk3Vh8QmPtSVyV7qZIIj3Ua1DsbbN3j+mj5zdN+zV4P8pUfnOv8GtDGrd8w0s+6t9f8K" +
+  "KwvrtjZGWtzcpq11C82/P/4HKz/AKOklxOsAAAAASUVORK5CYII=";

@@ -1,0 +1,35 @@
+// npm run export -- DIR: all content and media as a folder of Markdown, YAML and files, while the site runs or not. It can be read, changed
+// and brought in again (npm run import), here or on another installation.
+import { exportContent } from "../backend/transfer/export-content.ts";
+import { readEnvironment } from "../server/env.ts";
+import { progress } from "../server/start-up-messages.ts";
+import { StartupError } from "../server/startup-error.ts";
+import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
+import { openDatabase } from "./open-database.ts";
+
+await runCommand(async (signal) => {
+  const [given, ...more] = process.argv.slice(2);
+  if (!given || given.startsWith("-") || more.length > 0)
+    throw new StartupError("Usage: npm run export -- DIR");
+  const folder = fromWhereTheyStand(given);
+  const env = readEnvironment();
+  if (env.supabase)
+    throw new StartupError(
+      "The content lies in the Supabase project: export it from there, as its data is yours.",
+    );
+  const database = await openDatabase(env);
+  const finished = progress(`Exporting to ${folder}`);
+  try {
+    const { records, files, missing } = await exportContent(database.sql, folder, {
+      report: nowAndThen(finished.note),
+      signal,
+    });
+    finished();
+    say(`${records} records and ${files} files are in ${folder}.`);
+    if (missing.length > 0)
+      say(`The content of these files is lost, and so not among them: ${missing.join(", ")}.`);
+    say("Accounts, messages and working copies are not content: npm run backup holds everything.");
+  } finally {
+    await database.close();
+  }
+});

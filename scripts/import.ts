@@ -1,0 +1,67 @@
+// npm run import -- DIR [--dry-run]: brings a folder of content in, all of it or nothing, and says what changed; with --dry-run it only says
+// what would. npm run import -- --undo: takes the last import back.
+import { parseArgs } from "node:util";
+import { diskFolder } from "../backend/transfer/content-folder.ts";
+import { type Imported, importContent, undoImport } from "../backend/transfer/import-content.ts";
+import { readEnvironment } from "../server/env.ts";
+import { progress } from "../server/start-up-messages.ts";
+import { StartupError } from "../server/startup-error.ts";
+import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
+import { openDatabase } from "./open-database.ts";
+
+const usage = "Usage: npm run import -- DIR [--dry-run], or npm run import -- --undo";
+
+await runCommand(async (signal) => {
+  const { folder, isRehearsal } = parse();
+  const env = readEnvironment();
+  if (env.supabase)
+    throw new StartupError("The content lies in the Supabase project, where this command has no way in yet.");
+  const database = await openDatabase(env);
+  try {
+    if (folder === undefined) {
+      const { restored, removed } = await undoImport(database.sql);
+      say(`The last import is undone: ${restored} records are as before, ${removed} are gone again.`);
+      return;
+    }
+    const finished = progress(isRehearsal ? `Reading ${folder}` : `Bringing in ${folder}`);
+    const report = nowAndThen(finished.note);
+    const result = await importContent(database.sql, diskFolder(folder), { isRehearsal, report, signal });
+    finished();
+    for (const line of inWords(result, isRehearsal)) say(line);
+  } finally {
+    await database.close();
+  }
+});
+
+function inWords({ changes, same, newFiles, others }: Imported, isRehearsal: boolean): string[] {
+  const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
+  const left = Object.entries(others).map(([table, rows]) => `${rows} of ${table}`);
+  return [
+    ...changes.map(({ file, kind, fields }) =>
+      kind === "new" ? `new      ${file}` : `changed  ${file}: ${fields.join(", ") || "its id"}`,
+    ),
+    `${count("new")} new, ${count("changed")} changed, ${same} the same, ${newFiles} files.`,
+    ...(left.length > 0 ? [`Not in the folder, and left as they are: ${left.join(", ")}.`] : []),
+    isRehearsal
+      ? "Nothing was changed. Run it without --dry-run to bring this in."
+      : 'To take it back: "npm run import -- --undo".',
+  ];
+}
+
+function parse(): { folder: string | undefined; isRehearsal: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { "dry-run": { type: "boolean" }, undo: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    const [folder, ...more] = positionals;
+    if (more.length > 0 || (folder === undefined) !== (values.undo === true)) throw new Error(usage);
+    return {
+      folder: folder === undefined ? undefined : fromWhereTheyStand(folder),
+      isRehearsal: values["dry-run"] ?? false,
+    };
+  } catch (error) {
+    const { message } = error as Error;
+    throw new StartupError(message === usage ? usage : `${message.split(". ")[0]}. ${usage}`);
+  }
+}

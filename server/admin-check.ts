@@ -1,0 +1,31 @@
+// Which administrator asks the web process for something, by their own token. Only the database says who is one.
+import type { Backend } from "./supervisor/backend.ts";
+
+type Administrator = { id: string; email: string };
+
+type Options = {
+  backend: Backend;
+  /** Fails at once while the backend is away. */
+  fetch: typeof fetch;
+};
+
+/** Rejects when the backend does not answer; undefined for everybody who is no administrator. */
+export function createAdminCheck({ backend, fetch: ask }: Options) {
+  return async function adminBehind(authorization: string | undefined): Promise<Administrator | undefined> {
+    const token = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
+    if (!token) return undefined;
+    // With the caller's own rights: the database answers a stranger with nothing.
+    const headers = { ...backend.headers, apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+    const read = async (path: string) => {
+      const response = await ask(`${backend.url}${path}`, { headers, signal: AbortSignal.timeout(5_000) });
+      if (response.status >= 500) throw new Error(`status ${response.status}`);
+      return response.ok ? await response.json() : undefined;
+    };
+    const { id, email } = (await read("/auth/v1/user")) ?? {};
+    if (typeof id !== "string" || typeof email !== "string" || !/^[\w-]{36}$/.test(id)) return undefined;
+    const access: { granted?: unknown } | undefined = await read("/rest/v1/rpc/admin_access");
+    return access?.granted === true ? { id, email } : undefined;
+  };
+}
+
+export type AdminCheck = ReturnType<typeof createAdminCheck>;

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Database } from "#common/database.ts";
+import type { Backend } from "../supervisor/backend.ts";
+import { createInvitations, type InvitationMail } from "./invitations.ts";
+
+const bearer = `Bearer ${"a".repeat(40)}`;
+const backend = {
+  url: "http://api.test",
+  headers: {},
+  publishableKey: "publishable",
+  internal: undefined,
+} as unknown as Backend;
+
+type Parts = { answer?: Response; internal?: unknown; db?: unknown; privileged?: unknown };
+
+function start({ answer, internal, db, privileged }: Parts) {
+  const mails: InvitationMail[] = [];
+  const asked: { url: string; body: Record<string, string>; headers: Record<string, string> }[] = [];
+  const invitations = createInvitations({
+    backend: { ...backend, internal } as Backend,
+    fetch: async (url, init) => {
+      asked.push({
+        url: String(url),
+        body: JSON.parse(String(init?.body)),
+        headers: init?.headers as Record<string, string>,
+      });
+      return answer ?? Response.json({ email: "new@example.ch", inviter: "Nora" });
+    },
+    db: db as Database,
+    privileged: privileged as Database | undefined,
+    mail: async (mail) => void mails.push(mail),
+    log: () => undefined,
+  });
+  return { invitations, mails, asked };
+}
+
+test("the token is in the mail alone; the database gets its hash, with the caller's own rights", async () => {
+  const { invitations, mails, asked } = start({});
+  const sent = await invitations.send(bearer, { email: "New@example.ch", role: "editor" }, "client");
+  expect(sent).toEqual({ status: 200, body: { email: "new@example.ch" } });
+  const [mail] = mails;
+  expect(mail).toMatchObject({ to: "new@example.ch", inviter: "Nora", role: "editor" });
+  expect(asked[0]?.headers.authorization).toBe(bearer);
+  expect(asked[0]?.body.token_hash).toBe(
+    createHash("sha256")
+      .update(mail?.token ?? "")
+      .digest("hex"),
+  );
+  expect(JSON.stringify(asked)).not.toContain(mail?.token);
+});
+
+test("what the database refuses is passed on with its code, and nothing is mailed", async () => {
+  const answer = Response.json({ code: "PT403", message: "Please confirm." }, { status: 403 });
+  const { invitations, mails } = start({ answer });
+  expect(await invitations.send(bearer, { email: "a@b.ch", role: "admin" }, "client")).toEqual({
+    status: 403,
+    body: { problem: "Please confirm.", code: "PT403" },
+  });
+  expect(mails).toEqual([]);
+});
+
+test.each([undefined, "Basic x", "Bearer short"])("%s asks nobody", async (authorization) => {
+  const { invitations, asked } = start({});
+  expect((await invitations.send(authorization, {}, "client")).status).toBe(403);
+  expect(asked).toEqual([]);
+});
+
+test("one client presses so often and no more", async () => {
+  const { invitations, mails } = start({});
+  for (let press = 0; press < 31; press++)
+    await invitations.send(bearer, { email: "a@b.ch", role: "editor" }, "one");
+  expect(mails).toHaveLength(30);
+  expect((await invitations.makeAccount({ token: "t", password: "p" }, "one")).status).toBe(429);
+});
+
+test("an account is made by the API child, whose sentence is passed on", async () => {
+  const asked: unknown[] = [];
+  const internal = {
+    ask: async (...question: unknown[]) => {
+      asked.push(question.slice(0, 2));
+      return asked.length === 1 ? null : "Too short.";
+    },
+  };
+  const { invitations } = start({ internal });
+  const body = { token: "t", password: "p" };
+  expect(await invitations.makeAccount(body, "client")).toEqual({ status: 200, body: {} });
+  expect(asked[0]).toEqual(["invited-account", body]);
+  expect(await invitations.makeAccount(body, "client")).toEqual({
+    status: 422,
+    body: { problem: "Too short." },
+  });
+});
+
+test("on a Supabase project an invitation that is open makes a confirmed account of its e-mail", async () => {
+  const made: unknown[] = [];
+  const answers: unknown[] = [{ email: "new@example.ch" }, null];
+  const db = { rpc: async () => ({ data: answers.shift(), error: null }) };
+  const createUser = async (user: unknown) => {
+    made.push(user);
+    return { error: null };
+  };
+  const { invitations } = start({ db, privileged: { auth: { admin: { createUser } } } });
+  const body = { token: "t", password: "secret words", email: "other@example.ch" };
+  expect((await invitations.makeAccount(body, "client")).status).toBe(200);
+  expect(made).toEqual([{ email: "new@example.ch", password: "secret words", email_confirm: true }]);
+  expect((await invitations.makeAccount(body, "client")).status).toBe(422);
+  expect(made).toHaveLength(1);
+});

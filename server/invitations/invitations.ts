@@ -1,0 +1,125 @@
+// Invitations to the back office: an administrator asks for one, the web process makes its token and mails it; who has the link and no
+// account gets one here. Who may is decided by the database, which knows the token's hash only (docs/decisions/0037).
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "#common/database.ts";
+import type { Log } from "#common/log.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
+import type { Backend } from "../supervisor/backend.ts";
+
+export type InvitationMail = {
+  to: string;
+  inviter: string;
+  role: "administrator" | "editor";
+  token: string;
+};
+type Answer = {
+  status: number;
+  body: Record<string, never> | { email: string } | { problem: string; code?: string };
+};
+
+/** Each press is a mail, or a password that is hashed; a stranger may not have either done without end. */
+const perClient = { points: 30, seconds: 600 };
+/** A password is hashed on the way, which a busy machine takes its time for. */
+const accountWithin = 15_000;
+const away = "The database does not answer. Please try again in a moment.";
+
+type Options = {
+  backend: Backend;
+  /** Fails at once while the backend is away. */
+  fetch: typeof fetch;
+  /** A visitor's rights. */
+  db: Database;
+  /** Undefined without the secret key of a Supabase project: then nobody new can be given an account here. */
+  privileged: Database | undefined;
+  mail(invitation: InvitationMail): Promise<void>;
+  log: Log;
+};
+
+export function createInvitations({ backend, fetch: ask, db, privileged, mail, log }: Options) {
+  const rateLimiter = createRateLimiter(perClient);
+
+  /** With the caller's own rights: the database refuses everybody but administrators. */
+  async function send(authorization: string | undefined, body: unknown, clientKey: string): Promise<Answer> {
+    const exceeded = await rateLimiter.take(clientKey);
+    if (exceeded) return tooMany(exceeded.waitMs);
+    const bearer = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
+    if (!bearer) return refusal(403, "Only administrators can do this.", "42501");
+    const { email, role } = fieldsOf(body);
+    const token = randomBytes(32).toString("hex");
+    const token_hash = createHash("sha256").update(token).digest("hex");
+    const response = await ask(`${backend.url}/rest/v1/rpc/invite`, {
+      method: "POST",
+      headers: {
+        ...backend.headers,
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${bearer}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ email, role, token_hash }),
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined);
+    if (!response || response.status >= 500) return refusal(503, away);
+    const answer = await response.json().catch(() => ({}));
+    if (!response.ok)
+      return refusal(response.status, answer.message ?? "The invitation was refused.", answer.code);
+    await mail({
+      to: answer.email,
+      inviter: String(answer.inviter ?? ""),
+      role: role === "admin" ? "administrator" : "editor",
+      token,
+    });
+    return { status: 200, body: { email: answer.email } };
+  }
+
+  /** The link has proved the mailbox: the account is confirmed. Signing in and taking the role are the browser's next steps. */
+  async function makeAccount(body: unknown, clientKey: string): Promise<Answer> {
+    const exceeded = await rateLimiter.take(clientKey);
+    if (exceeded) return tooMany(exceeded.waitMs);
+    const { token, password } = fieldsOf(body);
+    try {
+      const problem = backend.internal
+        ? await backend.internal.ask<string | null>(
+            "invited-account",
+            { token, password },
+            { timeoutMs: accountWithin },
+          )
+        : await makeProjectAccount(token, password);
+      return problem ? refusal(422, problem) : { status: 200, body: {} };
+    } catch (error) {
+      log("error", "account of an invitation not made", { message: (error as Error).message });
+      return refusal(503, away);
+    }
+  }
+
+  async function makeProjectAccount(token: string, password: string): Promise<string | null> {
+    const { data, error } = await db.rpc("read_invitation", { token });
+    if (error) throw new Error(error.message);
+    const invitation = data as { email: string } | null;
+    if (!invitation) return "This invitation has been used or withdrawn, or is over. Ask for a new one.";
+    if (!privileged) return "This site cannot make accounts. Register first, then open the link again.";
+    const made = await privileged.auth.admin.createUser({
+      email: invitation.email,
+      password,
+      email_confirm: true,
+    });
+    return made.error?.message ?? null;
+  }
+
+  return { send, makeAccount };
+}
+
+export type Invitations = ReturnType<typeof createInvitations>;
+
+function fieldsOf(body: unknown): Record<"email" | "role" | "token" | "password", string> {
+  const given = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const text = (name: string) => (typeof given[name] === "string" ? given[name] : "");
+  return { email: text("email"), role: text("role"), token: text("token"), password: text("password") };
+}
+
+function tooMany(waitMs: number): Answer {
+  return refusal(429, `Please wait ${Math.ceil(waitMs / 60_000)} minutes, then try again.`);
+}
+
+function refusal(status: number, problem: string, code?: string): Answer {
+  return { status, body: code ? { problem, code } : { problem } };
+}

@@ -1,0 +1,69 @@
+// What the backend knows of an image or a document, asked for with a visitor's rights; and the file itself, which visitors do not get.
+
+import type { Database } from "#common/database.ts";
+import { type Framing, fileVersion } from "#common/file-version.ts";
+import type { Backend } from "../supervisor/backend.ts";
+import { visitorClient } from "../visitor-client.ts";
+
+/** More than uploadRule allows today: the bucket once took 20 MB, and those files are still shown. */
+const maxBytes = 21 * 1024 * 1024;
+const maxKnown = 2_000;
+/** How soon a URL with a version we do not know may make us ask again. */
+const retryAfter = 1_000;
+
+export type OriginalsOptions = {
+  backend: Backend;
+  /** Fails at once while the backend is away. */
+  fetch?: typeof fetch;
+  /** Reads the private bucket of originals; undefined without the secret key. */
+  privileged: Pick<Database, "storage"> | undefined;
+  /** Moves with every change of content. */
+  generation(): number;
+};
+
+type Answer<Facts> = PromiseLike<{ data: Facts | null; error: { message: string } | null }>;
+
+export function createOriginals<Facts extends Framing & { path: string }>(
+  { backend, fetch: ask, privileged, generation }: OriginalsOptions,
+  lookUp: (db: Database, slug: string) => Answer<Facts>,
+) {
+  const db = visitorClient(backend, ask);
+  const known = new Map<string, { facts: Facts | undefined; generation: number; askedAt: number }>();
+
+  /**
+   * Undefined when there is no such file. While the backend is down, what it said last. A request for another version than the
+   * one we know may know more than we do: the file was replaced, or framed anew, a moment ago, past us.
+   */
+  async function find(slug: string, version: string | undefined): Promise<Facts | undefined> {
+    const last = known.get(slug);
+    const now = generation();
+    const expected =
+      version === undefined || (last?.facts && fileVersion(last.facts.path, last.facts) === version);
+    const recent = last !== undefined && Date.now() - last.askedAt < retryAfter;
+    if (last?.generation === now && (expected || recent)) return last.facts;
+    const { data, error } = await lookUp(db, slug);
+    if (error && last) return last.facts;
+    if (error) throw new OriginalUnavailable(error.message);
+    const facts = data ?? undefined;
+    known.delete(slug);
+    known.set(slug, { facts, generation: now, askedAt: Date.now() });
+    const [oldest] = known.keys();
+    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+    return facts;
+  }
+
+  /** Undefined when the file is not there. */
+  async function load(path: string): Promise<Buffer | undefined> {
+    if (!privileged) throw new OriginalUnavailable("there is no secret key");
+    const { data, error } = await privileged.storage.from("media").download(path);
+    // Both services say 400 of a file that is not there.
+    if (error?.status === 400 || error?.status === 404) return undefined;
+    if (error) throw new OriginalUnavailable(error.message);
+    if (data.size > maxBytes) return undefined;
+    return Buffer.from(await data.arrayBuffer());
+  }
+
+  return { find, load };
+}
+
+export class OriginalUnavailable extends Error {}

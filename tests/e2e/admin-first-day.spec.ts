@@ -1,0 +1,183 @@
+// A first day's work of a new administrator, in one go: at the width of a desk and of a phone, and once with nothing but the keyboard.
+import type { Browser, Page } from "@playwright/test";
+import { signInToBackOffice, toastOf } from "./setup/admins.ts";
+import { box, isSaved, makePreviewLink } from "./setup/editors.ts";
+import { makeReader, password, withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+const text = (page: Page) => box(page, "Content");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("a post is written, shown to a stranger, scheduled, published, moved, taken back, found and deleted", async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  await page.setViewportSize({ width: isMobile ? 390 : 1440, height: 900 });
+  const title = `First day ${crypto.randomUUID().slice(0, 8)}`;
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  const word = `w${crypto.randomUUID().slice(0, 8)}`;
+  await startDay(page);
+  await expectWhole(page);
+
+  await page.getByRole("link", { name: "New post" }).first().click();
+  await box(page, "Title").fill(title);
+  await expect(box(page, "Slug")).toHaveValue(slug);
+  await box(page, "Excerpt").fill("What a first day is like.");
+  await text(page).click();
+  await page.keyboard.type(`## Why\nIt is **${word}**.\n/callout`);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Mind the keys.");
+  await expect(page.locator(".visual-text .callout")).toHaveText("Mind the keys.");
+  await page.getByLabel("Shown as").selectOption("Warning");
+  await isSaved(page);
+  await expectWhole(page);
+
+  const link = await makePreviewLink(page);
+  await asStranger(browser, baseURL, async (stranger) => {
+    await stranger.goto(link);
+    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(stranger.getByRole("note")).toContainText("Warning");
+  });
+  await page.keyboard.press("Escape");
+
+  await page.getByLabel("Publish on").fill("2099-03-03T09:00");
+  await press(page, "Schedule");
+  await expect(toastOf(page)).toContainText("Post scheduled");
+  expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
+  await page.getByLabel("Scheduled for").fill("2026-01-02T08:00");
+  await press(page, "Update");
+  await expect(toastOf(page)).toContainText("Post updated");
+  await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(200);
+
+  await box(page, "Slug").fill(`${slug}-moved`);
+  await box(page, "Title").fill(`${title} moved`);
+  await press(page, "Update");
+  await expect.poll(() => statusOf(page, `/blog/${slug}-moved`)).toBe(200);
+  await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(301);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  await expect(page.locator("ins").getByText("moved").first()).toBeVisible();
+  await expectWhole(page);
+  await page.getByRole("navigation", { name: "Revisions" }).getByRole("button").nth(1).click();
+  await press(page, "Restore this revision");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect(toastOf(page)).toContainText("restored");
+  await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(200);
+
+  // By a word of its text, not of its title.
+  await page.goto("/admin/blog");
+  await page.getByLabel("Search posts").fill(word);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await expectWhole(page);
+  await page.getByRole("rowheader").getByRole("link", { name: title }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toastOf(page)).toContainText("moved to the trash");
+  await toastOf(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page)).toContainText("restored");
+  await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(200);
+  await forget(slug);
+});
+
+test("with nothing but the keyboard: signing in, writing, publishing, finding it again, signing out @desktop", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const title = `By keyboard ${crypto.randomUUID().slice(0, 8)}`;
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  const admin = await makeReader({ name: "Nora Keller", admin: true });
+  await page.goto("/admin/login");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await tabTo(page, "Email");
+  await page.keyboard.type(admin.email);
+  await tabTo(page, "Password");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("New post");
+  await expect(page.getByRole("option", { name: /New post/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(box(page, "Title")).toBeVisible();
+  await tabTo(page, "Title");
+  await page.keyboard.type(title);
+  await tabTo(page, "Content");
+  await page.keyboard.type("A line.\n/table");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("What");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Where");
+  await expect(page.locator(".visual-text th")).toHaveText(["What", "Where"]);
+  await isSaved(page);
+  // Out of the table, where Tab goes from cell to cell.
+  await page.keyboard.press("ControlOrMeta+Home");
+  await tabTo(page, "Publish");
+  await page.keyboard.press("Enter");
+  await expect(toastOf(page)).toContainText("Post published");
+  await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(200);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type(title);
+  await expect(page.getByRole("option", { name: title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await tabTo(page, "Sign Out");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/login");
+  await forget(slug);
+});
+
+async function startDay(page: Page) {
+  const admin = await makeReader({ name: "Nora Keller", admin: true });
+  await signInToBackOffice(page, admin.email);
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+}
+
+/** Nothing hangs over the edge, and axe finds nothing. */
+async function expectWhole(page: Page) {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+async function asStranger(
+  browser: Browser,
+  baseURL: string | undefined,
+  work: (page: Page) => Promise<void>,
+) {
+  const context = await browser.newContext({ baseURL });
+  await work(await context.newPage());
+  await context.close();
+}
+
+async function statusOf(page: Page, path: string): Promise<number> {
+  return (await page.request.get(path, { maxRedirects: 0 })).status();
+}
+
+/** Goes on until what has the focus is called this: whoever cannot point does the same. */
+async function tabTo(page: Page, name: string) {
+  const wanted = page.locator(":focus").and(
+    page
+      .getByRole("button", { name, exact: true })
+      .or(page.getByRole("textbox", { name, exact: true }))
+      .or(page.getByLabel(name, { exact: true })),
+  );
+  for (let steps = 0; steps < 150; steps++) {
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The keyboard does not reach “${name}”.`);
+}
+
+async function forget(slug: string) {
+  await withDatabase(async (sql) => {
+    await sql`delete from public.redirects where from_path like ${`/blog/${slug}%`}`;
+    await sql`delete from public.blog_posts where slug like ${`${slug}%`}`;
+  });
+}

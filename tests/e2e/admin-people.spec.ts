@@ -1,0 +1,149 @@
+import { openAsAdmin, toastOf } from "./setup/admins.ts";
+import { box } from "./setup/editors.ts";
+import { mailedLink, makeReader, newEmail, password, signIn, signInByApi } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+const navigation = { name: "Back office" } as const;
+
+test("@desktop an editor writes and publishes, and is kept from everything that is not content", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const editor = await makeReader({ name: "Emil Frei", editor: true });
+  await signInByApi(page, editor.email);
+  await page.goto("/admin");
+  const nav = page.getByRole("navigation", navigation);
+  await expect(nav.getByRole("link", { name: "Blog" })).toBeVisible();
+  for (const name of ["Messages", "Analytics", "Audit Log", "Company", "Theme", "People", "Settings"])
+    await expect(nav.getByRole("link", { name }), name).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Recent changes" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Signed in as Emil Frei\s*Editor/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/admin/blog/new");
+  const title = `By an editor ${editor.id.slice(0, 8)}`;
+  await box(page, "Title").fill(title);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(toastOf(page)).toContainText("published");
+
+  for (const path of [
+    "/admin/messages",
+    "/admin/settings",
+    "/admin/people",
+    "/admin/theme",
+    "/admin/audit-log",
+  ]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/dashboard");
+  }
+  await page.getByRole("link", { name: "Back office" }).click();
+  await expect(page).toHaveURL("/admin");
+
+  const { publishableKey } = await (await request.get("/config.json")).json();
+  const headers = { apikey: publishableKey, origin: new URL(baseURL ?? "").origin };
+  const session = await (
+    await request.post("/auth/v1/token?grant_type=password", {
+      headers,
+      data: { email: editor.email, password },
+    })
+  ).json();
+  const authorization = `Bearer ${session.access_token}`;
+  for (const table of ["contact_messages", "audit_log", "page_views", "admin_users", "error_groups"]) {
+    const answer = await request.get(`/rest/v1/${table}?select=*&limit=5`, {
+      headers: { ...headers, authorization },
+    });
+    expect(await answer.json(), table).toEqual([]);
+  }
+  const mail = await request.post("/admin/mail-test", { headers: { authorization } });
+  expect(mail.status()).toBe(403);
+  const invitation = await request.post("/admin/invitations", {
+    headers: { authorization },
+    data: { email: newEmail("friend"), role: "admin" },
+  });
+  expect(invitation.status()).toBe(403);
+});
+
+test("somebody without an account is invited, and joins as an editor", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await openAsAdmin(page, "/admin/people");
+  const email = newEmail("invited");
+  const form = page.getByRole("form", { name: "Invite somebody" });
+  await form.getByLabel("E-mail").fill("nobody");
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  await expect(form.getByText("Enter an e-mail address")).toBeVisible();
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  await expect(toastOf(page)).toContainText(`${email} is invited`);
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Editor");
+  await expectAccessible(page);
+
+  const link = await mailedLink(request, email, "office_invitation");
+  const context = await browser.newContext({ baseURL });
+  const theirs = await context.newPage();
+  await theirs.goto(new URL(link).pathname + new URL(link).search);
+  await expect(theirs.getByText(`${email} is invited to work on this site as an editor.`)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByLabel("Your name").fill("Ida Invited");
+  await theirs.getByLabel("Password", { exact: true }).fill(password);
+  await theirs.getByLabel("Confirm password").fill(password);
+  await theirs.getByRole("button", { name: "Create account and accept" }).click();
+  await expect(theirs).toHaveURL("/admin");
+  await expect(theirs.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+
+  // Used up.
+  await theirs.goto(new URL(link).pathname + new URL(link).search);
+  await expect(theirs.getByText("This invitation no longer works")).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  const editors = page.locator("#editors");
+  await expect(editors.getByRole("row").filter({ hasText: email })).toContainText("Ida Invited");
+  await editors.getByRole("button", { name: `Revoke rights of ${email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(toastOf(page)).toContainText(`${email} is no longer an editor`);
+});
+
+test("@desktop who has an account signs in and accepts; a withdrawn link opens nothing", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await openAsAdmin(page, "/admin/people");
+  const reader = await makeReader({ name: "Rita Reader" });
+  const form = page.getByRole("form", { name: "Invite somebody" });
+  const invite = async (role: "Editor" | "Administrator") => {
+    await form.getByLabel("E-mail").fill(reader.email);
+    await form.getByLabel("Role").selectOption({ label: role });
+    await form.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByRole("row").filter({ hasText: reader.email })).toContainText(role);
+    return new URL(await mailedLink(request, reader.email, "office_invitation"));
+  };
+  const first = await invite("Editor");
+  await page.getByRole("button", { name: `Withdraw the invitation of ${reader.email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByRole("row").filter({ hasText: reader.email })).toHaveCount(0);
+
+  const context = await browser.newContext({ baseURL });
+  const theirs = await context.newPage();
+  await theirs.goto(first.pathname + first.search);
+  await expect(theirs.getByText("This invitation no longer works")).toBeVisible();
+
+  let second = await invite("Administrator");
+  while (second.search === first.search)
+    second = new URL(await mailedLink(request, reader.email, "office_invitation"));
+  await theirs.goto(second.pathname + second.search);
+  await theirs.getByRole("link", { name: "Sign in", exact: true }).click();
+  await signIn(theirs, reader.email);
+  await theirs.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(theirs).toHaveURL("/admin");
+  await expect(
+    theirs.getByRole("navigation", navigation).getByRole("link", { name: "Settings" }),
+  ).toBeVisible();
+  await context.close();
+});

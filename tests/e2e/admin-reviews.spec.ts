@@ -1,0 +1,58 @@
+import { openAsAdmin, toastOf } from "./setup/admins.ts";
+import { box, isSaved } from "./setup/editors.ts";
+import { makeReader, signInByApi } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+test("@desktop an editor asks for a review, it is sent back, and then approved", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const admin = await openAsAdmin(page);
+  const editor = await makeReader({ name: `Author ${admin.id.slice(0, 8)}`, editor: true });
+  const context = await browser.newContext({ baseURL });
+  const theirs = await context.newPage();
+  await signInByApi(theirs, editor.email);
+  await theirs.goto("/admin/blog/new");
+  const title = `To be read ${editor.id.slice(0, 8)}`;
+  await box(theirs, "Title").fill(title);
+  await isSaved(theirs);
+
+  const ask = async (note: string) => {
+    await theirs.getByRole("button", { name: "More actions" }).click();
+    await theirs.getByRole("menuitem", { name: "Ask for a review…" }).click();
+    const dialog = theirs.getByRole("dialog", { name: "Ask for a review" });
+    await dialog.getByLabel("Reviewer").selectOption(admin.id);
+    await dialog.getByLabel("Note").fill(note);
+    await expectAccessible(theirs);
+    await dialog.getByRole("button", { name: "Ask for review" }).click();
+    await expect(theirs.getByText(/Waiting for the review of/)).toBeVisible();
+  };
+  await ask("Is the title right?");
+
+  await page.goto("/admin/reviews");
+  await expect(page.getByText("“Is the title right?”")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByText(`${editor.name} asks for a review`)).toBeVisible();
+  await page.getByRole("button", { name: "Send back" }).click();
+  await expect(page.getByText("Say what has to change.")).toBeVisible();
+  await page.getByLabel("Remark").fill("A shorter one, please.");
+  await page.getByRole("button", { name: "Send back" }).click();
+  await expect(toastOf(page)).toContainText("Sent back");
+  await expect(page.getByRole("region", { name: "Comments" })).toContainText("A shorter one, please.");
+  await expectAccessible(page);
+
+  await theirs.reload();
+  await expect(theirs.getByText(/Sent back by/)).toBeVisible();
+  await box(theirs, "Title").fill(`${title} now`);
+  await expect(theirs.getByText(/Sent back by/)).toHaveCount(0);
+  await ask("And now?");
+
+  await page.reload();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(toastOf(page)).toContainText("Approved");
+  await theirs.reload();
+  await expect(theirs.getByText(/Approved by/)).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,171 @@
+// One clock: what is scheduled is in the site's zone, wherever the browser is; changes of what is public can be scheduled as well.
+import type { Page } from "@playwright/test";
+import { toastOf } from "./setup/admins.ts";
+import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+const newTitle = () => `Schedule ${crypto.randomUUID().slice(0, 8)}`;
+
+async function addPost(title: string): Promise<{ id: string; path: string }> {
+  const slug = `s-${crypto.randomUUID()}`;
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.blog_posts (slug, title, excerpt, content, status)
+      values (${slug}, ${title}, 'Short', 'Words', 'published') returning id`,
+  );
+  return { id: row?.id ?? "", path: `/blog/${slug}` };
+}
+
+async function expectNothingBeyond(page: Page) {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBeLessThanOrEqual(0);
+}
+
+test.describe("in a browser on the other side of the ocean", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("nine o'clock is nine in Zurich, in the form, the badge and the list", async ({ page, isMobile }) => {
+    const title = newTitle();
+    await openEditor(page, "/admin/blog/new");
+    await box(page, "Title").fill(title);
+    await isSaved(page);
+    await page.getByLabel("Publish on").fill("2099-03-03T09:00");
+    await expect(page.getByText(/^Zurich time\./)).toBeVisible();
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(toastOf(page)).toContainText("Post scheduled");
+    const [row] = await withDatabase(
+      (sql) => sql`select published_at from public.blog_posts where title = ${title}`,
+    );
+    expect(row?.published_at.toISOString()).toBe("2099-03-03T08:00:00.000Z");
+    const badge = page.getByText("Scheduled for 3 Mar 2099, 09:00 CET");
+    await expect(badge).toBeVisible();
+    for (const width of isMobile ? [360] : [1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNothingBeyond(page);
+    }
+    await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+    await expect(badge).toBeVisible();
+    await expectNothingBeyond(page);
+  });
+});
+
+test("changes of a public post are published at their time, and can be withdrawn before", async ({
+  page,
+}) => {
+  const title = newTitle();
+  const { id, path } = await addPost(title);
+  const inPublic = async () => (await (await page.request.get(path)).text()).includes(`${title} changed`);
+  const draft = async () => {
+    const rows = await withDatabase(
+      (sql) => sql`select publish_at, held_back from public.drafts where row_id = ${id}`,
+    );
+    return rows[0];
+  };
+  await openEditor(page, `/admin/blog/${id}`);
+  const panel = page.getByRole("region", { name: "Your changes" });
+  await expect(box(page, "Title")).toHaveValue(title);
+  await expect(panel).toHaveCount(0);
+  await box(page, "Title").fill(`${title} changed`);
+  const when = panel.getByLabel("Publish changes on");
+  await when.fill("2020-01-01T08:00");
+  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await expect(panel.getByText("Choose a time to come.")).toBeVisible();
+  await when.fill("2099-03-03T09:00");
+  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await expect(toastOf(page)).toContainText("Changes scheduled for 3 Mar 2099, 09:00 CET");
+  await expect(page.getByRole("button", { name: "Update now" })).toBeVisible();
+  expect((await draft())?.publish_at.toISOString()).toBe("2099-03-03T08:00:00.000Z");
+  await expectAccessible(page);
+
+  await panel.getByRole("button", { name: "Withdraw schedule" }).click();
+  await expect(toastOf(page)).toContainText("Schedule withdrawn");
+  expect((await draft())?.publish_at).toBeNull();
+  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await expect(toastOf(page)).toContainText("Changes scheduled");
+  await page.reload();
+  await expect(panel.getByText(/Published by themselves on 3 Mar 2099, 09:00 CET/)).toBeVisible();
+  // What does not fit is not published with nobody looking.
+  await box(page, "Excerpt").fill("x".repeat(500));
+  await expect(
+    page.getByText(/Excerpt: At most 400 characters.* What is scheduled stays as it was/),
+  ).toBeVisible();
+  await box(page, "Excerpt").fill("Short and new");
+  await expect(page.getByText(/^Saved .*, public on 3 Mar, 09:00/)).toBeVisible();
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+  await expect(page.getByText("Changes scheduled for 3 Mar 2099, 09:00 CET")).toBeVisible();
+  await expectNothingBeyond(page);
+
+  expect(await inPublic()).toBe(false);
+  await withDatabase((sql) => sql`update public.drafts set publish_at = now() where row_id = ${id}`);
+  await expect.poll(inPublic).toBe(true);
+  expect(await draft()).toBeUndefined();
+  await page.goto(`/admin/blog/${id}`);
+  await expect(box(page, "Title")).toHaveValue(`${title} changed`);
+  await expect(box(page, "Excerpt")).toHaveValue("Short and new");
+  await expect(panel).toHaveCount(0);
+});
+
+test("the time comes while the form is open: it says so and goes on from there @desktop", async ({
+  page,
+}) => {
+  const title = newTitle();
+  const { id } = await addPost(title);
+  await openEditor(page, `/admin/blog/${id}`);
+  await box(page, "Title").fill(`${title} changed`);
+  const panel = page.getByRole("region", { name: "Your changes" });
+  await panel.getByLabel("Publish changes on").fill("2099-03-03T09:00");
+  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await expect(toastOf(page)).toContainText("Changes scheduled");
+  // The page takes it for due, however long it takes to load; the database does not yet.
+  await page.route(/\/rest\/v1\/drafts/, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    const drafts: Record<string, unknown>[] = await response.json();
+    const due = drafts.map((each) =>
+      each.publish_at ? { ...each, publish_at: "2026-01-01T08:00:00Z" } : each,
+    );
+    await route.fulfill({ response, json: due });
+  });
+  await page.reload();
+  await expect(panel.getByText(/Published by themselves on 1 Jan 2026/)).toBeVisible();
+  await withDatabase((sql) => sql`update public.drafts set publish_at = now() where row_id = ${id}`);
+  await expect(toastOf(page)).toContainText("Your scheduled changes are public");
+  await expect(panel).toHaveCount(0);
+  await expect(box(page, "Title")).toHaveValue(`${title} changed`);
+  await expect(page.getByRole("button", { name: "Update", exact: true })).toBeDisabled();
+});
+
+test("a later publication of the same words holds the change back, and the editor chooses @desktop", async ({
+  page,
+}) => {
+  const { id } = await addPost(newTitle());
+  await openEditor(page, `/admin/blog/${id}`);
+  await box(page, "Title").fill("Mine, later");
+  const panel = page.getByRole("region", { name: "Your changes" });
+  await panel.getByLabel("Publish changes on").fill("2099-03-03T09:00");
+  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await expect(toastOf(page)).toContainText("Changes scheduled");
+  await withDatabase(async (sql) => {
+    await sql`update public.blog_posts set title = 'Theirs, now' where id = ${id}`;
+    await sql`update public.drafts set publish_at = now() where row_id = ${id}`;
+  });
+  const reason = async () => {
+    const [row] = await withDatabase((sql) => sql`select held_back from public.drafts where row_id = ${id}`);
+    return row?.held_back;
+  };
+  await expect.poll(reason).toBe("conflict");
+  await page.goto("/admin");
+  const mine = page.getByRole("region", { name: "Yours" });
+  await expect(mine.getByText("Changes not published as scheduled")).toBeVisible();
+  await mine.getByRole("link", { name: "Theirs, now" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Mine" }).check();
+  await dialog.getByRole("button", { name: "Go on with this choice" }).click();
+  await expect(panel.getByText("Not published as scheduled")).toBeVisible();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(toastOf(page)).toContainText("Post updated");
+  await expect(panel).toHaveCount(0);
+});

@@ -1,0 +1,59 @@
+// Editors keep the synonyms, and see what was searched for in vain.
+import { box, openEditor } from "./setup/editors.ts";
+import { withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+// A word that is in the list already is refused.
+test.use({ expectedErrors: [/409 \(Conflict\)/] });
+
+/** Letters alone: a term with many digits is not kept. */
+const newMark = () =>
+  [...crypto.randomUUID().slice(0, 8)]
+    .map((each) => String.fromCharCode(97 + Number.parseInt(each, 16)))
+    .join("");
+
+test("what was not found becomes a synonym, and is found from then on @desktop", async ({
+  page,
+  request,
+}) => {
+  const mark = newMark();
+  const word = `zz${mark}`;
+  await withDatabase((sql) => sql`select public.count_search_misses(${sql.json({ [word]: 900_000 })})`);
+  const found = async () => /results? for/.test(await (await request.get(`/search?q=${word}`)).text());
+  expect(await found()).toBe(false);
+
+  await openEditor(page, "/admin/search");
+  await expect(page.getByRole("rowheader", { name: word })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Add synonym for ${word}` }).click();
+  await expect(box(page, "Word")).toHaveValue(word);
+  await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
+  await expect(page.getByText("Give at least one word of this site that means the same.")).toBeVisible();
+  await box(page, "Means").fill("key custody, backup");
+  await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
+  await expect(page.getByText("Synonym added")).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: `${word} Found now` })).toBeVisible();
+  await expect.poll(found).toBe(true);
+
+  await page.getByRole("button", { name: `Remove ${word} from the list` }).click();
+  await expect(page.getByRole("rowheader", { name: `${word} Found now` })).toBeHidden();
+  await page.getByRole("searchbox", { name: "Search synonyms" }).fill(mark);
+  await expect(page.getByRole("cell", { name: "key custody, backup" })).toBeVisible();
+  await page.getByRole("button", { name: `Change the synonym ${word}` }).click();
+  await box(page, "Means").fill("backup");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("cell", { name: "backup", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Add synonym", exact: true }).click();
+  await box(page, "Word").fill(word.toUpperCase());
+  await box(page, "Means").fill("backup");
+  await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
+  await expect(
+    page.getByText("This word is in the list already. Search for it and change it."),
+  ).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: `Delete the synonym ${word}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No synonym matches")).toBeVisible();
+  await expect.poll(found).toBe(false);
+});

@@ -1,0 +1,82 @@
+// Status and trust records as editors write them: told in public and to programs at once, and never fresher than they are.
+import type { Page } from "@playwright/test";
+import { box, openEditor } from "./setup/editors.ts";
+import { withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+type StatusFile = {
+  incidents: { title: string; ends_at: string | null; updates: { at: string; text: string }[] }[];
+  history: { title: string; ends_at: string | null }[];
+};
+
+test("an incident is written, told everywhere, and ended by its last update @desktop", async ({ page }) => {
+  const title = `Incident ${crypto.randomUUID().slice(0, 8)}`;
+  await openEditor(page, "/admin/status/new");
+  await box(page, "Title").fill(title);
+  await page.getByRole("checkbox", { name: "Compute" }).check();
+  await addUpdate(page, 1, "Investigating", "Machines at one site do not answer.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("status").getByText("Status notice published").waitFor();
+  // The time that the database gave it.
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue(/^\d{4}-\d\d-\d\dT\d\d:\d\d/);
+
+  await expect.poll(async () => (await file(page)).incidents.map((each) => each.title)).toContain(title);
+  const open = (await file(page)).incidents.find((each) => each.title === title);
+  expect(open?.ends_at).toBeNull();
+  expect(Date.parse(open?.updates[0]?.at ?? "")).toBeGreaterThan(Date.now() - 600_000);
+  await page.goto("/status");
+  const notice = page.locator(".notice", { hasText: title });
+  await expect(notice).toContainText("Machines at one site do not answer.");
+  await expect(page.locator(".status-now")).not.toContainText("All services work.");
+  await expectAccessible(page);
+  const feed = await (await page.request.get("/status.atom")).text();
+  expect(feed).toContain(title);
+
+  await page.goto("/admin");
+  await page.getByRole("link", { name: `Open incident: ${title}` }).click();
+  await addUpdate(page, 2, "Resolved", "They answer again.");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await page.getByRole("status").getByText("Status notice updated").waitFor();
+  await expect(page.getByLabel("Ends", { exact: true })).toHaveValue(/^\d{4}-/);
+  await expect.poll(async () => (await file(page)).history.map((each) => each.title)).toContain(title);
+  await withDatabase((sql) => sql`delete from public.status_notices where title = ${title}`);
+});
+
+test("what is overdue is flagged in the back office, and not fresh in public @desktop", async ({ page }) => {
+  const title = `Overdue ${crypto.randomUUID().slice(0, 8)}`;
+  await withDatabase(
+    (sql) => sql`
+      insert into public.trust_records (kind, title, status, reviewed_on, next_review_on, is_sample)
+      values ('insurance', ${title}, 'published', current_date - 400, current_date - 40, true)`,
+  );
+  await openEditor(page, "/admin");
+  await expect(page.getByRole("link", { name: `${title}: review due since` })).toBeVisible();
+  await page.goto(`/admin/trust-records?q=${encodeURIComponent(title)}`);
+  const row = page.getByRole("row", { name: title });
+  await expect(row).toContainText("Review overdue");
+  await expect(row).toContainText("Sample");
+  await page.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Confirm" }).click();
+  await page.getByRole("status").getByText("confirmed").waitFor();
+  await expect(row.getByText("Sample", { exact: true })).toHaveCount(0);
+
+  await expect.poll(async () => (await page.request.get("/trust")).text()).toContain(title);
+  await page.goto("/trust");
+  const record = page.locator(".trust-record", { hasText: title });
+  await expect(record).toContainText("Review due since");
+  await expect(record).not.toContainText("Reviewed");
+  await expectAccessible(page);
+  await withDatabase((sql) => sql`delete from public.trust_records where title = ${title}`);
+});
+
+async function file(page: Page): Promise<StatusFile> {
+  return (await page.request.get("/status.json")).json();
+}
+
+async function addUpdate(page: Page, number: number, state: string, text: string) {
+  await page.getByRole("button", { name: "Add update" }).click();
+  const entry = page.locator(".content-entry").nth(number - 1);
+  await entry.getByLabel("State").selectOption(state);
+  await entry.getByLabel("Text").fill(text);
+}

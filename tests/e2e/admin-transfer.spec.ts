@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { makeZip } from "client-zip";
+import { openAsAdmin } from "./setup/admins.ts";
+import { withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+async function zipFile(files: Record<string, string>) {
+  const parts = Object.entries(files).map(([name, input]) => ({ name, input }));
+  const buffer = Buffer.from(await new Response(makeZip(parts)).arrayBuffer());
+  return { name: "content.zip", mimeType: "application/zip", buffer };
+}
+
+test("all content is exported as one file", async ({ page }) => {
+  await openAsAdmin(page, "/admin/export");
+  await expect(page.getByRole("heading", { level: 1, name: "Export and import" })).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export all content" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^content-\d{4}-\d\d-\d\d\.zip$/);
+  const bytes = (await readFile(await download.path())).toString("latin1");
+  for (const name of ["export.yaml", "pages/home.yaml", "menus.yaml", "blog_posts/"])
+    expect(bytes).toContain(name);
+});
+
+test.describe("bad folders @desktop", () => {
+  test.use({ expectedErrors: [/422 \(Unprocessable/] });
+
+  test("an import says what would change, comes in, and is undone", async ({ page }) => {
+    const title = `Imported ${randomBytes(4).toString("hex")}`;
+    const count = async () =>
+      (await withDatabase((sql) => sql`select from public.statistics where title = ${title}`)).length;
+    await openAsAdmin(page, "/admin/export");
+    await page
+      .getByTestId("import")
+      .setInputFiles(await zipFile({ "export.yaml": "reduit: 1\n", "statistics.yaml": "- titel: x\n" }));
+    await expect(page.getByText(/^statistics\.yaml, line 1: statistics has no field “titel”/)).toBeVisible();
+
+    await page.getByTestId("import").setInputFiles(
+      await zipFile({
+        "folder/export.yaml": "reduit: 1\n",
+        "folder/statistics.yaml": `- title: ${title}\n  value: "7"\n  is_active: false\n`,
+      }),
+    );
+    const report = page.getByRole("region", { name: "What content.zip would change" });
+    await expect(report.getByRole("status")).toContainText("1 new, 0 changed, 0 the same, 0 new files.");
+    await expect(report.getByText("statistics.yaml is new")).toBeVisible();
+    await expectAccessible(page);
+    expect(await count()).toBe(0);
+    await report.getByRole("button", { name: "Bring it in" }).click();
+    await expect(page.getByText("1 record brought in")).toBeVisible();
+    expect(await count()).toBe(1);
+
+    await page.getByRole("button", { name: "Undo the last import" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The last import is undone")).toBeVisible();
+    expect(await count()).toBe(0);
+  });
+});

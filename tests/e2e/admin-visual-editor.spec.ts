@@ -1,0 +1,234 @@
+// Writing in what it will look like: the keyboard, the menu of insertions, pasting, dropping, finding; and Markdown as what is stored.
+import type { Page } from "@playwright/test";
+import { box, isSaved } from "./setup/editors.ts";
+import { jpeg } from "./setup/pictures.ts";
+import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
+
+const text = (page: Page) => box(page, "Content");
+const tool = (page: Page, name: string) =>
+  page.getByRole("toolbar").getByRole("button", { name, exact: true });
+
+async function openVisual(page: Page, path = "/admin/blog/new") {
+  const admin = await makeReader({ admin: true });
+  await signInByApi(page, admin.email);
+  await page.evaluate(() => localStorage.setItem("editor-view", "visual"));
+  await page.goto(path);
+  await expect(page.locator(".visual-text")).toBeVisible();
+}
+
+async function addPost(content: string): Promise<string> {
+  const slug = `v-${crypto.randomUUID()}`;
+  const [row] = await withDatabase(
+    (sql) =>
+      sql<
+        { id: string }[]
+      >`insert into public.blog_posts ${sql({ slug, title: "Visual", content })} returning id`,
+  );
+  return row?.id ?? "";
+}
+
+async function stored(id: string): Promise<unknown> {
+  const [row] = await withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
+  return row?.content;
+}
+
+/** The Markdown of the text, and back to what it looks like. */
+async function expectSource(page: Page, source: string | RegExp) {
+  await page.getByRole("button", { name: "Source", exact: true }).click();
+  await expect(text(page)).toHaveValue(source);
+  await text(page).press("ControlOrMeta+Shift+M");
+  await expect(page.locator(".visual-text")).toBeVisible();
+}
+
+async function paste(page: Page, data: Record<string, string>) {
+  await page.evaluate((types) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, words] of Object.entries(types)) clipboardData.setData(type, words);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, data);
+}
+
+test("what is typed looks as it will, and is stored as Markdown", async ({ page }) => {
+  await openVisual(page);
+  await text(page).click();
+  await page.keyboard.type("## A heading\n");
+  await page.keyboard.type(`"Quoted" words -- it's **bold**, *leaning* and \`a "b"\`.\n`);
+  await page.keyboard.type("- one\ntwo\n\n");
+  await page.keyboard.type("> said\n\n");
+  await page.keyboard.type("[x] is no task here");
+  const shown = page.locator(".visual-text");
+  await expect(shown.locator("h2")).toHaveText("A heading");
+  await expect(shown.locator("li")).toHaveText(["one", "two"]);
+  await expect(shown.locator("strong")).toHaveText("bold");
+  await expect(shown.locator("blockquote")).toHaveText("said");
+  await expect(page.getByText(/^18 words · 1 min read$/)).toBeVisible();
+  await expectSource(
+    page,
+    '## A heading\n\n“Quoted” words – it’s **bold**, *leaning* and `a "b"`.\n\n- one\n- two\n\n> said\n\n\\[x] is no task here',
+  );
+  await expectAccessible(page);
+});
+
+test("a text that is opened is not changed, and a word changes only its own block", async ({ page }) => {
+  const content =
+    "Setext\n======\ntight\n\n\n* star\n* list\n\n| a|b |\n|-|:-:|\n|1|2|\n\n<div>raw</div>\n\nSee [it][x].[^n]\n\n[x]: /there\n[^n]: Note\n";
+  const id = await addPost(content);
+  await openVisual(page, `/admin/blog/${id}`);
+  await expect(page.locator(".visual-text td")).toHaveText(["1", "2"]);
+  await expect(page.getByText(/^Saved \d/)).toHaveCount(0);
+  await expectSource(page, content);
+  await page.locator(".visual-text p").filter({ hasText: "tight" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("er");
+  await isSaved(page);
+  expect(await stored(id)).toBe(content.replace("======\ntight", "======\n\ntighter"));
+  await page.reload();
+  await expect(page.locator(".visual-text")).toContainText("tighter");
+});
+
+test("/ inserts, Tab goes through a table, the toolbar marks, and all of it can be undone", async ({
+  page,
+}) => {
+  await openVisual(page);
+  await text(page).click();
+  await page.keyboard.type("/tab");
+  const menu = page.getByRole("listbox", { name: "Insert" });
+  await expect(menu.getByRole("option")).toHaveText(["Table"]);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(menu).toHaveCount(0);
+  for (const words of ["What", "Where", "Keys"]) {
+    await page.keyboard.type(words);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("Bern");
+  await page.getByRole("button", { name: "Align" }).click();
+  await page.getByRole("button", { name: "Row below" }).click();
+  await expect(page.locator(".visual-text tr")).toHaveCount(3);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.locator(".visual-text tr")).toHaveCount(2);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("After");
+  await page.keyboard.press("Shift+Home");
+  await tool(page, "Bold").click();
+  await expect(tool(page, "Bold")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("End");
+  await tool(page, "Footnote").click();
+  await page.keyboard.type("Where it is from");
+  await expectSource(
+    page,
+    "| What | Where |\n| - | :-: |\n| Keys | Bern |\n\n**After**[^1]\n\n[^1]: Where it is from",
+  );
+});
+
+test("a paste from Word or Google Docs keeps what a text can say, and nothing else @desktop", async ({
+  page,
+}) => {
+  await openVisual(page);
+  await text(page).click();
+  await paste(page, {
+    "text/html": `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p { color: red }</style></head><body>
+      <!--StartFragment--><h1 style='mso-x:y'><b>Report</b><o:p></o:p></h1>
+      <p class=MsoNormal style="margin:0"><b>Bold</b>, <i>leaning</i> and <a href="https://a.example/x" style="color:blue">a link</a>.<o:p></o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>first</p>
+      <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o</span>inner</p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>second</p>
+      <table border=1><tr><td><p>Head</p></td><td><p>Two</p></td></tr><tr><td><p>1</p></td><td><p>a</p><p>b</p></td></tr></table>
+      <p class=MsoNormal>&nbsp;</p><img src="file:///C:/x.png"><!--EndFragment--></body></html>`,
+    "text/plain": "Report",
+  });
+  await expect(page.getByText("One image was left out")).toBeVisible();
+  await expectSource(
+    page,
+    "## Report\n\n**Bold**, *leaning* and [a link](https://a.example/x).\n\n- first\n  - inner\n- second\n\n| Head | Two |\n| - | - |\n| 1 | a b |",
+  );
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, {
+    "text/html": `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="x:y"><span style="font-size:16pt;font-weight:700">Docs</span></h2><p dir="ltr"><span style="font-weight:700">Strong</span><span style="font-weight:400"> and </span><span style="font-style:italic">soft</span> <a href="https://www.google.com/url?q=https://b.example/&sa=D">there</a></p></b><script>document.title='x'</script>`,
+    "text/plain": "Docs",
+  });
+  await expectSource(page, "## Docs\n\n**Strong** and *soft* [there](https://b.example/)");
+});
+
+test("a URL pasted over words links them, and the link can be taken away @desktop", async ({ page }) => {
+  await openVisual(page);
+  await text(page).click();
+  await page.keyboard.type("read this");
+  await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await paste(page, { "text/plain": "https://a.example/paper" });
+  await expect(page.locator(".visual-text a")).toHaveText("this");
+  await expectSource(page, "read [this](https://a.example/paper)");
+  await page.locator(".visual-text a").click();
+  await page.getByRole("button", { name: "Remove link" }).click();
+  await expectSource(page, "read this");
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, { "text/plain": "# One\n\n1. two **three**" });
+  await expectSource(page, "# One\n\n1. two **three**");
+});
+
+test("an image dropped into the text is uploaded there, and asks once what it shows", async ({ page }) => {
+  await openVisual(page);
+  await text(page).click();
+  await page.keyboard.type("Before\nAfter");
+  const name = `drop-${crypto.randomUUID().slice(0, 8)}.jpg`;
+  const { buffer } = await jpeg(name);
+  await page.evaluate(
+    async ([data = "", fileName = ""]) => {
+      const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], fileName, { type: "image/jpeg" }));
+      const line = document.querySelector(".visual-text p");
+      const { left, top, height } = (line as Element).getBoundingClientRect();
+      const at = { clientX: left + 200, clientY: top + height / 2 };
+      line?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true, ...at }));
+    },
+    [buffer.toString("base64"), name],
+  );
+  const question = page.getByRole("textbox", { name: `What does ${name} show?` });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.press("Enter");
+  await expect(page.getByText("Say what the image shows.")).toBeVisible();
+  await question.fill("A mountain");
+  await question.press("Enter");
+  await expect(page.locator(".visual-text img[alt='A mountain']")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.locator(".visual-text img[alt='A mountain']").click();
+  await page.getByRole("textbox", { name: "Alternative text" }).fill("A high mountain");
+  await expectSource(page, /^Before\n\n!\[A high mountain\]\(\/images\/drop-[a-z0-9-]+\)\n\nAfter$/);
+});
+
+test("words are found and replaced, headings lead to their places, and the text fills the window", async ({
+  page,
+}) => {
+  const id = await addPost("## First\n\nOne cloud, two Clouds.\n\n### Second\n\nA **clo**ud again.\n");
+  await openVisual(page, `/admin/blog/${id}`);
+  await tool(page, "Find and replace").click();
+  const bar = page.getByRole("search", { name: "Find and replace" });
+  await bar.getByLabel("Find", { exact: true }).fill("cloud");
+  await expect(bar.getByRole("status")).toHaveText("1 of 3");
+  await bar.getByLabel("Match case").check();
+  await expect(bar.getByRole("status")).toHaveText("1 of 2");
+  await expectAccessible(page);
+  await bar.getByLabel("Replace with").fill("safe");
+  await bar.getByRole("button", { name: "Replace all" }).click();
+  await expect(bar.getByRole("status")).toHaveText("None");
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+
+  await tool(page, "Outline").click();
+  await page
+    .getByRole("navigation", { name: "Outline of Content" })
+    .getByRole("button", { name: "Second" })
+    .click();
+  await page.keyboard.type("The ");
+  await tool(page, "Full screen").click();
+  await expect(page.locator(".admin-side")).toHaveJSProperty("inert", true);
+  await expectAccessible(page);
+  await text(page).press("Escape");
+  await expect(tool(page, "Full screen")).toHaveAttribute("aria-pressed", "false");
+  await isSaved(page);
+  expect(await stored(id)).toBe("## First\n\nOne safe, two Clouds.\n\n### The Second\n\nA **safe** again.\n");
+});
