@@ -228,6 +228,39 @@ test("the toolbar's shortcuts mark what is selected, and can be undone @desktop"
   await expect(text(page)).toHaveValue("strong words");
 });
 
+test("words are found and replaced in the source too, and one undo takes it back", async ({ page }) => {
+  const filler = "A line that is long enough to be one.\n\n".repeat(60);
+  const id = await addPost({ title: newTitle(), content: `One cloud.\n\n${filler}Two Clouds.` });
+  await openEditor(page, `/admin/blog/${id}`);
+  await text(page).press("ControlOrMeta+f");
+  const bar = page.getByRole("search", { name: "Find and replace" });
+  await bar.getByLabel("Find", { exact: true }).fill("cloud");
+  await expect(bar.getByRole("status")).toHaveText("1 of 2");
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("status")).toHaveText("2 of 2");
+  await expect(bar.getByLabel("Find", { exact: true })).toBeFocused();
+  await expect.poll(() => selectedIn(page)).toBe("Cloud");
+  expect(await text(page).evaluate((area) => area.scrollTop)).toBeGreaterThan(100);
+  await expectAccessible(page);
+  await bar.getByLabel("Replace with").fill("safe");
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("status")).toHaveText("1 of 1");
+  await bar.getByRole("button", { name: "Replace all" }).click();
+  await expect(bar.getByRole("status")).toHaveText("None");
+  await expect(text(page)).toHaveValue(`One safe.\n\n${filler}Two safes.`);
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(text(page)).toHaveValue(`One cloud.\n\n${filler}Two safes.`);
+});
+
+function selectedIn(page: Page): Promise<string> {
+  return text(page).evaluate((area) =>
+    area instanceof HTMLTextAreaElement ? area.value.slice(area.selectionStart, area.selectionEnd) : "",
+  );
+}
+
 test("a slug that is taken is said at once, with a free one to take @desktop", async ({ page }) => {
   await openEditor(page, newPost);
   await title(page).fill(newTitle());

@@ -11,7 +11,7 @@ import { ArticleTools } from "~/features/reading/article/article-tools.tsx";
 import { getPageWords } from "~/features/site-settings/queries.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
-import { readingMinutes } from "~/lib/reading-time.ts";
+import { countWords, readingMinutes } from "~/lib/reading-time.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
@@ -63,7 +63,7 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
 
 async function previewed(db: Database, row: Tables<"blog_posts">) {
   const post = await withNames(db, row);
-  return post && { ...post, minutes: readingMinutes(row.content) };
+  return post && { ...post, minutes: readingMinutes(countWords(row.content)) };
 }
 
 export default function BlogPost({ loaderData: { post, text, words, related } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { getKnowledgeArticle, listCategory, listKnowledgeArticles } from "~/feat
 import { pictureFinder } from "~/features/media/queries.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
-import { readingMinutes } from "~/lib/reading-time.ts";
+import { countWords, readingMinutes } from "~/lib/reading-time.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
@@ -45,7 +45,7 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     renderMarkdown(content, pictureFinder(db), linkFinder(db)),
     listCategory(db, article.category),
   ]);
-  return { article, text, minutes: readingMinutes(content), shelf, preview: link?.preview };
+  return { article, text, minutes: readingMinutes(countWords(content)), shelf, preview: link?.preview };
 }
 
 export default function KnowledgeArticle({

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useId, useMemo, useRef } from "react";
+import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef } from "react";
 import type { Field } from "~/lib/fields/field.ts";
 import { formatNumber } from "~/lib/numbers.ts";
-import { readingMinutes } from "~/lib/reading-time.ts";
+import { countWords, readingMinutes } from "~/lib/reading-time.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { FieldError } from "~/ui/field.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
+import { useSettled } from "../form/use-settled.ts";
 import { LinkedRecords } from "../links/linked-records.tsx";
 import { SourceEditor } from "./source-editor.tsx";
 import type { TextViewProps } from "./text-view.ts";
@@ -26,7 +27,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
   const id = useId();
   const [view, setView] = useEditorView();
   const place = useRef<number>(undefined);
-  const settled = useDeferredValue(value);
+  const settled = useSettled(value);
   const length = useMemo(() => lengthWords(settled), [settled]);
 
   function changeView(next: EditorView) {
@@ -87,7 +88,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
 
 /** "1,204 words · 5 min read". A word is what the reading time counts. */
 function lengthWords(text: string): string {
-  const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+  const words = countWords(text);
   if (words === 0) return "No words yet";
-  return `${formatNumber(words)} ${words === 1 ? "word" : "words"} · ${readingMinutes(text)} min read`;
+  return `${formatNumber(words)} ${words === 1 ? "word" : "words"} · ${readingMinutes(words)} min read`;
 }

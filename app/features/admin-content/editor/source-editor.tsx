@@ -1,18 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
+import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { usePicker } from "../fields/picker-context.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
+import { SourceFind } from "./find/source-find.tsx";
+import { SourceText } from "./source-text.tsx";
 import { continueList, type Edit, image, linkTo, type Selection } from "./text-commands.ts";
 import type { TextViewProps } from "./text-view.ts";
 import { EditorToolbar, type ToolbarItem } from "./toolbar.tsx";
 import {
+  asksForFind,
   asksForLinkPicker,
   commandFor,
   commands,
   linkPickerShortcut,
+  shortcutFor,
   shortcutOf,
 } from "./toolbar-commands.tsx";
 import { usePreview } from "./use-preview.ts";
@@ -27,6 +32,7 @@ export function SourceEditor(props: SourceEditorProps) {
   const Picker = usePicker();
   const [picking, setPicking] = useState<"image" | "document">();
   const [isLinking, setLinking] = useState(false);
+  const [isFinding, setFinding] = useState(false);
   // Where the text was left for a dialog: a field that is not focused may forget it.
   const left = useRef({ from: 0, to: 0 });
 
@@ -64,6 +70,10 @@ export function SourceEditor(props: SourceEditorProps) {
       event.stopPropagation();
       return leaveFor(() => setLinking(true));
     }
+    if (asksForFind(event)) {
+      event.preventDefault();
+      return setFinding(true);
+    }
     const command = commandFor(event);
     const isHandled = command
       ? run(command.run)
@@ -97,17 +107,32 @@ export function SourceEditor(props: SourceEditorProps) {
           },
         ]
       : []),
+    {
+      name: "Find and replace",
+      icon: SearchIcon,
+      shortcut: shortcutFor("f"),
+      pressed: isFinding,
+      run: () => setFinding(!isFinding),
+    },
   ];
   return (
     <div className="editor-frame">
       <EditorToolbar label={label} items={items} disabled={disabled || view === "preview"}>
         {views}
       </EditorToolbar>
+      {isFinding && view !== "preview" ? (
+        <SourceFind
+          area={textarea}
+          value={value}
+          apply={(edit) => textarea.current && apply(textarea.current, edit, onChange)}
+          onClose={() => setFinding(false)}
+        />
+      ) : null}
       <div className="editor-panes">
         {view === "preview" ? null : (
-          <textarea
+          <SourceText
             id={id}
-            ref={textarea}
+            area={textarea}
             name={name}
             className="editor-text"
             value={value}
@@ -116,7 +141,7 @@ export function SourceEditor(props: SourceEditorProps) {
             spellCheck
             aria-invalid={describedBy ? true : undefined}
             aria-describedby={describedBy}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={onChange}
             onKeyDown={onKeyDown}
           />
         )}

@@ -75,6 +75,11 @@ export function asksForLinkPicker(event: Pressed): boolean {
   );
 }
 
+/** Ctrl+F or ⌘F: the browser's own search does not replace. */
+export function asksForFind({ code, shiftKey, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  return code === "KeyF" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+}
+
 export function linkPickerShortcut(): string {
   return isMac() ? "⌘K" : "Ctrl+K";
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Field } from "~/lib/fields/field.ts";
 import { fixedPathSentence, isFixedPath } from "~/lib/fixed-paths.ts";
 import { Button } from "~/ui/button.tsx";
@@ -7,6 +6,7 @@ import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import type { ContentType } from "../description/content-type.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
+import { useSettled } from "../form/use-settled.ts";
 import { listSlugHolders } from "../queries.ts";
 
 type SlugFieldProps = {
@@ -74,13 +74,4 @@ function useTaken({ type, field, value, rowId }: Pick<SlugFieldProps, "type" | "
   return (
     holder && { title: holder.title, trashed: holder.trashed, slugs: data?.map((each) => each.slug) ?? [] }
   );
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 400);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

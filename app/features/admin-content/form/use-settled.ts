@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Values } from "~/lib/fields/field.ts";
 
-/** A moment behind the typing: a page is drawn whole. */
+/** A moment behind the typing, for what is dear: a page is drawn whole, a long text is read from its beginning. */
 const pause = 400;
 
-export function useSettled(values: Values): Values {
-  const [settled, setSettled] = useState(values);
+export function useSettled<Typed>(typed: Typed): Typed {
+  const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(values), pause);
+    const timer = setTimeout(() => setSettled(typed), pause);
     return () => clearTimeout(timer);
-  }, [values]);
+  }, [typed]);
   return settled;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Values } from "~/lib/fields/field.ts";
 import { linkProblem } from "~/lib/references/link-problem.ts";
 import { typedLinks } from "~/lib/references/links-in.ts";
@@ -9,7 +10,8 @@ import { checkedLinksQuery } from "./link-queries.ts";
 
 /** Said while it is written, and no reason not to save: what a link leads to may be published later. */
 export function LinkWarnings({ type, values }: { type: ContentType; values: Values }) {
-  const links = typedLinks(type.fields, useSettled(values));
+  const settled = useSettled(values);
+  const links = useMemo(() => typedLinks(type.fields, settled), [type, settled]);
   const { data } = useQuery(checkedLinksQuery(links));
   const wrong = (links.length > 0 ? (data ?? []) : []).flatMap((checked) => {
     const problem = links.includes(checked.link) ? linkProblem(checked) : undefined;

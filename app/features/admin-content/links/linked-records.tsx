@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { referencesIn } from "~/lib/references/reference.ts";
 import { linkedRecordsQuery } from "./link-queries.ts";
 
 /** What the references of a text mean, in words; those that lead nowhere are said first. */
 export function LinkedRecords({ text }: { text: string }) {
-  const references = referencesIn(text).sort();
+  const references = useMemo(() => referencesIn(text).sort(), [text]);
   const { data: found, isPlaceholderData } = useQuery(linkedRecordsQuery(references));
   if (references.length === 0 || !found || isPlaceholderData) return null;
   const missing = references.filter((reference) => !found.has(reference)).length;

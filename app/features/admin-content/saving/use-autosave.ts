@@ -99,7 +99,7 @@ export function useAutosave({ changes, paused, save }: Options) {
     }
     if (paused) return;
     pending.current = true;
-    setState((now) => (now.name === "failed" || now.name === "saving" ? now : { name: "waiting" }));
+    setState((now) => (now.name === "saved" || now.name === "held" ? { name: "waiting" } : now));
     timer.current = setTimeout(() => void flush(), pause);
     return () => clearTimeout(timer.current);
   }, [changes, paused, flush]);

@@ -2,10 +2,10 @@
 import type { Node } from "prosemirror-model";
 import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
+import { patternOf, type Sought } from "../find/sought.ts";
 
-export type Sought = { words: string; matchCase: boolean };
 type Found = { from: number; to: number };
-export type Finding = { sought: Sought | undefined; found: Found[]; at: number };
+type Finding = { sought: Sought | undefined; found: Found[]; at: number };
 
 const key = new PluginKey<Finding>("find");
 const nothing: Finding = { sought: undefined, found: [], at: -1 };
@@ -101,9 +101,9 @@ export function replaceAllFound(words: string): Command {
   };
 }
 
-export function matchesIn(doc: Node, { words, matchCase }: Sought): Found[] {
+export function matchesIn(doc: Node, sought: Sought): Found[] {
   const found: Found[] = [];
-  const pattern = new RegExp(patternOf(words), matchCase ? "gu" : "giu");
+  const pattern = patternOf(sought);
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
     // Whatever is no text (an image) takes one place, in the text as in the node.
@@ -115,12 +115,4 @@ export function matchesIn(doc: Node, { words, matchCase }: Sought): Found[] {
     return false;
   });
   return found;
-}
-
-/** Straight quotes find curly ones: nobody can type what was typed for them. */
-function patternOf(words: string): string {
-  return words
-    .replace(/[.*+?^${}()|[\]\\/-]/g, (sign) => `\\${sign}`)
-    .replace(/'/g, "['‘’‹›]")
-    .replace(/"/g, '["“”«»]');
 }

@@ -69,6 +69,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
         changed.current(text);
       },
     });
+    hideFromReact(created.dom);
     if (place.current !== undefined) {
       created.focus();
       created.dispatch(created.state.tr.scrollIntoView());
@@ -142,6 +143,14 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
   );
   const editor: Editor | undefined = view && state && { view, state, run };
   return { mount, editor };
+}
+
+/**
+ * At every commit React walks through the whole text that has the focus, to give its selection back: 20 ms for a long one. ProseMirror
+ * keeps the selection itself.
+ */
+function hideFromReact(text: HTMLElement) {
+  Object.defineProperty(text, "contentEditable", { value: "inherit", writable: true });
 }
 
 export type { Editor };

@@ -9,11 +9,10 @@ import { usePicker, useUpload } from "../../fields/picker-context.ts";
 import { LinkPicker } from "../../links/link-picker.tsx";
 import type { TextViewProps } from "../text-view.ts";
 import { EditorToolbar } from "../toolbar.tsx";
-import { asksForLinkPicker } from "../toolbar-commands.tsx";
+import { asksForFind, asksForLinkPicker } from "../toolbar-commands.tsx";
 import { insertImage, linkTo } from "./commands.ts";
 import { ContextBar } from "./context-bar.tsx";
-import { findingIn, seek } from "./find.ts";
-import { FindBar } from "./find-bar.tsx";
+import { seek } from "./find.ts";
 import { InsertionList } from "./insertion-list.tsx";
 import { insertionMenu, insertions } from "./insertions.ts";
 import { Outline } from "./outline.tsx";
@@ -22,6 +21,7 @@ import { visualItems } from "./toolbar-items.ts";
 import { addPlace, placeOfUpload, removePlace } from "./uploads.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useVisualEditor } from "./use-visual-editor.ts";
+import { VisualFind } from "./visual-find.tsx";
 
 /** From so many blocks on the browser lays out only what is seen. */
 const longText = 150;
@@ -57,8 +57,8 @@ export default function VisualEditor(props: TextViewProps) {
           ...(doc.childCount > longText ? { "data-long": "" } : {}),
         }),
         handleKeyDown(_view, event) {
-          const isLink = asksForLinkPicker(event) || isKey(event, "KeyL", true);
-          if (!isLink && !isKey(event, "KeyF", false)) return false;
+          const isLink = asksForLinkPicker(event) || asksForLink(event);
+          if (!isLink && !asksForFind(event)) return false;
           // The search of the back office has the same keys.
           event.stopPropagation();
           if (isLink) setDialog("link");
@@ -132,9 +132,7 @@ export default function VisualEditor(props: TextViewProps) {
       <EditorToolbar label={label} items={items} disabled={disabled}>
         {views}
       </EditorToolbar>
-      {isFinding && editor ? (
-        <FindBar editor={editor} finding={findingIn(editor.state)} onClose={closeFind} />
-      ) : null}
+      {isFinding && editor ? <VisualFind editor={editor} onClose={closeFind} /> : null}
       <div className="visual-panes">
         {hasOutline && editor ? <Outline editor={editor} label={label} /> : null}
         <div className="visual-pane">
@@ -183,8 +181,7 @@ export default function VisualEditor(props: TextViewProps) {
   );
 }
 
-function isKey(event: KeyboardEvent, code: string, withShift: boolean): boolean {
-  return (
-    event.code === code && (event.ctrlKey || event.metaKey) && event.shiftKey === withShift && !event.altKey
-  );
+/** Ctrl+Shift+L or ⇧⌘L, as in the source. */
+function asksForLink({ code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return code === "KeyL" && shiftKey && (ctrlKey || metaKey) && !altKey;
 }

@@ -2,31 +2,40 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "~/ui/icons/arrows.tsx";
 import { CloseIcon } from "~/ui/icons/everyday.tsx";
-import { type Finding, goToFound, replaceAllFound, replaceFound, seek } from "./find.ts";
-import type { Editor } from "./use-visual-editor.ts";
+import type { Sought } from "./sought.ts";
 
-type FindBarProps = { editor: Editor; finding: Finding; onClose: () => void };
+/** How a view of the text finds and replaces. None of it takes the focus away from the bar. */
+type FindBarProps = {
+  /** What is selected when the bar is opened. */
+  selected: string;
+  /** How many there are, and the place of the one in turn. */
+  count: number;
+  at: number;
+  seek: (sought: Sought) => void;
+  /** To the next one, or with -1 to the one before. */
+  go: (step: 1 | -1) => void;
+  /** The one in turn, and on to the next. */
+  replace: (words: string) => void;
+  replaceAll: (words: string) => void;
+  onClose: () => void;
+};
 
-export function FindBar({ editor, finding, onClose }: FindBarProps) {
+export function FindBar(props: FindBarProps) {
+  const { selected, count, at, seek, go, replace, replaceAll, onClose } = props;
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState(() => selectedWords(editor));
+  const [words, setWords] = useState(() => (isSought(selected) ? selected : ""));
   const [replacement, setReplacement] = useState("");
   const [matchCase, setMatchCase] = useState(false);
-  const { view } = editor;
 
   useEffect(() => {
     first.current?.focus();
     first.current?.select();
   }, []);
   useEffect(() => {
-    seek({ words, matchCase })(view.state, view.dispatch);
-  }, [view, words, matchCase]);
+    seek({ words, matchCase });
+  }, [seek, words, matchCase]);
 
-  /** The focus stays in the bar. */
-  function run(command: ReturnType<typeof goToFound>) {
-    command(view.state, view.dispatch, view);
-  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -36,12 +45,12 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
     }
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    run(event.target === first.current ? goToFound(event.shiftKey ? -1 : 1) : replaceFound(replacement));
+    if (event.target === first.current) go(event.shiftKey ? -1 : 1);
+    else replace(replacement);
   }
-  const { found, at } = finding;
   return (
-    <search className="visual-find" aria-label="Find and replace" onKeyDown={onKeyDown}>
-      <div className="visual-find-field">
+    <search className="editor-find" aria-label="Find and replace" onKeyDown={onKeyDown}>
+      <div className="editor-find-field">
         <label htmlFor={`${id}-find`}>Find</label>
         <input
           id={`${id}-find`}
@@ -50,16 +59,16 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
         />
-        <p className="visual-find-count" role="status">
-          {words === "" ? "" : found.length === 0 ? "None" : `${at + 1} of ${found.length}`}
+        <p className="editor-find-count" role="status">
+          {words === "" ? "" : count === 0 ? "None" : `${at + 1} of ${count}`}
         </p>
         <button
           type="button"
           className="editor-button"
           aria-label="Previous"
           title="Previous (Shift+Enter)"
-          disabled={found.length === 0}
-          onClick={() => run(goToFound(-1))}
+          disabled={count === 0}
+          onClick={() => go(-1)}
         >
           <ArrowUpIcon width="18" height="18" />
         </button>
@@ -68,12 +77,12 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
           className="editor-button"
           aria-label="Next"
           title="Next (Enter)"
-          disabled={found.length === 0}
-          onClick={() => run(goToFound(1))}
+          disabled={count === 0}
+          onClick={() => go(1)}
         >
           <ArrowDownIcon width="18" height="18" />
         </button>
-        <label className="visual-find-case">
+        <label className="editor-find-case">
           <input
             type="checkbox"
             checked={matchCase}
@@ -82,7 +91,7 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
           Match case
         </label>
       </div>
-      <div className="visual-find-field">
+      <div className="editor-find-field">
         <label htmlFor={`${id}-replace`}>Replace with</label>
         <input
           id={`${id}-replace`}
@@ -90,20 +99,15 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
           autoComplete="off"
           onChange={(event) => setReplacement(event.target.value)}
         />
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={found.length === 0}
-          onClick={() => run(replaceFound(replacement))}
-        >
+        <Button variant="secondary" size="sm" disabled={count === 0} onClick={() => replace(replacement)}>
           Replace
         </Button>
         <Button
           variant="secondary"
           size="sm"
-          disabled={found.length === 0}
+          disabled={count === 0}
           onClick={() => {
-            run(replaceAllFound(replacement));
+            replaceAll(replacement);
             // With nothing left to replace the button is no place for the focus.
             first.current?.focus();
           }}
@@ -125,8 +129,6 @@ export function FindBar({ editor, finding, onClose }: FindBarProps) {
 }
 
 /** A word or two that are selected are what is looked for. */
-function selectedWords({ state }: Editor): string {
-  const { from, to } = state.selection;
-  const words = state.doc.textBetween(from, to, "\n");
-  return words.length <= 80 && !words.includes("\n") ? words : "";
+function isSought(selected: string): boolean {
+  return selected.length <= 80 && !selected.includes("\n");
 }
