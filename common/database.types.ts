@@ -1555,6 +1555,7 @@ export type Database = {
           row_id: string
           status: string
           table_name: string
+          told: string | null
           version: string | null
         }
         Insert: {
@@ -1568,6 +1569,7 @@ export type Database = {
           row_id: string
           status?: string
           table_name: string
+          told?: string | null
           version?: string | null
         }
         Update: {
@@ -1581,6 +1583,7 @@ export type Database = {
           row_id?: string
           status?: string
           table_name?: string
+          told?: string | null
           version?: string | null
         }
         Relationships: []
@@ -2769,6 +2772,18 @@ export type Database = {
           kind: string
           path: string
           title: string
+        }[]
+      }
+      take_review_mails: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          colleague: string
+          recipient: string
+          row_id: string
+          status: string
+          table_name: string
+          title: string
+          words: string
         }[]
       }
       visitor_salt: { Args: Record<PropertyKey, never>; Returns: string }

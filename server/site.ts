@@ -228,7 +228,15 @@ export async function startSite(options: Options) {
   // Without the secret key nothing is measured and nothing tidied up; /collect says so.
   const jobs =
     privileged &&
-    startJobs({ db: privileged, metrics, redirectHits, searchMisses, outbox: data.outbox, log });
+    startJobs({
+      db: privileged,
+      metrics,
+      redirectHits,
+      searchMisses,
+      outbox: data.outbox,
+      mailReview: mailer.tellOfReview,
+      log,
+    });
   const measuring =
     privileged &&
     startMeasuring({

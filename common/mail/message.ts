@@ -21,7 +21,7 @@ export type MailSender = {
   close: () => Promise<void>;
 };
 
-/** One body each in templates/bodies.ts. The last four are the web process's own; a Supabase project sends the others itself. */
+/** One body each in templates/bodies.ts. The last seven are the web process's own; a Supabase project sends the others itself. */
 export type MailKind =
   | "confirmation"
   | "confirmation_without_password"
@@ -45,4 +45,6 @@ export type MailKind =
   | "urgent_message"
   | "contact_acknowledgement"
   | "office_invitation"
+  | "review_request"
+  | "review_decision"
   | "mail_test";

@@ -30,6 +30,10 @@ export type MailVariables = {
   /** Of an invitation to the back office: who invites, and as what. */
   Inviter?: string;
   Role?: string;
+  /** Of a review: what kind of record it is about, where that is edited, and how it was decided. */
+  Noun?: string;
+  Path?: string;
+  Decision?: string;
   /** The company's. */
   Phone?: string;
 };

@@ -1,5 +1,5 @@
-// What runs again and again: daily totals after new measurements, scheduled changes every few seconds, retention every hour, web's own
-// numbers, the uses of redirects and what was searched for in vain every minute. What is done to the database is done by one process for
+// What runs again and again: daily totals after new measurements, scheduled changes and mails about reviews every few seconds, retention
+// every hour, web's own numbers, the uses of redirects and what was searched for in vain every minute. What is done to the database is done by one process for
 // all of them (docs/decisions/0022); each tidies up its own folder.
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
@@ -8,6 +8,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { tidyOutbox } from "./outbox.ts";
 import type { RedirectHits } from "./redirect-hits.ts";
 import { applyRetention } from "./retention.ts";
+import { mailReviews, type ReviewMail } from "./review-mails.ts";
 import type { SearchMisses } from "./search-misses.ts";
 
 type Options = {
@@ -17,6 +18,7 @@ type Options = {
   redirectHits: RedirectHits;
   searchMisses: SearchMisses;
   outbox: string;
+  mailReview: (review: ReviewMail) => Promise<void>;
   log: Log;
 };
 
@@ -26,20 +28,22 @@ const hour = 60 * minute;
 const rollUpPause = 10_000;
 /** How often a process asks whether the hourly jobs are due: soon after the one that ran them last has gone. */
 const askPause = 10 * minute;
-/** How late a scheduled change may be public. */
+/** How late a scheduled change may be public, and a mail about a review on its way. */
 const publishPause = 5_000;
 /** In seconds. A process that dies in a job keeps the others from it for so long. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
-export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, log }: Options) {
+export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, mailReview, log }: Options) {
   let stopped = false;
   let dirty = true;
   let counting = false;
   let publishing = false;
+  let mailing = false;
   const process = Math.random().toString(36).slice(2, 10);
   const timers = [
     setInterval(rollUpWhenDirty, rollUpPause),
     setInterval(publishDue, publishPause),
+    setInterval(mailDue, publishPause),
     setInterval(everyMinute, minute),
     setInterval(hourlyWhenDue, askPause),
     // Not at once: a start has better things to do.
@@ -72,6 +76,15 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, log
         row,
         ...(heldBack ? { reason: heldBack } : {}),
       });
+  }
+
+  async function mailDue() {
+    if (mailing || stopped) return;
+    mailing = true;
+    await mailReviews(db, mailReview).catch((failure: Error) =>
+      log("warn", "mails about reviews not sent", { message: failure.message }),
+    );
+    mailing = false;
   }
 
   async function everyMinute() {

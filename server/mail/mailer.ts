@@ -1,12 +1,14 @@
-// Mail of the web process itself: new contact messages for the company, their acknowledgements, invitations to the back office, and
+// Mail of the web process itself: new contact messages for the company, their acknowledgements, invitations to the back office, reviews, and
 // the test message of an administrator.
 
+import { placeHref, placeNoun } from "#common/content-places.ts";
 import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { renderMail } from "#common/mail/render.ts";
 import { createMailSender } from "#common/mail/sender.ts";
 import type { Environment } from "../env.ts";
+import type { ReviewMail } from "../jobs/review-mails.ts";
 
 type Options = { env: Environment; db: Database; siteUrl(): string; log: Log };
 
@@ -72,6 +74,20 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
         Token: token,
       };
       await sender.send(renderMail("office_invitation", to, variables));
+    },
+    async tellOfReview({ to, colleague, decision, record, title, words }: ReviewMail) {
+      const { name } = await company();
+      const variables = {
+        SiteURL: siteUrl(),
+        Company: name,
+        Name: colleague,
+        Noun: placeNoun(record).toLowerCase(),
+        Path: placeHref(record),
+        Topic: title,
+        Decision: decision,
+        Message: words || "Without a note.",
+      };
+      await sender.send(renderMail(decision ? "review_decision" : "review_request", to, variables));
     },
     /** Rejects with the mail server's reason. */
     async sendTest(to: string) {

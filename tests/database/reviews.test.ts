@@ -57,6 +57,41 @@ onEachPostgres(
     const need = (owner: ReservedSql) =>
       owner`insert into public.site_settings (key, value) values ('legal_needs_review', 'true')`;
 
+    it("is told by mail, once: to who shall read it, then to who asked; to nobody who left", () =>
+      withDocument(async (owner, id) => {
+        const mails = () =>
+          owner`select recipient, colleague, status, title, words from public.take_review_mails()`;
+        const [admin, editor] = await owner<{ email: string; name: string }[]>`
+          select p.email, coalesce(nullif(btrim(p.full_name), ''), split_part(p.email, '@', 1)) as name
+          from unnest(array[${userIds.admin}, ${userIds.editor}]::uuid[]) with ordinality u (id, place)
+          join public.profiles p on p.id = u.id order by u.place`;
+        await ask(owner, "editor", id);
+        expect(await mails()).toEqual([
+          {
+            recipient: admin?.email,
+            colleague: editor?.name,
+            status: "waiting",
+            title: "Terms",
+            words: "look",
+          },
+        ]);
+        expect(await mails()).toEqual([]);
+        await decide(owner, "admin", await state(owner, "admin", id), false, "Not yet");
+        expect(await mails()).toEqual([
+          {
+            recipient: editor?.email,
+            colleague: admin?.name,
+            status: "sent_back",
+            title: "Terms",
+            words: "Not yet",
+          },
+        ]);
+        expect(await mails()).toEqual([]);
+        await ask(owner, "admin", id, userIds.editor);
+        await owner`delete from public.editors where user_id = ${userIds.editor}`;
+        expect(await mails()).toEqual([]);
+      }));
+
     it("is asked of a colleague, not of oneself, a stranger, or about nothing", async () => {
       await withDocument(async (owner, id) => {
         expect((await ask(owner, "reader", id)).code).toBe("42501");

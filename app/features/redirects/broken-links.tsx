@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "~/lib/content-places.ts";
+import { placeHref, placeNoun } from "#common/content-places.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { parseReference } from "~/lib/references/reference.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";

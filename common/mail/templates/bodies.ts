@@ -276,6 +276,28 @@ export const mailBodies: Record<MailKind, MailBody> = {
     action: { label: "Accept the invitation", url: "{{ .SiteURL }}/invitation?token={{ .Token }}" },
     note: "The link works once, for seven days, for this e-mail only. If you did not expect it, ignore this message: nothing happens.",
   },
+  review_request: {
+    subject: "{{ .Name }} asks you to review “{{ .Topic }}”",
+    preview: "Read it, then approve it or send it back.",
+    label: "Review",
+    heading: "A review waits for you",
+    paragraphs: [
+      "{{ .Name }} asks you to read **{{ .Topic }}** ({{ .Noun }}) and then to approve it or send it back.",
+    ],
+    quote: "{{ .Message }}",
+    action: { label: "Open it", url: "{{ .SiteURL }}{{ .Path }}" },
+    note: "You get this message because you work in the back office of {{ .Company }}.",
+  },
+  review_decision: {
+    subject: "{{ .Name }} {{ .Decision }} “{{ .Topic }}”",
+    preview: "The review you asked for is done.",
+    label: "Review",
+    heading: "Your review is done",
+    paragraphs: ["{{ .Name }} {{ .Decision }} **{{ .Topic }}** ({{ .Noun }})."],
+    quote: "{{ .Message }}",
+    action: { label: "Open it", url: "{{ .SiteURL }}{{ .Path }}" },
+    note: "You get this message because you asked for the review in the back office of {{ .Company }}.",
+  },
   mail_test: {
     subject: "Test message of {{ .Company }}",
     preview: "Mail works.",

@@ -285,6 +285,7 @@ export const secretKeyFunctions = [
   "record_measurements(jsonb)",
   "roll_up(date)",
   "seed_content(text,jsonb)",
+  "take_review_mails()",
   "visitor_salt()",
 ];
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "~/lib/content-places.ts";
+import { placeHref, placeNoun } from "#common/content-places.ts";
 import { Link } from "~/ui/link.tsx";
 import type { ContentType } from "../description/content-type.ts";
 import { linksToQuery } from "./link-queries.ts";
