@@ -40,7 +40,7 @@ function inWords({ changes, same, newFiles, others }: Imported, isRehearsal: boo
     ...changes.map(({ file, kind, fields }) =>
       kind === "new" ? `new      ${file}` : `changed  ${file}: ${fields.join(", ") || "its id"}`,
     ),
-    `${count("new")} new, ${count("changed")} changed, ${same} the same, ${newFiles} files.`,
+    `${count("new")} new, ${count("changed")} changed, ${same} the same, ${newFiles.length} files.`,
     ...(left.length > 0 ? [`Not in the folder, and left as they are: ${left.join(", ")}.`] : []),
     isRehearsal
       ? "Nothing was changed. Run it without --dry-run to bring this in."

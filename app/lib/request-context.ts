@@ -11,6 +11,7 @@ type Site = {
   nonce: string;
   reportError(error: unknown): void;
   noteSearchMiss(query: string): void;
+  keepFor(milliseconds: number): void;
   takeDocument(html: string): void;
 };
 export const siteContext = createContext<Site>();

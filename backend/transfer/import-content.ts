@@ -19,7 +19,8 @@ type RecordChange = { file: string; table: string; kind: "new" | "changed"; fiel
 export type Imported = {
   changes: RecordChange[];
   same: number;
-  newFiles: number;
+  /** Paths of files that the library does not have. */
+  newFiles: string[];
   /** Records of this installation that the folder does not hold. They stay. */
   others: Record<string, number>;
 };
@@ -52,7 +53,7 @@ async function bringIn(
 ): Promise<Imported> {
   const tables = await listContentTables(transaction);
   await refuseUnknownFiles(folder, tables);
-  const result: Imported = { changes: [], same: 0, newFiles: 0, others: {} };
+  const result: Imported = { changes: [], same: 0, newFiles: [], others: {} };
   const changes: Change[] = [];
   let done = 0;
   for (const table of tables) {
@@ -61,7 +62,7 @@ async function bringIn(
       signal.throwIfAborted();
       refuseUnknownFields(record, table);
       if (table.name === "media" && (await bringInFile(transaction, folder, record, isRehearsal)))
-        result.newFiles += 1;
+        result.newFiles.push(String(record.fields.path));
       const made = await writeRecord(transaction, table, record);
       seen.push(made.key);
       changes.push(...made.changes);

@@ -15,6 +15,8 @@ export type RenderOptions = {
   submissions: Submissions;
   /** A search that found nothing, for the editors. */
   noteSearchMiss(query: string): void;
+  /** The response is stored no longer than this. */
+  keepFor(milliseconds: number): void;
   /** A rendered document comes this way and not in the response, where it would be encoded only to be decoded again. */
   takeDocument(html: string): void;
 };

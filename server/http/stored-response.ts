@@ -16,7 +16,13 @@ export type Variant = {
 };
 /** `dateAt`: where the date stands in the bytes; `second`: which one it tells. */
 export type RawResponse = { bytes: Buffer; dateAt: number; second: number };
-export type StoredResponse = { status: number; bytes: number; variants: Partial<Record<Encoding, Variant>> };
+export type StoredResponse = {
+  status: number;
+  bytes: number;
+  variants: Partial<Record<Encoding, Variant>>;
+  /** When what it tells is too old, whatever the database says; for few. */
+  until?: number;
+};
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -32,6 +38,7 @@ export type Content = {
   headers: Record<string, string>;
   body: Buffer;
   compressed?: Compressed;
+  until?: number;
 };
 
 export async function storeResponse(content: Content): Promise<StoredResponse> {
@@ -58,7 +65,7 @@ function withVariants(content: Content, compressed: Compressed | undefined): Sto
   if (compressed) variants.br = variant(content, "br", compressed.br);
   if (compressed?.gzip) variants.gzip = variant(content, "gzip", compressed.gzip);
   const bytes = Object.values(variants).reduce((sum, each) => sum + each.body.length, 0);
-  return { status: content.status, bytes, variants };
+  return { status: content.status, bytes, variants, until: content.until };
 }
 
 /** The same bytes with another value of one header; undefined removes it. */

@@ -15,6 +15,17 @@ describe("the page cache", () => {
     expect(cache.lastGood("/")).toBe(stored);
   });
 
+  test("serves what tells the time no longer than it may, and keeps it as a fallback after", () => {
+    const cache = new PageCache();
+    const young = { ...page(), until: Date.now() + 60_000 };
+    cache.put("/status", young, cache.generation);
+    expect(cache.fresh("/status")).toBe(young);
+    const old = { ...page(), until: Date.now() };
+    cache.put("/status", old, cache.generation);
+    expect(cache.fresh("/status")).toBeUndefined();
+    expect(cache.lastGood("/status")).toBe(old);
+  });
+
   test("does not take a rendering for fresh that began before the change", () => {
     const cache = new PageCache();
     const before = cache.generation;

@@ -23,6 +23,7 @@ export class PageCache {
   fresh(key: string): StoredResponse | undefined {
     const entry = this.#entries.get(key);
     if (entry?.generation !== this.#generation) return undefined;
+    if (entry.stored.until !== undefined && entry.stored.until <= Date.now()) return undefined;
     entry.usedSince = true;
     return entry.stored;
   }

@@ -19,6 +19,7 @@ type Head = Facts & {
   identity: string;
   key: string;
   status: number;
+  until?: number;
   parts: (Omit<Variant, "body" | "raw"> & { encoding: string; length: number })[];
 };
 
@@ -105,6 +106,7 @@ function write({ stored, ...facts }: StoredPage, identity: string): Buffer {
     ...facts,
     identity,
     status: stored.status,
+    until: stored.until,
     parts: variants.map(([encoding, { etag, headers, notModified, body }]) => ({
       encoding,
       etag,
@@ -125,7 +127,7 @@ function parse(file: Buffer | undefined, identity: string): StoredPage | undefin
   const rest = file.subarray(65);
   if (file.toString("latin1", 0, 64) !== checksum(rest)) return undefined;
   const headEnd = rest.indexOf("\n");
-  const { parts, status, ...head }: Head = JSON.parse(rest.toString("utf8", 0, headEnd));
+  const { parts, status, until, ...head }: Head = JSON.parse(rest.toString("utf8", 0, headEnd));
   if (head.identity !== identity) return undefined;
   const { key, revisions, setting, renderedAt } = head;
   const variants: Record<string, Variant> = {};
@@ -135,7 +137,7 @@ function parse(file: Buffer | undefined, identity: string): StoredPage | undefin
     from += length;
   }
   const bytes = parts.reduce((sum, { length }) => sum + length, 0);
-  return { key, revisions, setting, renderedAt, stored: { status, bytes, variants } };
+  return { key, revisions, setting, renderedAt, stored: { status, bytes, variants, until } };
 }
 
 function checksum(bytes: Buffer): string {

@@ -83,6 +83,7 @@ export function createRenderer({
         : log("error", "rendering failed", { requestId, path, error });
     const build = typeof app === "function" ? await app() : app;
     let document: string | undefined;
+    let keepFor: number | undefined;
     const context = build.entry.module.createLoadContext({
       db,
       siteUrl: siteUrl(),
@@ -91,6 +92,9 @@ export function createRenderer({
       reportError,
       submissions: { contactMessage: (message) => submitContactMessage(message, clientKey) },
       noteSearchMiss: onSearchMiss,
+      keepFor: (milliseconds) => {
+        keepFor = milliseconds;
+      },
       takeDocument: (html) => {
         document = html;
       },
@@ -101,6 +105,7 @@ export function createRenderer({
       unavailable && !path.endsWith(".data")
         ? unavailableContent(security, request.method)
         : await finish(response, document, { nonce, requestId, isPreview });
+    if (keepFor) content.until = Date.now() + keepFor;
     // The router reads its own data, errors included, whatever the status says.
     if (unavailable && path.endsWith(".data"))
       Object.assign(content, { status: 503, headers: { ...content.headers, ...retrySoon } });

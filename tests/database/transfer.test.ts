@@ -114,7 +114,7 @@ describe("an export", () => {
     expect(Object.fromEntries(sent)).toEqual(written);
     const folder = sentFolder(files, media);
     const { newFiles } = await importContent(empty.sql, folder, rehearsal);
-    expect(newFiles).toBe(2);
+    expect(newFiles).toHaveLength(2);
     await expect(importContent(empty.sql, folder, forReal)).rejects.toThrow(
       /media\/[\w/.-]+ is not in the folder/,
     );
@@ -130,7 +130,7 @@ describe("an export", () => {
     expect(
       rehearsed.changes.some(({ file, kind }) => file === "blog_posts/linked.md" && kind === "new"),
     ).toBe(true);
-    expect(rehearsed.newFiles).toBe(2);
+    expect(rehearsed.newFiles).toHaveLength(2);
     const after = await exportContent(empty.sql, at("still-nothing"), quiet);
     expect(after.records).toBe(before.records);
 
@@ -143,7 +143,7 @@ describe("an export", () => {
 
   it("that comes in again changes nothing", async () => {
     const again = await importContent(empty.sql, diskFolder(at("first")), forReal);
-    expect([again.changes, again.newFiles, again.others]).toEqual([[], 0, {}]);
+    expect([again.changes, again.newFiles, again.others]).toEqual([[], [], {}]);
   });
 });
 
@@ -203,7 +203,9 @@ describe("a changed folder", () => {
       (text) =>
         `${text}- slug: notes-x1\n  path: notes-x1/c3.txt\n  title: Notes\n  mime: text/plain\n  bytes: 6\n`,
     );
-    expect(await importContent(empty.sql, diskFolder(at(name)), forReal)).toMatchObject({ newFiles: 1 });
+    expect(await importContent(empty.sql, diskFolder(at(name)), forReal)).toMatchObject({
+      newFiles: ["notes-x1/c3.txt"],
+    });
     expect((await readFileOf(empty.sql, "notes-x1/c3.txt"))?.toString()).toBe("Notes\n");
     await undoImport(empty.sql);
     expect(await readFileOf(empty.sql, "notes-x1/c3.txt")).toBeUndefined();

@@ -5,7 +5,7 @@ import { openAsAdmin } from "./setup/admins.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-async function zipFile(files: Record<string, string>) {
+async function zipFile(files: Record<string, string | Uint8Array>) {
   const parts = Object.entries(files).map(([name, input]) => ({ name, input }));
   const buffer = Buffer.from(await new Response(makeZip(parts)).arrayBuffer());
   return { name: "content.zip", mimeType: "application/zip", buffer };
@@ -23,6 +23,41 @@ test("all content is exported as one file", async ({ page }) => {
   const bytes = (await readFile(await download.path())).toString("latin1");
   for (const name of ["export.yaml", "pages/home.yaml", "menus.yaml", "blog_posts/"])
     expect(bytes).toContain(name);
+});
+
+test("a picture that is not in the library comes in with its record, and goes again @desktop", async ({
+  page,
+}) => {
+  const name = `pixel-${randomBytes(4).toString("hex")}`;
+  const pixel = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const media = `- slug: ${name}\n  path: ${name}/a1.png\n  title: Pixel\n  alt: A pixel\n  mime: image/png\n  bytes: ${pixel.length}\n  width: 1\n  height: 1\n`;
+  const count = async () =>
+    (await withDatabase((sql) => sql`select from public.media where slug = ${name}`)).length;
+  await openAsAdmin(page, "/admin/export");
+  const folder = { "export.yaml": "reduit: 1\n", "media.yaml": media, [`media/${name}/a1.png`]: pixel };
+  await page.getByTestId("import").setInputFiles(await zipFile(folder));
+  const report = page.getByRole("region", { name: "What content.zip would change" });
+  await expect(report.getByRole("status")).toContainText("1 new, 0 changed, 0 the same, 1 new file.");
+  await report.getByRole("button", { name: "Bring it in" }).click();
+  await expect(page.getByText("1 record brought in")).toBeVisible();
+  expect(await count()).toBe(1);
+  expect((await page.request.get(`/images/${name}`)).status()).toBe(200);
+
+  // What is there is not sent again.
+  await page
+    .getByTestId("import")
+    .setInputFiles(
+      await zipFile({ ...folder, "media.yaml": media.replace("title: Pixel", "title: A pixel") }),
+    );
+  await expect(report.getByRole("status")).toContainText("0 new, 1 changed, 0 the same, 0 new files.");
+  await report.getByRole("button", { name: "Bring it in" }).click();
+  await expect(page.getByText("1 record brought in").last()).toBeVisible();
+  await page.getByRole("button", { name: "Undo the last import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The last import is undone")).toBeVisible();
 });
 
 test.describe("bad folders @desktop", () => {

@@ -34,6 +34,7 @@ beforeAll(async () => {
     redirectHits,
     searchMisses,
     outbox,
+    mailReview: async () => undefined,
     log: (level, event, facts) => lines.push(`${level} ${event} ${JSON.stringify(facts)}`),
   });
 });
@@ -155,6 +156,7 @@ test("scheduled changes are published when their time has come, once for two pro
     redirectHits: createRedirectHits(),
     searchMisses: createSearchMisses(),
     outbox,
+    mailReview: async () => undefined,
     log: () => undefined,
   });
   await pass(1);
@@ -195,6 +197,7 @@ test("another process, and this one within the hour, does not run them again", a
     redirectHits: createRedirectHits(),
     searchMisses: createSearchMisses(),
     outbox,
+    mailReview: async () => undefined,
     log: () => undefined,
   });
   await pass(60);
@@ -211,6 +214,7 @@ test("two processes at the same moment run them once", async () => {
     redirectHits: createRedirectHits(),
     searchMisses: createSearchMisses(),
     outbox,
+    mailReview: async () => undefined,
     log: () => undefined,
   });
   await anHourLater();

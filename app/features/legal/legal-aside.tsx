@@ -27,7 +27,11 @@ export function LegalAside({ document, isCurrent }: LegalAsideProps) {
         {
           label: "Text with this checksum",
           value: (
-            <a className="link" href={`/legal/${slug}/text?version=${version}`} download>
+            <a
+              className="link"
+              href={`/legal/${slug}/text?version=${version}`}
+              download={`${slug}-version-${version}.txt`}
+            >
               Save the text
             </a>
           ),

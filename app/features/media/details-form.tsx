@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
@@ -29,8 +29,15 @@ const documentSchema = z.object({
   words: z.string().trim().min(1, "Give it a title: it is what visitors read."),
 });
 
+type DetailsFormProps = {
+  item: MediaItem;
+  userId: string;
+  /** Whether something is typed that is not saved. */
+  onChanged: (isChanged: boolean) => void;
+};
+
 /** What an image shows or a document is called, and what else is known of it. */
-export function DetailsForm({ item, userId }: { item: MediaItem; userId: string }) {
+export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
   const isImage = item.title === null;
@@ -64,6 +71,10 @@ export function DetailsForm({ item, userId }: { item: MediaItem; userId: string 
   const isChanged = Object.entries(saved).some(
     ([name, value]) => values[name as keyof typeof saved].trim() !== value,
   );
+  useEffect(() => {
+    onChanged(isChanged);
+    return () => onChanged(false);
+  }, [isChanged, onChanged]);
   return (
     <form ref={form} onSubmit={onSubmit} className="media-form" data-keep={`media-${item.id}`} noValidate>
       {isImage ? (

@@ -7,6 +7,7 @@ import { imagePath } from "~/lib/picture.ts";
 import { downloadPath } from "~/lib/references/downloads.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { ImageIcon } from "~/ui/icons/objects.tsx";
@@ -31,16 +32,44 @@ export function MediaDetails({
   onClose: () => void;
 }) {
   const { data: item } = useQuery({ ...mediaItemQuery(id ?? ""), enabled: id !== null });
+  const [isChanged, setChanged] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title={item?.title ? "Document" : "Image"} className="media-sheet">
-        {id ? <Loaded key={id} id={id} userId={userId} onGone={onClose} /> : null}
-      </SheetContent>
-    </Dialog>
+    <>
+      <Dialog
+        open={id !== null}
+        onOpenChange={(open) => {
+          if (open) return;
+          if (isChanged) setAsking(true);
+          else onClose();
+        }}
+      >
+        <SheetContent title={item?.title ? "Document" : "Image"} className="media-sheet">
+          {id ? <Loaded key={id} id={id} userId={userId} onChanged={setChanged} onGone={onClose} /> : null}
+        </SheetContent>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Close without saving?"
+        description="What you changed about it is not saved yet. Go back and press “Save details” to keep it."
+        confirmLabel="Close without saving"
+        cancelLabel="Go back"
+        destructive
+        onConfirm={onClose}
+      />
+    </>
   );
 }
 
-function Loaded({ id, ...rest }: { id: string; userId: string; onGone: () => void }) {
+type LoadedProps = {
+  id: string;
+  userId: string;
+  onChanged: (isChanged: boolean) => void;
+  onGone: () => void;
+};
+
+function Loaded({ id, ...rest }: LoadedProps) {
   const { data: item, error, isPending, refetch } = useQuery(mediaItemQuery(id));
   if (isPending)
     return (
@@ -61,7 +90,7 @@ function Loaded({ id, ...rest }: { id: string; userId: string; onGone: () => voi
   return <Details item={item} {...rest} />;
 }
 
-function Details({ item, userId, onGone }: { item: MediaItem; userId: string; onGone: () => void }) {
+function Details({ item, userId, onChanged, onGone }: Omit<LoadedProps, "id"> & { item: MediaItem }) {
   const usage = useQuery(mediaUsageQuery(item.id));
   const places = placesOf(usage.data ?? []).length;
   const isImage = item.title === null;
@@ -76,7 +105,7 @@ function Details({ item, userId, onGone }: { item: MediaItem; userId: string; on
       ) : (
         <>
           {isImage ? <Framing item={item} /> : null}
-          <DetailsForm key={item.updated_at} item={item} userId={userId} />
+          <DetailsForm key={item.updated_at} item={item} userId={userId} onChanged={onChanged} />
         </>
       )}
       <UsageList usage={usage} />

@@ -6,6 +6,9 @@ import { availabilityOf } from "./availability.ts";
 import { type Component, gravest, hasBegun, isOver, type Notice, noticeOf, stateOf } from "./notices.ts";
 import { componentOf, listComponentRows, listNoticeRows, listWebsiteMonths } from "./queries.ts";
 
+/** Milliseconds after which the state of this moment is looked at again. */
+export const statusAge = 60_000;
+
 export async function loadStatus(db: Database, preview?: PreviewLink, now = new Date()) {
   const [componentRows, noticeRows] = await Promise.all([
     listComponentRows(db),

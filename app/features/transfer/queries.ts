@@ -9,7 +9,8 @@ type Exported = { files: Record<string, string>; media: string[]; records: numbe
 export type Report = {
   changes: { file: string; table: string; kind: "new" | "changed"; fields: string[] }[];
   same: number;
-  newFiles: number;
+  /** Paths in the library. */
+  newFiles: string[];
   others: Record<string, number>;
 };
 
@@ -62,7 +63,8 @@ export async function uploadOriginal(db: Database, path: string, file: Blob) {
   if (!contentType) throw new BackendError(`media/${path} is not a file this library takes.`);
   const { error } = await db.storage
     .from("media")
-    .upload(path, file, { contentType, cacheControl: "31536000" });
+    // A form says what a file is by the file's own type, and one from a ZIP file has none.
+    .upload(path, new Blob([file], { type: contentType }), { contentType, cacheControl: "31536000" });
   if (error && !/already exists/i.test(error.message))
     throw new BackendError(`media/${path}: ${error.message}`);
 }

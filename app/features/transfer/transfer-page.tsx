@@ -128,14 +128,15 @@ function ImportSection() {
       setOpened({ name: file.name, files, media, report });
     });
 
-  const bringIn = ({ files, media }: Opened) =>
+  const bringIn = ({ files, media, report }: Opened) =>
     attempt(async () => {
       const db = await browserClient();
-      for (const [index, file] of media.entries()) {
-        setStep({ label: "Sending the files", done: index, of: media.length });
+      const missing = media.filter((file) => report.newFiles.includes(pathOf(file)));
+      for (const [index, file] of missing.entries()) {
+        setStep({ label: "Sending the files", done: index, of: missing.length });
         await uploadOriginal(db, pathOf(file), await file.read());
       }
-      setStep({ label: "Bringing the content in", done: media.length, of: media.length });
+      setStep({ label: "Bringing the content in", done: missing.length, of: missing.length });
       const { changes } = await sendImport({ files, media: [], isRehearsal: false });
       setOpened(undefined);
       toast({ title: `${counted(changes.length, "record")} brought in`, variant: "success" });
@@ -216,7 +217,8 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
   return (
     <section className="transfer-report" aria-label={`What ${name} would change`}>
       <p role="status">
-        {count("new")} new, {count("changed")} changed, {same} the same, {counted(newFiles, "new file")}.
+        {count("new")} new, {count("changed")} changed, {same} the same,{" "}
+        {counted(newFiles.length, "new file")}.
         {stays > 0
           ? ` ${counted(stays, "record")} here ${stays === 1 ? "is" : "are"} not in it, and stay.`
           : ""}
@@ -233,7 +235,7 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
         </ul>
       ) : null}
       <div className="button-row" data-size="sm">
-        <Button busy={busy} disabled={changes.length === 0 && newFiles === 0} onClick={onConfirm}>
+        <Button busy={busy} disabled={changes.length === 0 && newFiles.length === 0} onClick={onConfirm}>
           Bring it in
         </Button>
         <Button variant="ghost" disabled={busy} onClick={onCancel}>

@@ -29,6 +29,8 @@ export type PageChange = {
   /** The part of the query that makes another page of it. */
   search?: string;
   noindex?: boolean;
+  /** In milliseconds: of a page that tells how things are at this moment. */
+  keepFor?: number;
 };
 
 export type SectionKind<

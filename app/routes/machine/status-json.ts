@@ -1,4 +1,4 @@
-import { loadAvailability, loadStatus } from "~/features/status/load-status.ts";
+import { loadAvailability, loadStatus, statusAge } from "~/features/status/load-status.ts";
 import type { Notice } from "~/features/status/notices.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/status-json";
@@ -6,7 +6,8 @@ import type { Route } from "./+types/status-json";
 /** The status page for programs. `as_of` says when it was true: while the database is away the last one is answered. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const { url } = context.get(siteContext);
+  const { url, keepFor } = context.get(siteContext);
+  keepFor(statusAge);
   const status = await loadStatus(db);
   const availability = await loadAvailability(db, status);
   const described = describe(url);

@@ -61,6 +61,7 @@ export async function loadPage({ context, url }: LoaderArgs) {
     ...(sections.some(({ kind }) => kind === "team") ? [organisationLd(site.url, await getCompany(db))] : []),
     ...structuredData(sections, sectionKinds, { url: site.url, path: page.path }),
   ]);
+  if (change.keepFor) site.keepFor(change.keepFor);
   const search = searchMeta(row, { title: row.title, description: row.summary });
   return {
     page,

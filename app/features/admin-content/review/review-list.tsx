@@ -43,8 +43,9 @@ export function ReviewList({ userId, only }: { userId: string; only?: "waiting" 
 type ListProps = { reviews: ListedReview[]; userId: string; none: string };
 
 function List({ reviews, userId, none }: ListProps) {
-  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  const { data: colleagues, isPending } = useQuery(colleaguesQuery(userId));
   if (reviews.length === 0) return <p className="overview-quiet">{none}</p>;
+  if (isPending) return <SkeletonText lines={reviews.length} />;
   return (
     <ul className="review-list">
       {reviews.map((review) => {
@@ -58,8 +59,8 @@ function List({ reviews, userId, none }: ListProps) {
             <p className="field-description">
               {type ? `${type.singular}, ` : ""}
               {review.requested_by === userId
-                ? `asked of ${nameOf(colleagues, review.assigned_to)} `
-                : `asked by ${nameOf(colleagues, review.requested_by)} `}
+                ? `asked of ${nameOf(colleagues ?? [], review.assigned_to)} `
+                : `asked by ${nameOf(colleagues ?? [], review.requested_by)} `}
               <TimeAgo date={review.created_at} />
             </p>
             {review.note ? <p className="review-words">“{review.note}”</p> : null}

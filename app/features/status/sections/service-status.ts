@@ -1,6 +1,6 @@
 import { heading } from "~/lib/sections/common-fields.ts";
 import { describeSection } from "~/lib/sections/section-kind.ts";
-import { loadStatus, namesOf } from "../load-status.ts";
+import { loadStatus, namesOf, statusAge } from "../load-status.ts";
 
 const sentence = { kind: "text", required: true, max: 200 } as const;
 
@@ -41,4 +41,5 @@ export const serviceStatus = describeSection({
       maintenance: maintenance.map(named),
     };
   },
+  changePage: () => ({ keepFor: statusAge }),
 });
