@@ -386,6 +386,7 @@ export type Database = {
           owner: string | null
           reviewed_on: string | null
           scope: string
+          search: unknown
           updated_at: string
           valid_from: string | null
           valid_to: string | null
@@ -404,6 +405,7 @@ export type Database = {
           owner?: string | null
           reviewed_on?: string | null
           scope?: string
+          search?: never
           updated_at?: string
           valid_from?: string | null
           valid_to?: string | null
@@ -422,6 +424,7 @@ export type Database = {
           owner?: string | null
           reviewed_on?: string | null
           scope?: string
+          search?: never
           updated_at?: string
           valid_from?: string | null
           valid_to?: string | null
@@ -1948,6 +1951,7 @@ export type Database = {
           is_sample: boolean
           kind: string
           published_at: string | null
+          search: unknown
           starts_at: string | null
           status: string
           title: string
@@ -1965,6 +1969,7 @@ export type Database = {
           is_sample?: boolean
           kind?: string
           published_at?: string | null
+          search?: never
           starts_at?: string | null
           status?: string
           title: string
@@ -1982,6 +1987,7 @@ export type Database = {
           is_sample?: boolean
           kind?: string
           published_at?: string | null
+          search?: never
           starts_at?: string | null
           status?: string
           title?: string
@@ -2166,6 +2172,7 @@ export type Database = {
           owner: string | null
           published_at: string | null
           reviewed_on: string | null
+          search: unknown
           status: string
           summary: string
           title: string
@@ -2186,6 +2193,7 @@ export type Database = {
           owner?: string | null
           published_at?: string | null
           reviewed_on?: string | null
+          search?: never
           status?: string
           summary?: string
           title: string
@@ -2206,6 +2214,7 @@ export type Database = {
           owner?: string | null
           published_at?: string | null
           reviewed_on?: string | null
+          search?: never
           status?: string
           summary?: string
           title?: string
