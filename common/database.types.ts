@@ -386,6 +386,7 @@ export type Database = {
           owner: string | null
           reviewed_on: string | null
           scope: string
+          search: unknown
           updated_at: string
           valid_from: string | null
           valid_to: string | null
@@ -404,6 +405,7 @@ export type Database = {
           owner?: string | null
           reviewed_on?: string | null
           scope?: string
+          search?: never
           updated_at?: string
           valid_from?: string | null
           valid_to?: string | null
@@ -422,6 +424,7 @@ export type Database = {
           owner?: string | null
           reviewed_on?: string | null
           scope?: string
+          search?: never
           updated_at?: string
           valid_from?: string | null
           valid_to?: string | null
@@ -1951,6 +1954,7 @@ export type Database = {
           is_sample: boolean
           kind: string
           published_at: string | null
+          search: unknown
           starts_at: string | null
           status: string
           title: string
@@ -1968,6 +1972,7 @@ export type Database = {
           is_sample?: boolean
           kind?: string
           published_at?: string | null
+          search?: never
           starts_at?: string | null
           status?: string
           title: string
@@ -1985,6 +1990,7 @@ export type Database = {
           is_sample?: boolean
           kind?: string
           published_at?: string | null
+          search?: never
           starts_at?: string | null
           status?: string
           title?: string
@@ -2169,6 +2175,7 @@ export type Database = {
           owner: string | null
           published_at: string | null
           reviewed_on: string | null
+          search: unknown
           status: string
           summary: string
           title: string
@@ -2189,6 +2196,7 @@ export type Database = {
           owner?: string | null
           published_at?: string | null
           reviewed_on?: string | null
+          search?: never
           status?: string
           summary?: string
           title: string
@@ -2209,6 +2217,7 @@ export type Database = {
           owner?: string | null
           published_at?: string | null
           reviewed_on?: string | null
+          search?: never
           status?: string
           summary?: string
           title?: string

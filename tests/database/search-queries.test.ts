@@ -22,7 +22,9 @@ onEachPostgres(
     it("has at least sixty of them", () => expect(queries.length).toBeGreaterThanOrEqual(60));
 
     it.each(queries)("%s", async (query, ...paths) => {
-      const found = (await search(query)).map(({ path }) => path as string);
+      const found = (await search(query)).map(({ path, title }) =>
+        (path as string).replace(/#(?:record|notice)-[\da-f-]{36}$/, `#${title}`),
+      );
       expect(
         found.filter((path) => paths.includes(path)),
         `found: ${found.join(", ")}`,
@@ -41,10 +43,18 @@ onEachPostgres(
       expect(misspelt[0]?.reasons).toEqual([{ asked: "encrpytion", used: "encryption", how: "spelling" }]);
       const [german] = await search("Rechenzentrum");
       expect(german?.reasons).toEqual([{ asked: "Rechenzentrum", used: "data centre", how: "synonym" }]);
-      const [clause] = await search("liability");
+      const clause = (await search("liability")).find(({ path }) => path === "/legal/terms-of-service");
       expect(clause?.found_in).toMatch(/liability/i);
       const [person] = await search("Rochat");
       expect(person).toMatchObject({ kind: "person", marked_title: "Mélanie \u0002Rochat\u0003" });
+    });
+
+    it("shows the number of a certificate and the whole of a short fact", async () => {
+      const [law] = await search("SR 235.11");
+      expect(law).toMatchObject({ kind: "certification" });
+      expect(law?.snippet).toContain("Issuer: Swiss Confederation. Certificate number: \u0002SR\u0003");
+      const [owner] = await search("shareholders abroad");
+      expect(owner?.snippet).toBe("\u0002Shareholders\u0003 \u0002abroad\u0003: 0");
     });
 
     it("suggests while somebody types", async () => {

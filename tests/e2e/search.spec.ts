@@ -30,6 +30,22 @@ test("every result leads to a page @desktop", async ({ page, request }) => {
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
 });
 
+test("a fact of the trust centre and an incident are found at their own place", async ({ page }) => {
+  for (const [query, kind, path, anchor, words] of [
+    ["FIPS 140-3", "Trust centre", "/trust", "record", "FIPS 140-3"],
+    ["SR 235.11", "Certification", "/trust", "record", "SR 235.11"],
+    ["incident controller", "Status", "/status", "notice", "A storage controller failed"],
+  ] as const) {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    const result = page.locator(".result").filter({ has: page.getByText(kind, { exact: true }) });
+    await result.first().getByRole("heading").getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`${path}#${anchor}-[0-9a-f-]{36}$`));
+    const place = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
+    await expect(place).toContainText(words);
+    await expect(place).toBeInViewport();
+  }
+});
+
 test("the count is the number of results, and quotation marks mean what they say @desktop", async ({
   page,
 }) => {

@@ -8,6 +8,9 @@ const kinds: Record<string, string> = {
   legal: "Legal",
   person: "Team",
   document: "Document",
+  "trust-record": "Trust centre",
+  certification: "Certification",
+  notice: "Status",
 };
 
 /** What kind of thing a result is, for a reader. */

@@ -7,7 +7,7 @@ export function ResultList({ results }: { results: SearchResult[] }) {
   return (
     <ol className="results">
       {results.map((result) => (
-        <li key={`${result.kind} ${result.href}`} className="result">
+        <li key={`${result.href} ${wordsOf(result.title)}`} className="result">
           <p className="label-mono">{kindName(result.kind)}</p>
           <div>
             <h3 className="subheading">
@@ -57,7 +57,7 @@ function byWord(reasons: Reason[]) {
 
 /** A passage out of a text says so at both ends, unless it begins and ends with a sentence. */
 function Snippet({ parts }: { parts: MarkedPart[] }) {
-  const words = parts.map(({ text }) => text).join("");
+  const words = wordsOf(parts);
   return (
     <>
       {/^\p{Ll}/u.test(words) ? "… " : null}
@@ -65,6 +65,10 @@ function Snippet({ parts }: { parts: MarkedPart[] }) {
       {/[.!?…]\s*$/.test(words) ? null : " …"}
     </>
   );
+}
+
+function wordsOf(parts: MarkedPart[]): string {
+  return parts.map(({ text }) => text).join("");
 }
 
 function Marked({ parts }: { parts: MarkedPart[] }) {

@@ -1,6 +1,9 @@
 // What buyers type, and what they must find in the content that a new site begins with.
 
-/** A query, and a path that must be among the first five; several where any of them answers it. */
+/**
+ * A query, and a path that must be among the first five; several where any of them answers it. What has its place on a page by its id
+ * is named by its title here.
+ */
 export const queries: [query: string, ...paths: string[]][] = [
   // Facts, questions and figures of services and industries
   ["argon", "/services/security", "/blog/argon2id-parameters-by-measurement"],
@@ -26,6 +29,23 @@ export const queries: [query: string, ...paths: string[]][] = [
   ["Nora Aebischer", "/blog/authors/nora-aebischer", "/about#team"],
   // Documents
   ["security guide", "/downloads/reduit-security-guide.pdf"],
+  // Trust records, certifications, incidents and maintenance
+  ["insurance", "/trust#Professional and cyber liability"],
+  ["Versicherung", "/trust#Professional and cyber liability"],
+  ["HSM", "/trust#Key service"],
+  ["FIPS 140-3", "/trust#Key service"],
+  ["penetration test", "/trust#Penetration test of the platform"],
+  ["pentest findings", "/trust#Penetration test of the platform"],
+  ["tier III", "/trust#Zürich", "/trust#Bern"],
+  ["EN 50600", "/trust#Zürich", "/trust#Bern"],
+  ["who owns the company", "/trust#Who owns the company"],
+  ["shareholders abroad", "/trust#Who owns the company"],
+  ["SR 235.11", "/trust#Data Protection Ordinance"],
+  ["adequacy decision", "/trust#Adequacy decision for Switzerland"],
+  ["2000/518/EC", "/trust#Adequacy decision for Switzerland"],
+  ["incident controller", "/status#Volumes at one site unreachable after a controller failure"],
+  ["delayed events", "/status#Delayed events in detection"],
+  ["firmware maintenance", "/status#New firmware for the hardware security modules"],
   // Abbreviations
   ["2FA", "/blog/passkeys-in-a-regulated-firm", "/services/security"],
   ["MFA", "/blog/passkeys-in-a-regulated-firm", "/services/security"],

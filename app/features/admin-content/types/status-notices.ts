@@ -91,6 +91,7 @@ export const statusNotices = describeType({
     };
   },
   search: ["title"],
+  fullText: true,
   sort: { key: "starts_at", descending: true },
   empty: "Nothing has happened yet. Announce maintenance, or record an incident.",
 });

@@ -63,5 +63,6 @@ export const trustRecords = describeType({
       ? { label: "Expired", variant: "danger" }
       : reviewStatus(row, now),
   search: ["title", "summary"],
+  fullText: true,
   empty: "Add the first fact about your services: a site, a test, an insurance.",
 });

@@ -15,7 +15,7 @@ export default function TrustRecordsSection({ shown, anchor }: SectionProps<type
           {text ? <p className="trust-group-text">{text}</p> : null}
           <ul className="trust-records">
             {records.map((record) => (
-              <li key={record.id} className="trust-record">
+              <li key={record.id} id={`record-${record.id}`} className="trust-record">
                 <h4>{unbroken(record.title)}</h4>
                 <div className="trust-record-words">
                   {record.summary ? <p>{unbroken(record.summary)}</p> : null}
