@@ -35,9 +35,11 @@ test("@desktop an editor writes and publishes, and is kept from everything that 
     "/admin/audit-log",
   ]) {
     await page.goto(path);
-    await expect(page, path).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText("For administrators");
+    await expect(page, path).toHaveURL(path);
   }
-  await page.getByRole("link", { name: "Back office" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to the overview" }).click();
   await expect(page).toHaveURL("/admin");
 
   const { publishableKey } = await (await request.get("/config.json")).json();

@@ -1,6 +1,6 @@
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved } from "./setup/editors.ts";
-import { makeReader, signInByApi } from "./setup/readers.ts";
+import { mailedLink, makeReader, signInByApi } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 test("@desktop an editor asks for a review, it is sent back, and then approved", async ({
@@ -29,6 +29,9 @@ test("@desktop an editor asks for a review, it is sent back, and then approved",
     await expect(theirs.getByText(/Waiting for the review of/)).toBeVisible();
   };
   await ask("Is the title right?");
+  expect(await mailedLink(page.request, admin.email, "review_request")).toMatch(
+    /\/admin\/blog\/[0-9a-f-]{36}$/,
+  );
 
   await page.goto("/admin/reviews");
   await expect(page.getByText("“Is the title right?”")).toBeVisible();
@@ -40,6 +43,7 @@ test("@desktop an editor asks for a review, it is sent back, and then approved",
   await page.getByLabel("Remark").fill("A shorter one, please.");
   await page.getByRole("button", { name: "Send back" }).click();
   await expect(toastOf(page)).toContainText("Sent back");
+  expect(await mailedLink(page.request, editor.email, "review_decision")).toContain("/admin/blog/");
   await expect(page.getByRole("region", { name: "Comments" })).toContainText("A shorter one, please.");
   await expectAccessible(page);
 

@@ -234,6 +234,12 @@ test.describe("framing @desktop", () => {
     const mark = unique();
     const { sheet, url } = await addAndOpen(page, `Framed ${mark}`);
     await sheet.getByRole("textbox", { name: "Caption" }).fill(`Caption ${mark}`);
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("alertdialog", { name: "Close without saving?" })
+      .getByRole("button", { name: "Go back" })
+      .click();
+    await expect(sheet.getByRole("textbox", { name: "Caption" })).toHaveValue(`Caption ${mark}`);
     await sheet.getByRole("textbox", { name: "Credit" }).fill("© Anna Keller");
     await sheet.getByRole("button", { name: "Save details" }).click();
     await expect(page.getByText("Details saved")).toBeVisible();

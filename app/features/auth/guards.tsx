@@ -67,26 +67,24 @@ function ToSignIn({ ended }: { ended: Ended | undefined }) {
 }
 
 type OfficeGuardProps = Omit<GuardProps, "children"> & {
-  /** Whether this page is for editors too. */
-  forEditors: boolean;
   children: (role: OfficeRole) => ReactNode;
 };
 
 /**
- * Administrators, and editors where the page is for them; other signed-in people go to their dashboard. Who is listed and has not proved
- * enough, or has nothing to prove it with, is asked for that, and nothing else.
+ * Administrators and editors; other signed-in people go to their dashboard. Who is listed and has not proved enough, or has nothing to
+ * prove it with, is asked for that, and nothing else.
  */
-export function RequireOffice({ title, shell, signedOut, forEditors, children }: OfficeGuardProps) {
+export function RequireOffice({ title, shell, signedOut, children }: OfficeGuardProps) {
   return (
     <RequireUser title={title} shell={shell} signedOut={signedOut}>
-      <OfficeOnly title={title} shell={shell} forEditors={forEditors}>
+      <OfficeOnly title={title} shell={shell}>
         {children}
       </OfficeOnly>
     </RequireUser>
   );
 }
 
-function OfficeOnly({ title, shell, forEditors, children }: Omit<OfficeGuardProps, "signedOut">) {
+function OfficeOnly({ title, shell, children }: Omit<OfficeGuardProps, "signedOut">) {
   const access = useOfficeAccess();
   const [enrolling, setEnrolling] = useState(false);
   // Until they say that they are done: the new factor opens the door before its recovery codes were seen.
@@ -100,7 +98,7 @@ function OfficeOnly({ title, shell, forEditors, children }: Omit<OfficeGuardProp
   if (access === undefined) return <Waiting title={title} shell={shell} />;
   if (access.needs === "second_step") return <AskSecondStep title={title} />;
   const { role, granted } = access;
-  if (!role || !granted || (role === "editor" && !forEditors)) return <GoTo to="/dashboard" />;
+  if (!role || !granted) return <GoTo to="/dashboard" />;
   return children(role);
 }
 

@@ -8,6 +8,7 @@ import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
 import { frameMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPalette } from "~/features/admin-frame/admin-palette.tsx";
 import { AdminShell } from "~/features/admin-frame/admin-shell.tsx";
+import { ForAdministrators } from "~/features/admin-frame/for-administrators.tsx";
 import { PerformanceCard } from "~/features/admin-frame/performance-card.tsx";
 import { isForEditors } from "~/features/admin-frame/sections.ts";
 import { SignedInPerson } from "~/features/admin-frame/signed-in-person.tsx";
@@ -44,15 +45,17 @@ export default function AdminLayout() {
 }
 
 function Guarded({ children }: { children: ReactNode }) {
+  const forEditors = isForEditors(useLocation().pathname);
   return (
     <AuthProvider>
       <RequireOffice
         title="Admin"
-        forEditors={isForEditors(useLocation().pathname)}
         shell={<AdminShell brand={useBrand()} />}
         signedOut={<GoTo to="/admin/login" />}
       >
-        {(role) => <Frame role={role}>{children}</Frame>}
+        {(role) => (
+          <Frame role={role}>{role === "admin" || forEditors ? children : <ForAdministrators />}</Frame>
+        )}
       </RequireOffice>
     </AuthProvider>
   );

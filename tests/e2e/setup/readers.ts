@@ -115,7 +115,7 @@ export async function mailedLink(request: APIRequestContext, to: string, kind: s
   for (let tries = 0; tries < 1200; tries++) {
     const mails: Mail[] = await (await request.get("/dev/mailbox?format=json")).json();
     const mail = mails.find((each) => each.to === to && each.kind === kind);
-    const link = mail?.links.find((each) => /\/(auth\/confirm|invitation)\?/.test(each));
+    const link = mail?.links.find((each) => /\/(auth\/confirm|invitation)\?|\/admin\//.test(each));
     if (link) return link;
     await wait(100);
   }
