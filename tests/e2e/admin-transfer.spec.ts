@@ -33,7 +33,7 @@ test("a picture that is not in the library comes in with its record, and goes ag
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-  const media = `- slug: ${name}\n  path: ${name}/a1.png\n  title: Pixel\n  alt: A pixel\n  mime: image/png\n  bytes: ${pixel.length}\n  width: 1\n  height: 1\n`;
+  const media = `- slug: ${name}\n  path: ${name}/a1.png\n  alt: A pixel\n  mime: image/png\n  bytes: ${pixel.length}\n  width: 1\n  height: 1\n`;
   const count = async () =>
     (await withDatabase((sql) => sql`select from public.media where slug = ${name}`)).length;
   await openAsAdmin(page, "/admin/export");
@@ -50,7 +50,7 @@ test("a picture that is not in the library comes in with its record, and goes ag
   await page
     .getByTestId("import")
     .setInputFiles(
-      await zipFile({ ...folder, "media.yaml": media.replace("title: Pixel", "title: A pixel") }),
+      await zipFile({ ...folder, "media.yaml": media.replace("alt: A pixel", "alt: One pixel") }),
     );
   await expect(report.getByRole("status")).toContainText("0 new, 1 changed, 0 the same, 0 new files.");
   await report.getByRole("button", { name: "Bring it in" }).click();
