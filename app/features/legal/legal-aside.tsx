@@ -32,6 +32,11 @@ export function LegalAside({ document, isCurrent }: LegalAsideProps) {
             </a>
           ),
         },
+        {
+          label: "Not covered by it",
+          value:
+            "Our name, address, UID and contact details: they are filled in when the document is shown, and changes to them are kept in the audit log.",
+        },
       ]}
     />
   );
