@@ -48,7 +48,7 @@ const labels = [
   // What things are.
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
-  "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, Not covered by it, security.txt",
+  "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, Not in the checksum, security.txt",
   "Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Next review",
   "As of, JSON, Month, so far, Recorded since, post, to",
   // What can be done.
@@ -79,7 +79,7 @@ const patterns = [
   /^(Version )?\d+(, in force( since \d{1,2} \p{L}+ \d{4})?)?$/u,
   /^, effective \d{1,2} \p{L}+ \d{4}, in force$/u,
   /^This is the first version\. When there is a second, what changed can be read here\.$/,
-  /^Our name, address, UID and contact details: they are filled in when the document is shown, and changes to them are kept in the audit log\.$/,
+  /^Our name, address, UID and contact details: they are filled in when the document is shown, and their changes are kept in the audit log\.$/,
   // What may be said of a component, an incident or maintenance.
   /^(Operational|Degraded|Outage|Maintenance|No impact|ongoing)$/,
   /^(Investigating|Identified|Monitoring|Resolved|Planned|Under way|Completed)$/,

@@ -33,9 +33,9 @@ export function LegalAside({ document, isCurrent }: LegalAsideProps) {
           ),
         },
         {
-          label: "Not covered by it",
+          label: "Not in the checksum",
           value:
-            "Our name, address, UID and contact details: they are filled in when the document is shown, and changes to them are kept in the audit log.",
+            "Our name, address, UID and contact details: they are filled in when the document is shown, and their changes are kept in the audit log.",
         },
       ]}
     />
