@@ -66,7 +66,7 @@ function chapterPages({ number, name, title, label, art, lead, sections }: Chapt
 }
 
 function backPage(): string {
-  const map = switzerland({ palette: granitePrint, spacing: 12, highlight: "GOTTHARD" });
+  const map = switzerland({ palette: granitePrint, spacing: 12 });
   return `<section class="back granite"><div class="map">${map}</div>
 <div class="words"><p class="mono">Data Residency: Switzerland</p><p class="statement">Customers’ data stays exclusively theirs during all evaluation processes.</p>
 <dl><div><dt>Talk to a person</dt><dd>+41 44 000 00 00</dd></div><div><dt>Write</dt><dd>hello@reduit.example</dd></div><div><dt>Read on</dt><dd>Trust centre and knowledge base on our website</dd></div></dl></div></section>`;

@@ -48,9 +48,9 @@ const labels = [
   // What things are.
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
-  "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, security.txt, post, to",
+  "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, Not in the checksum, security.txt",
   "Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Next review",
-  "As of, JSON, Month, so far",
+  "As of, JSON, Month, so far, Recorded since, post, to",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",
   "Search the whole site, Search this site, Clear search, Previous, Next, Copy link, Send by e-mail",
@@ -79,6 +79,7 @@ const patterns = [
   /^(Version )?\d+(, in force( since \d{1,2} \p{L}+ \d{4})?)?$/u,
   /^, effective \d{1,2} \p{L}+ \d{4}, in force$/u,
   /^This is the first version\. When there is a second, what changed can be read here\.$/,
+  /^Our name, address, UID and contact details: they are filled in when the document is shown, and their changes are kept in the audit log\.$/,
   // What may be said of a component, an incident or maintenance.
   /^(Operational|Degraded|Outage|Maintenance|No impact|ongoing)$/,
   /^(Investigating|Identified|Monitoring|Resolved|Planned|Under way|Completed)$/,

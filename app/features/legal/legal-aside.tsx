@@ -36,6 +36,11 @@ export function LegalAside({ document, isCurrent }: LegalAsideProps) {
             </a>
           ),
         },
+        {
+          label: "Not in the checksum",
+          value:
+            "Our name, address, UID and contact details: they are filled in when the document is shown, and their changes are kept in the audit log.",
+        },
       ]}
     />
   );

@@ -14,7 +14,7 @@ export type Availability = {
   degraded: number;
   /** Planned interruptions: they do not count as unavailable. */
   planned: number;
-  /** Cut off after three digits, never rounded up. */
+  /** Cut off after the third decimal place, never rounded up. The terms say the same. */
   percent: number;
 };
 

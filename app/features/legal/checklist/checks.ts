@@ -67,11 +67,11 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         why: "The trust centre, the privacy policy and the terms say that administrators need one. With an https URL it is the default; an administrator can switch it off.",
       },
       {
-        id: "answer_times",
+        id: "answer_hours",
         section: "contact",
         question:
-          "Is every message answered within one working day, in English, German, French or Italian, and is the number in customers’ contracts answered at any hour?",
-        why: "The contact page promises the period and the languages, security.txt names the same four, and a knowledge article invites anyone with an incident to call, customer or not.",
+          "Is every message answered within one working day, in English, German, French or Italian, is the number in customers’ contracts answered at any hour, and the public one from 8:00 to 18:00 on working days?",
+        why: "The contact page promises the period and the languages, security.txt names the same four, and a knowledge article invites anyone with an incident to call, customer or not, with the hours.",
       },
     ],
   },
@@ -86,11 +86,11 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         why: "The text says that none is appointed and that the general address takes that place.",
       },
       {
-        id: "representative_in_the_union",
+        id: "representatives_in_the_union",
         section: "2.2",
         question:
-          "Is the offer directed at people in the Union, or are people there monitored? Then appoint a representative (Art. 27 GDPR) and name them.",
-        why: "The text says that none is appointed and why. It must change before the offer does. The compliance page repeats it.",
+          "Is the offer directed at people or organisations in the Union, or are people there monitored? Then appoint the representatives that Art. 27 GDPR, Art. 37(11) Data Act and Art. 26(3) NIS 2 ask for, and name them.",
+        why: "The text says that none is appointed, and that customers in the Union come at their own request. Counsel confirms that this holds. It must change before the offer does. The compliance page repeats it.",
       },
       {
         id: "list_of_activities",
@@ -156,7 +156,7 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         section: "Schedule 1",
         question:
           "Is availability measured every minute at the handover point, stored, and reported monthly as S2 and S5 say?",
-        why: "Figures are cut off, not rounded; credits are applied without a claim. The home page, three service pages and a knowledge article use the arithmetic.",
+        why: "Figures are cut off after the third decimal place, not rounded; credits are applied without a claim. The home page, three service pages and a knowledge article use the arithmetic.",
       },
       {
         id: "business_hours",

@@ -59,7 +59,7 @@ export const measuredData: readonly MeasuredData[] = [
     table: "search_misses",
     title: "Searches without a result",
     purpose:
-      "To write what is missing, and to learn which words people use. Counted for everybody, because nothing of it tells who searched.",
+      "To write what is missing, and to learn which words people use. Counted on the server for everybody, whatever the browser sends, because nothing of it tells who searched.",
     kept: "measurements",
     fields: {
       day: "day",

@@ -32,7 +32,8 @@ export const postIndex = describeSection({
       number,
       query,
       pages,
-      total,
+      // It counts all the same.
+      total: total + (featured ? 1 : 0),
       tags,
       posts: listed,
       featured: shown.slice(0, first.length)[0],

@@ -1,4 +1,4 @@
-import { formatMonth } from "~/lib/dates/format.ts";
+import { formatDate, formatMonth } from "~/lib/dates/format.ts";
 import { formatNumber } from "~/lib/numbers.ts";
 import type { SectionProps } from "~/lib/sections/section-kind.ts";
 import { DataTable } from "~/ui/data-table.tsx";
@@ -8,7 +8,7 @@ import type { Availability } from "../availability.ts";
 import type { availability } from "./availability.ts";
 
 export default function AvailabilitySection({ shown, anchor }: SectionProps<typeof availability>) {
-  const { caption, components, rows, current, html } = shown;
+  const { caption, components, rows, current, recordedSince, html } = shown;
   return (
     <HeadedSection heading={shown} anchor={anchor}>
       <DataTable
@@ -37,6 +37,12 @@ export default function AvailabilitySection({ shown, anchor }: SectionProps<type
           })),
         ]}
       />
+      {recordedSince.map(({ day, names }) => (
+        <p key={day} className="availability-since label-mono">
+          <span>Recorded since</span> <time dateTime={day}>{formatDate(day)}</time>
+          {recordedSince.length > 1 ? `: ${names.join(", ")}` : null}
+        </p>
+      ))}
       <Prose html={html} className="availability-method" />
     </HeadedSection>
   );
