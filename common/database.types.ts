@@ -517,6 +517,7 @@ export type Database = {
           topic_label: string
           updated_at: string
           urgent: boolean
+          waits_urgently: boolean
         }
         Insert: {
           assigned_to?: string | null
@@ -535,6 +536,7 @@ export type Database = {
           topic_label?: string
           updated_at?: string
           urgent?: boolean
+          waits_urgently?: never
         }
         Update: {
           assigned_to?: string | null
@@ -553,6 +555,7 @@ export type Database = {
           topic_label?: string
           updated_at?: string
           urgent?: boolean
+          waits_urgently?: never
         }
         Relationships: []
       }

@@ -6,7 +6,7 @@ import { changedRow, createdRow, deletedRow, pageOf, refuseFailure, rowOf, rowsO
 
 export const messageStatuses = ["new", "read", "done"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
-export type Message = Omit<Tables<"contact_messages">, "submission_key" | "updated_at">;
+export type Message = Omit<Tables<"contact_messages">, "submission_key" | "updated_at" | "waits_urgently">;
 /** `assignee`: the id of an administrator, or "nobody". */
 export type MessageFilter = { status?: MessageStatus; search: string; assignee?: string };
 
@@ -52,6 +52,7 @@ export function messagesQuery(userId: string, filter: MessageFilter, page: numbe
       const from = (page - 1) * pageSize;
       return pageOf(
         await filtered(await browserClient(), filter, { count: "exact" })
+          .order("waits_urgently", { ascending: false })
           .order("created_at", { ascending: false })
           .range(from, from + pageSize - 1),
       );
