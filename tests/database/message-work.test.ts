@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { expect, it } from "vitest";
-import { createUsers, tryAs, userIds } from "./support/personas.ts";
+import { createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 onEachPostgres(
@@ -15,6 +15,17 @@ onEachPostgres(
       expect((await assign(userIds.admin)).result).toHaveLength(1);
       expect((await assign(null)).result).toHaveLength(1);
       expect((await assign(userIds.reader)).error?.message).toMatch(/assigned to administrators/);
+    });
+
+    it("puts an incident first until it is done", async () => {
+      const waiting = await tryAsOwner(database(), async (owner) => {
+        await owner`
+          insert into public.contact_messages (name, email, message, consented_at, submission_key, urgent, status)
+          values ('u', 'u@test.example', 'waits', now(), gen_random_uuid(), true, 'read'),
+                 ('d', 'd@test.example', 'done', now(), gen_random_uuid(), true, 'done')`;
+        return owner`select message from public.contact_messages where waits_urgently`;
+      });
+      expect(waiting).toEqual([{ message: "waits" }]);
     });
 
     it("keeps notes out of the audit log, and deletes them with their message", async () => {
