@@ -121,6 +121,31 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   expect(row).toEqual({ title: "Mine", excerpt: "Theirs too", content: "Before" });
 });
 
+test("who takes the other editor’s words in a draft has nothing left to save, and no error @desktop", async ({
+  page,
+}) => {
+  const id = await addPost({ title: "Before", content: "Before", status: "draft" });
+  await openEditor(page, `/admin/blog/${id}`);
+  await expect(title(page)).toHaveValue("Before");
+  await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs' where id = ${id}`);
+  await title(page).fill("Mine");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Theirs" }).check();
+  await dialog.getByRole("button", { name: "Save with this choice" }).click();
+  await expect(title(page)).toHaveValue("Theirs");
+  await expect(page.locator(".save-state").getByText(/^Saved/)).toBeVisible();
+  await expect(page.getByText(/Not (published|saved)|do not have permission/)).toHaveCount(0);
+
+  // Words of one’s own are saved after the choice, also while the post lacks what publishing asks for.
+  await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs again' where id = ${id}`);
+  await title(page).fill("Mine again");
+  await dialog.getByRole("radio", { name: "Mine" }).check();
+  await dialog.getByRole("button", { name: "Save with this choice" }).click();
+  await isSaved(page);
+  const [row] = await withDatabase((sql) => sql`select title from public.blog_posts where id = ${id}`);
+  expect(row?.title).toBe("Mine again");
+});
+
 test("a working copy taken up again on a changed post asks which one stands @desktop", async ({ page }) => {
   const id = await addPost({ title: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
@@ -201,6 +226,25 @@ test.describe("when something breaks", () => {
     await signIn(page, admin.email);
     await expect(page).toHaveURL(address);
     await expect(title(page)).toHaveValue(words);
+  });
+
+  test("a save that is refused is not called a publication, a publication is @desktop", async ({ page }) => {
+    const id = await addPost({ title: "Before", content: "Before", status: "published" });
+    await openEditor(page, `/admin/blog/${id}`);
+    await page.route(/\/rest\/v1\/blog_posts/, (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 403, json: { code: "42501", message: "no" } })
+        : route.fallback(),
+    );
+    await title(page).fill("Mine");
+    await page.getByRole("button", { name: "Update" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Not saved");
+    await expect(alert).toContainText("perform this action. What you wrote is kept.");
+    const draft = await addPost({ title: "Draft", content: "Before", status: "draft" });
+    await page.goto(`/admin/blog/${draft}`);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(alert).toContainText("Not published");
   });
 
   test("the backend is away: said, kept, and saved by itself when it is back @desktop", async ({ page }) => {

@@ -4,6 +4,7 @@ import { EyeOffIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { isLive, isPublished } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
+import { isMoved } from "./publication.ts";
 import type { Publishing } from "./use-publishing.ts";
 
 type PublishButtonProps = {
@@ -17,7 +18,8 @@ type PublishButtonProps = {
 };
 
 /** The one signal of the page: what the public will see after pressing it. */
-export function PublishButton({ type, row, isDirty, isScheduled, when, publishing }: PublishButtonProps) {
+export function PublishButton(props: PublishButtonProps) {
+  const { type, row, isDirty, isScheduled, when, publishing } = props;
   if (!type.publishable) {
     return (
       <Button busy={publishing.busy} disabled={Boolean(row) && !isDirty} onClick={publishing.save}>
@@ -26,10 +28,14 @@ export function PublishButton({ type, row, isDirty, isScheduled, when, publishin
     );
   }
   if (row && isPublished(row)) {
-    const isMoved = new Date(when).getTime() !== new Date(String(row.published_at)).getTime();
+    const label = publishing.isNow ? "Publish now" : isScheduled ? "Update now" : "Update";
     return (
-      <Button busy={publishing.busy} disabled={!isDirty && !isMoved} onClick={publishing.askToUpdate}>
-        {publishing.busy ? "Updating…" : isScheduled ? "Update now" : "Update"}
+      <Button
+        busy={publishing.busy}
+        disabled={!isDirty && !isMoved(row, when)}
+        onClick={publishing.askToUpdate}
+      >
+        {publishing.busy ? "Updating…" : label}
       </Button>
     );
   }
