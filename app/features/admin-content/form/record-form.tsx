@@ -124,7 +124,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         <>
           {(row || isDirty) && !sealed ? (
             <SaveStateText
-              state={state}
+              state={shared.isBehind ? { name: "waiting" } : state}
               retry={flush}
               where={whereItIs(isDirty, row, record.publishAt)}
             />
@@ -168,7 +168,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           copyName={openedKey}
         />
       ) : null}
-      {row ? <PresenceNote table={type.table} id={row.id} userId={userId} /> : null}
+      {row ? (
+        <PresenceNote
+          table={type.table}
+          id={row.id}
+          userId={userId}
+          isOpenElsewhere={shared.isOpenElsewhere || shared.isBehind}
+        />
+      ) : null}
       <OtherTab type={type} shared={shared} />
       <OtherEditors drafts={others} type={type} record={record} />
       {row && !sealed ? (
