@@ -93,6 +93,47 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
     .toBe(true);
 });
 
+test("the history says what happened, and compares with the one before or the current one @desktop", async ({
+  page,
+}) => {
+  const id = await addPost({ title: "First title", content: "Words", status: "draft" });
+  await withDatabase(async (sql) => {
+    const set = (values: Record<string, string | boolean | null>) =>
+      sql`update public.blog_posts set ${sql(values)} where id = ${id}`;
+    await set({ status: "published", published_at: "2099-03-03T08:00:00Z" });
+    await set({ published_at: null });
+    await set({ title: "Second title" });
+    await set({ deleted_at: "2026-01-01T08:00:00Z" });
+    await set({ deleted_at: null });
+    await set({ status: "draft", title: "Third title" });
+  });
+  await openEditor(page, `/admin/blog/${id}/history`);
+  const entries = page.getByRole("navigation", { name: "Revisions" }).getByRole("button");
+  for (const [at, event] of [
+    "Unpublished",
+    "Restored from the trash",
+    "Moved to the trash",
+    "",
+    "Published",
+    "Scheduled for 3 Mar 2099, 09:00 CET",
+  ].entries())
+    await expect(entries.nth(at).locator(".history-event")).toHaveText(event ? [event] : []);
+  await expect(page.getByRole("radio", { name: "The current one" })).toHaveCount(0);
+  await entries.nth(4).click();
+  await expect(page.getByText("No field of the form was changed.")).toBeVisible();
+  await page.getByRole("radio", { name: "The current one" }).check();
+  await expect(page.getByRole("heading", { name: "What has changed since revision 3" })).toBeVisible();
+  await expect(page.locator("del").getByText("First")).toBeVisible();
+  await expect(page.locator("ins").getByText("Third")).toBeVisible();
+  await expectAccessible(page);
+  // Restored is the revision, not what it is compared with.
+  await page.getByRole("button", { name: "Restore this revision" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("status").getByText(/restored$/)).toBeVisible();
+  const [row] = await withDatabase((sql) => sql`select title from public.blog_posts where id = ${id}`);
+  expect(row?.title).toBe("First title");
+});
+
 test("two editors never overwrite each other silently @desktop", async ({ page, browser, baseURL }) => {
   const id = await addPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
