@@ -4,6 +4,7 @@ import { EyeOffIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { isLive, isPublished } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
+import type { Approval } from "../review-queries.ts";
 import { isMoved } from "./publication.ts";
 import type { Publishing } from "./use-publishing.ts";
 
@@ -15,11 +16,14 @@ type PublishButtonProps = {
   isScheduled: boolean;
   when: string;
   publishing: Publishing;
+  /** Of what needs a second person. */
+  approval: Approval;
+  ask: () => void;
 };
 
 /** The one signal of the page: what the public will see after pressing it. */
 export function PublishButton(props: PublishButtonProps) {
-  const { type, row, isDirty, isScheduled, when, publishing } = props;
+  const { type, row, isDirty, isScheduled, when, publishing, approval, ask } = props;
   if (!type.publishable) {
     return (
       <Button busy={publishing.busy} disabled={Boolean(row) && !isDirty} onClick={publishing.save}>
@@ -39,6 +43,9 @@ export function PublishButton(props: PublishButtonProps) {
       </Button>
     );
   }
+  // The database would refuse it; the note above the form says why.
+  if (approval === "missing") return <Button onClick={ask}>Ask for a review to publish</Button>;
+  if (approval === "waiting") return <Button disabled>Waiting for a review</Button>;
   return (
     <Button busy={publishing.busy} onClick={publishing.askToPublish}>
       {publishing.busy ? "Publishing…" : publishing.isLater ? "Schedule" : "Publish"}

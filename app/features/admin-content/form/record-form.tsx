@@ -19,6 +19,7 @@ import { SocialPreview } from "../preview/social-preview.tsx";
 import { AskReview } from "../review/ask-review.tsx";
 import { Comments } from "../review/comments.tsx";
 import { ReviewNote } from "../review/review-note.tsx";
+import { useApproval } from "../review/use-approval.ts";
 import { readCopy, useLocalCopy, writeCopy } from "../saving/local-copy.ts";
 import { SaveStateText } from "../saving/save-state.tsx";
 import { useAutosave } from "../saving/use-autosave.ts";
@@ -83,6 +84,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     onSaved: shared.noteSaved,
   });
   useDueChanges(type, record, userId);
+  const approval = useApproval(type, record);
   // It tries again by itself, and longer.
   const write = useWrite({ once: true });
   const { state, flush, settle } = useAutosave({
@@ -154,6 +156,8 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
               isScheduled={record.publishAt !== undefined}
               when={when}
               publishing={publishing}
+              approval={approval}
+              ask={() => setAsking(true)}
             />
           )}
         </>
