@@ -134,6 +134,17 @@ test("the history says what happened, and compares with the one before or the cu
   expect(row?.title).toBe("First title");
 });
 
+test("a post does not offer itself as further reading @desktop", async ({ page }) => {
+  const name = newTitle();
+  const [own, other] = [`${name} own`, `${name} other`];
+  await addPost({ title: other, content: "Words", status: "draft" });
+  const id = await addPost({ title: own, content: "Words", status: "draft" });
+  await openEditor(page, `/admin/blog/${id}`);
+  const offered = page.getByRole("group", { name: "Further reading" });
+  await expect(offered.getByRole("checkbox", { name: other })).toHaveCount(1);
+  await expect(offered.getByRole("checkbox", { name: own })).toHaveCount(0);
+});
+
 test("two editors never overwrite each other silently @desktop", async ({ page, browser, baseURL }) => {
   const id = await addPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
