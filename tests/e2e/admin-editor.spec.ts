@@ -93,6 +93,58 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
     .toBe(true);
 });
 
+test("the history says what happened, and compares with the one before or the current one @desktop", async ({
+  page,
+}) => {
+  const id = await addPost({ title: "First title", content: "Words", status: "draft" });
+  await withDatabase(async (sql) => {
+    const set = (values: Record<string, string | boolean | null>) =>
+      sql`update public.blog_posts set ${sql(values)} where id = ${id}`;
+    await set({ status: "published", published_at: "2099-03-03T08:00:00Z" });
+    await set({ published_at: null });
+    await set({ title: "Second title" });
+    await set({ deleted_at: "2026-01-01T08:00:00Z" });
+    await set({ deleted_at: null });
+    await set({ status: "draft", title: "Third title" });
+  });
+  await openEditor(page, `/admin/blog/${id}/history`);
+  const entries = page.getByRole("navigation", { name: "Revisions" }).getByRole("button");
+  for (const [at, event] of [
+    "Unpublished",
+    "Restored from the trash",
+    "Moved to the trash",
+    "",
+    "Published",
+    "Scheduled for 3 Mar 2099, 09:00 CET",
+  ].entries())
+    await expect(entries.nth(at).locator(".history-event")).toHaveText(event ? [event] : []);
+  await expect(page.getByRole("radio", { name: "The current one" })).toHaveCount(0);
+  await entries.nth(4).click();
+  await expect(page.getByText("No field of the form was changed.")).toBeVisible();
+  await page.getByRole("radio", { name: "The current one" }).check();
+  await expect(page.getByRole("heading", { name: "What has changed since revision 3" })).toBeVisible();
+  await expect(page.locator("del").getByText("First")).toBeVisible();
+  await expect(page.locator("ins").getByText("Third")).toBeVisible();
+  await expectAccessible(page);
+  // Restored is the revision, not what it is compared with.
+  await page.getByRole("button", { name: "Restore this revision" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("status").getByText(/restored$/)).toBeVisible();
+  const [row] = await withDatabase((sql) => sql`select title from public.blog_posts where id = ${id}`);
+  expect(row?.title).toBe("First title");
+});
+
+test("a post does not offer itself as further reading @desktop", async ({ page }) => {
+  const name = newTitle();
+  const [own, other] = [`${name} own`, `${name} other`];
+  await addPost({ title: other, content: "Words", status: "draft" });
+  const id = await addPost({ title: own, content: "Words", status: "draft" });
+  await openEditor(page, `/admin/blog/${id}`);
+  const offered = page.getByRole("group", { name: "Further reading" });
+  await expect(offered.getByRole("checkbox", { name: other })).toHaveCount(1);
+  await expect(offered.getByRole("checkbox", { name: own })).toHaveCount(0);
+});
+
 test("two editors never overwrite each other silently @desktop", async ({ page, browser, baseURL }) => {
   const id = await addPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
@@ -119,6 +171,31 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
     (sql) => sql`select title, excerpt, content from public.blog_posts where id = ${id}`,
   );
   expect(row).toEqual({ title: "Mine", excerpt: "Theirs too", content: "Before" });
+});
+
+test("who takes the other editor’s words in a draft has nothing left to save, and no error @desktop", async ({
+  page,
+}) => {
+  const id = await addPost({ title: "Before", content: "Before", status: "draft" });
+  await openEditor(page, `/admin/blog/${id}`);
+  await expect(title(page)).toHaveValue("Before");
+  await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs' where id = ${id}`);
+  await title(page).fill("Mine");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Theirs" }).check();
+  await dialog.getByRole("button", { name: "Save with this choice" }).click();
+  await expect(title(page)).toHaveValue("Theirs");
+  await expect(page.locator(".save-state").getByText(/^Saved/)).toBeVisible();
+  await expect(page.getByText(/Not (published|saved)|do not have permission/)).toHaveCount(0);
+
+  // Words of one’s own are saved after the choice, also while the post lacks what publishing asks for.
+  await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs again' where id = ${id}`);
+  await title(page).fill("Mine again");
+  await dialog.getByRole("radio", { name: "Mine" }).check();
+  await dialog.getByRole("button", { name: "Save with this choice" }).click();
+  await isSaved(page);
+  const [row] = await withDatabase((sql) => sql`select title from public.blog_posts where id = ${id}`);
+  expect(row?.title).toBe("Mine again");
 });
 
 test("a working copy taken up again on a changed post asks which one stands @desktop", async ({ page }) => {
@@ -201,6 +278,25 @@ test.describe("when something breaks", () => {
     await signIn(page, admin.email);
     await expect(page).toHaveURL(address);
     await expect(title(page)).toHaveValue(words);
+  });
+
+  test("a save that is refused is not called a publication, a publication is @desktop", async ({ page }) => {
+    const id = await addPost({ title: "Before", content: "Before", status: "published" });
+    await openEditor(page, `/admin/blog/${id}`);
+    await page.route(/\/rest\/v1\/blog_posts/, (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 403, json: { code: "42501", message: "no" } })
+        : route.fallback(),
+    );
+    await title(page).fill("Mine");
+    await page.getByRole("button", { name: "Update" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Not saved");
+    await expect(alert).toContainText("perform this action. What you wrote is kept.");
+    const draft = await addPost({ title: "Draft", content: "Before", status: "draft" });
+    await page.goto(`/admin/blog/${draft}`);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(alert).toContainText("Not published");
   });
 
   test("the backend is away: said, kept, and saved by itself when it is back @desktop", async ({ page }) => {

@@ -1,5 +1,6 @@
 // Legal documents: the index, the versions of one and what changed between them, and what an operator confirms before going live.
 import { openAsAdmin } from "./setup/admins.ts";
+import { box, isSaved } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -60,4 +61,35 @@ test("the operator confirms what the documents promise, and it stays confirmed @
   await expect(question).toBeChecked();
   await question.uncheck();
   await expect(open).toHaveText(before ?? "");
+});
+
+test("a document that needs a second person leads to the review instead of a refusal @desktop", async ({
+  page,
+}) => {
+  // Said to this browser alone: the setting is everybody’s, and other journeys publish documents.
+  let status: string | undefined;
+  await page.route(/rpc\/review_state/, async (route) => {
+    const response = await route.fetch();
+    const state = await response.json();
+    const review = status ? { ...state.review, id: crypto.randomUUID(), status } : state.review;
+    await route.fulfill({ response, json: { ...state, required: true, isCurrent: true, review } });
+  });
+  const title = `Second person ${crypto.randomUUID().slice(0, 8)}`;
+  await openAsAdmin(page, "/admin/legal-documents/new");
+  await box(page, "Title").fill(title);
+  await box(page, "Content").fill("Everyone is kind.");
+  await isSaved(page);
+  await expect(page.getByText("This needs a second person")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ask for a review to publish" }).click();
+  await expect(page.getByRole("dialog", { name: "Ask for a review" })).toBeVisible();
+  status = "waiting";
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Waiting for a review" })).toBeDisabled();
+  status = "approved";
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await withDatabase((sql) => sql`delete from public.legal_documents where title = ${title}`);
 });

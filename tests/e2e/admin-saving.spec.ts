@@ -108,6 +108,47 @@ async function expectApart(one: Locator, other: Locator) {
 test.describe("two tabs of one person", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
+  const presence = (tab: Page) => tab.locator(".presence");
+  const notices = (tab: Page) => tab.getByText(/open in another (tab|browser)/);
+
+  test("a reload is no second tab, and a tab that goes says so @desktop", async ({ page, context }) => {
+    const id = await addPost("draft");
+    const path = `/admin/blog/${id}`;
+    const answers: string[][] = [];
+    await context.route(/rpc\/report_open/, async (route) => {
+      const response = await route.fetch();
+      answers.push(await response.json());
+      await route.fulfill({ response });
+    });
+    const admin = await openEditor(page, path);
+    const tabs = async () => {
+      const [row] = await withDatabase(
+        (sql) => sql`select count(*)::int as count from private.open_records where account_id = ${admin.id}`,
+      );
+      return row?.count;
+    };
+    await expect.poll(tabs).toBe(1);
+    for (let times = 0; times < 3; times++) {
+      answers.length = 0;
+      await page.reload();
+      await expect.poll(() => answers).toEqual([[]]);
+      await expect(presence(page)).toHaveText("");
+    }
+    const other = await context.newPage();
+    answers.length = 0;
+    await other.goto(path);
+    await expect.poll(() => answers).toContainEqual([admin.id]);
+    // One notice in each, and not a second one that contradicts it.
+    for (const tab of [page, other]) {
+      await expect(notices(tab)).toHaveCount(1);
+      await expect(presence(tab)).toHaveText("");
+    }
+    await other.goto("about:blank");
+    await expect.poll(tabs).toBe(1);
+    await expect(notices(page)).toHaveCount(0);
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
   for (const status of ["draft", "published"])
     test(`know of each other, over a ${status} post @desktop`, async ({ page, context }) => {
       const id = await addPost(status);
@@ -134,6 +175,7 @@ test.describe("two tabs of one person", () => {
       await box(other, "Content").fill("Typed there");
       await isSaved(other);
       await expect(page.getByText("Your other tab has saved another text")).toBeVisible();
+      await expect(page.getByText("Not saved yet")).toBeVisible();
       await page.unroute(writes);
       await page.getByRole("button", { name: "Show what it saved" }).click();
       await expect(box(page, "Content")).toHaveValue("Typed there");

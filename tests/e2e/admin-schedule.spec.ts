@@ -17,6 +17,14 @@ async function addPost(title: string): Promise<{ id: string; path: string }> {
   return { id: row?.id ?? "", path: `/blog/${slug}` };
 }
 
+async function addScheduled(title: string): Promise<{ id: string; path: string }> {
+  const post = await addPost(title);
+  await withDatabase(
+    (sql) => sql`update public.blog_posts set published_at = '2099-03-03T08:00:00Z' where id = ${post.id}`,
+  );
+  return post;
+}
+
 async function expectNothingBeyond(page: Page) {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -50,6 +58,88 @@ test.describe("in a browser on the other side of the ocean", () => {
     await expect(badge).toBeVisible();
     await expectNothingBeyond(page);
   });
+});
+
+test("what is scheduled can be published now: by its button, or by emptying the time @desktop", async ({
+  page,
+}) => {
+  const first = await addScheduled(newTitle());
+  const isPublic = async (path: string) => (await page.request.get(path)).status() === 200;
+  await openEditor(page, `/admin/blog/${first.id}`);
+  await expect(page.getByText("Saved, public on 3 Mar, 09:00")).toBeVisible();
+  expect(await isPublic(first.path)).toBe(false);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(toastOf(page)).toContainText("Post published");
+  await expect(page.getByLabel("Published on")).not.toHaveValue("");
+  await expect(page.getByRole("button", { name: "Publish now" })).toHaveCount(0);
+  await expect.poll(() => isPublic(first.path)).toBe(true);
+
+  const second = await addScheduled(newTitle());
+  await page.goto(`/admin/blog/${second.id}`);
+  await box(page, "Excerpt").fill("Changed before its time");
+  await expect(page.getByText(/^Saved .*, not yet in what is scheduled/)).toBeVisible();
+  await page.getByLabel("Scheduled for").fill("");
+  await expect(page.getByText("Empty: at once, when you press Publish now.")).toBeVisible();
+  await expectAccessible(page);
+  await page.locator(".admin-actions").getByRole("button", { name: "Publish now" }).click();
+  await expect(toastOf(page)).toContainText("Post published");
+  await expect.poll(() => isPublic(second.path)).toBe(true);
+  expect(await (await page.request.get(second.path)).text()).toContain("Changed before its time");
+
+  // Of what is public an emptied date is no question: it keeps the one it has.
+  const date = await page.getByLabel("Published on").inputValue();
+  await page.getByLabel("Published on").fill("");
+  await expect(page.getByRole("button", { name: "Update", exact: true })).toBeDisabled();
+  await box(page, "Excerpt").fill("Changed again");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(toastOf(page)).toContainText("Post updated");
+  await expect(page.getByLabel("Published on")).toHaveValue(date);
+});
+
+test("what changes while it is being scheduled is kept, and said to be so only when it is @desktop", async ({
+  page,
+}) => {
+  await openEditor(page, "/admin/blog/new");
+  await box(page, "Title").fill(newTitle());
+  await isSaved(page);
+  const id = page.url().split("/").at(-1) ?? "";
+  const drafts = () => withDatabase((sql) => sql`select data from public.drafts where row_id = ${id}`);
+  await page.getByLabel("Publish on").fill("2099-03-03T09:00");
+  const schedule = page.getByRole("button", { name: "Schedule", exact: true });
+
+  // Before the autosave: what was typed goes with it, and nothing is left.
+  await box(page, "Excerpt").fill("Typed just before");
+  await schedule.click();
+  await expect(toastOf(page)).toContainText("Post scheduled");
+  await expect(page.getByRole("region", { name: "Your changes" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Update", exact: true })).toBeDisabled();
+  expect(await drafts()).toHaveLength(0);
+
+  // Between the press and the answer.
+  await page.getByLabel("Scheduled for").fill("2099-03-04T09:00");
+  let isSent = () => {};
+  const sent = new Promise<void>((resolve) => {
+    isSent = resolve;
+  });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/rest\/v1\/blog_posts/, async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    isSent();
+    await answered;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await sent;
+  await box(page, "Excerpt").fill("Typed meanwhile");
+  answer();
+  await expect(toastOf(page)).toContainText("Post updated");
+  await expect(page.getByText(/^Saved \d.*, not yet in what is scheduled/)).toBeVisible();
+  expect((await drafts())[0]?.data).toEqual({ excerpt: "Typed meanwhile" });
+  await page.reload();
+  await expect(box(page, "Excerpt")).toHaveValue("Typed meanwhile");
 });
 
 test("changes of a public post are published at their time, and can be withdrawn before", async ({

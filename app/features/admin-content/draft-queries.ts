@@ -88,19 +88,35 @@ export async function listScheduledChanges(type: ContentType, ids: string[]): Pr
   return new Map(rows.map(({ row_id, publish_at }) => [row_id, String(publish_at)]));
 }
 
-export type Revision = { id: number; number: number; created_at: string; author_id: string | null };
+/** What decides who sees a record, as a revision holds it: texts out of JSON. */
+type Visibility = {
+  status: string | null;
+  published_at: string | null;
+  is_active: string | null;
+  deleted_at: string | null;
+};
+
+export type Revision = Visibility & {
+  id: number;
+  number: number;
+  created_at: string;
+  author_id: string | null;
+};
+
+const visibility =
+  "status:data->>status, published_at:data->>published_at, is_active:data->>is_active, deleted_at:data->>deleted_at";
 
 export async function listRevisions(type: ContentType, id: string): Promise<Revision[]> {
   const db = await browserClient();
   return rowsOf(
     await db
       .from("revisions")
-      .select("id, number, created_at, author_id")
+      .select(`id, number, created_at, author_id, ${visibility}`)
       .eq("table_name", type.table)
       .eq("row_id", id)
       .order("number", { ascending: false })
       .limit(200),
-  );
+  ) as unknown as Revision[];
 }
 
 export async function getRevision(id: number): Promise<Row | null> {

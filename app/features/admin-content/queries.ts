@@ -107,6 +107,8 @@ export async function updateRow(
   seen: string,
   columns: Values,
 ): Promise<Written> {
+  // An update without columns writes no row, as a refused one does: only what is asked for can be refused.
+  if (Object.keys(columns).length === 0) return asItIs(type, id, seen);
   const db = await client();
   const written = rowOf(
     (await db
@@ -121,6 +123,14 @@ export async function updateRow(
   const current = await getRow(type, id);
   if (!current || current.deleted_at) return { outcome: "gone" };
   return current.updated_at === seen ? refused() : { outcome: "conflict", theirs: current };
+}
+
+async function asItIs(type: ContentType, id: string, seen: string): Promise<Written> {
+  const current = await getRow(type, id);
+  if (!current || current.deleted_at) return { outcome: "gone" };
+  return current.updated_at === seen
+    ? { outcome: "saved", row: current }
+    : { outcome: "conflict", theirs: current };
 }
 
 /** A switch, whatever else has changed: active or not, into the trash and out of it. */

@@ -43,6 +43,15 @@ export function reviewStateQuery(table: string, id: string, moved: unknown) {
   });
 }
 
+/** `missing`: it cannot be published before a second person has read it as it is. `waiting`: somebody was asked. */
+export type Approval = "missing" | "waiting" | undefined;
+
+export function approvalOf(state: ReviewState | null | undefined): Approval {
+  if (!state?.required) return undefined;
+  if (state.review?.status === "waiting") return "waiting";
+  return state.review?.status === "approved" && state.isCurrent ? undefined : "missing";
+}
+
 export async function requestReview(table: string, id: string, assignee: string, note: string) {
   const db = await browserClient();
   refuseFailure(await db.rpc("request_review", { table_name: table, row_id: id, assignee, note }));

@@ -183,6 +183,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
           <ReferencesField
             field={field}
             value={value as string[]}
+            ownValue={field.table === type?.table && field.value === "id" ? rowId : undefined}
             problem={problem}
             disabled={disabled}
             onChange={change}

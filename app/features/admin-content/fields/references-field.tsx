@@ -6,14 +6,24 @@ import { useOptions } from "./use-options.ts";
 type ReferencesFieldProps = {
   field: Field;
   value: string[];
+  /** The record itself: it does not refer to itself. */
+  ownValue?: string;
   problem: string | undefined;
   disabled?: boolean;
   onChange: (value: string[]) => void;
 };
 
 /** Several of another type: all there are, to be ticked. What is referred to and no longer exists stays until it is unticked. */
-export function ReferencesField({ field, value, problem, disabled, onChange }: ReferencesFieldProps) {
-  const options = useOptions(field);
+export function ReferencesField({
+  field,
+  value,
+  ownValue,
+  problem,
+  disabled,
+  onChange,
+}: ReferencesFieldProps) {
+  // One that was chosen all the same stays to be unticked.
+  const options = useOptions(field).filter((each) => each.value !== ownValue || value.includes(each.value));
   const lost = value.filter((each) => !options.some((option) => option.value === each));
   const all = [...options, ...lost.map((each) => ({ value: each, label: `${each} (not found)` }))];
   return (

@@ -45,7 +45,8 @@ export async function autosaveRecord(
         return { held: "Another editor has changed this. Please choose what should stand." };
       // A working copy from when it was public has been taken over.
       if (row) {
-        await dropDraft(type, row.id, userId);
+        // In turn: after a publication in between there may be a new one, which stays.
+        await record.inTurn(() => dropDraft(type, row.id, userId));
         record.noteDraft(undefined);
       }
     } catch (error) {

@@ -6,6 +6,8 @@ import { Input } from "~/ui/input.tsx";
 import { displayStatusOf, isPublished } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { StatusBadge } from "../list/status-badge.tsx";
+import { isToCome } from "./publication.ts";
+import type { Publishing } from "./use-publishing.ts";
 
 type PublicationPanelProps = {
   type: ContentType;
@@ -13,10 +15,11 @@ type PublicationPanelProps = {
   when: string;
   setWhen: (when: string) => void;
   sealed: boolean;
+  publishing: Publishing;
 };
 
 /** Where it stands, and from when it is public. */
-export function PublicationPanel({ type, row, when, setWhen, sealed }: PublicationPanelProps) {
+export function PublicationPanel({ type, row, when, setWhen, sealed, publishing }: PublicationPanelProps) {
   const isLive = isPublished(row);
   const label = row ? displayStatusOf(type, row).label : undefined;
   return (
@@ -36,9 +39,11 @@ export function PublicationPanel({ type, row, when, setWhen, sealed }: Publicati
           <Field
             label={label === "Scheduled" ? "Scheduled for" : isLive ? "Published on" : "Publish on"}
             description={
-              isLive
-                ? `${siteZoneName}. A date to come takes it back until then.`
-                : `${siteZoneName}. Empty: when you press Publish.`
+              isToCome(row)
+                ? `${siteZoneName}. Empty: at once, when you press Publish now.`
+                : isLive
+                  ? `${siteZoneName}. A date to come takes it back until then.`
+                  : `${siteZoneName}. Empty: when you press Publish.`
             }
           >
             <Input
@@ -47,6 +52,16 @@ export function PublicationPanel({ type, row, when, setWhen, sealed }: Publicati
               onChange={(event) => setWhen(fromSiteTime(event.target.value)?.toISOString() ?? "")}
             />
           </Field>
+          {isToCome(row) && when ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={publishing.busy}
+              onClick={publishing.askToPublishNow}
+            >
+              Publish now
+            </Button>
+          ) : null}
           {when && !isLive ? (
             <Button variant="link" size="sm" onClick={() => setWhen("")}>
               Publish at once instead

@@ -4,6 +4,8 @@ import { EyeOffIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { isLive, isPublished } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
+import type { Approval } from "../review-queries.ts";
+import { isMoved } from "./publication.ts";
 import type { Publishing } from "./use-publishing.ts";
 
 type PublishButtonProps = {
@@ -14,10 +16,14 @@ type PublishButtonProps = {
   isScheduled: boolean;
   when: string;
   publishing: Publishing;
+  /** Of what needs a second person. */
+  approval: Approval;
+  ask: () => void;
 };
 
 /** The one signal of the page: what the public will see after pressing it. */
-export function PublishButton({ type, row, isDirty, isScheduled, when, publishing }: PublishButtonProps) {
+export function PublishButton(props: PublishButtonProps) {
+  const { type, row, isDirty, isScheduled, when, publishing, approval, ask } = props;
   if (!type.publishable) {
     return (
       <Button busy={publishing.busy} disabled={Boolean(row) && !isDirty} onClick={publishing.save}>
@@ -26,13 +32,20 @@ export function PublishButton({ type, row, isDirty, isScheduled, when, publishin
     );
   }
   if (row && isPublished(row)) {
-    const isMoved = new Date(when).getTime() !== new Date(String(row.published_at)).getTime();
+    const label = publishing.isNow ? "Publish now" : isScheduled ? "Update now" : "Update";
     return (
-      <Button busy={publishing.busy} disabled={!isDirty && !isMoved} onClick={publishing.askToUpdate}>
-        {publishing.busy ? "Updating…" : isScheduled ? "Update now" : "Update"}
+      <Button
+        busy={publishing.busy}
+        disabled={!isDirty && !isMoved(row, when)}
+        onClick={publishing.askToUpdate}
+      >
+        {publishing.busy ? "Updating…" : label}
       </Button>
     );
   }
+  // The database would refuse it; the note above the form says why.
+  if (approval === "missing") return <Button onClick={ask}>Ask for a review to publish</Button>;
+  if (approval === "waiting") return <Button disabled>Waiting for a review</Button>;
   return (
     <Button busy={publishing.busy} onClick={publishing.askToPublish}>
       {publishing.busy ? "Publishing…" : publishing.isLater ? "Schedule" : "Publish"}

@@ -14,7 +14,8 @@ type PublishQuestionsProps = {
 
 /** Asked before what cannot be taken back: words that are thrown away, and words that can never change again. */
 export function PublishQuestions({ type, record, publishing, when }: PublishQuestionsProps) {
-  const { asking, setAsking, isLater } = publishing;
+  const { asking, setAsking } = publishing;
+  const isLater = publishing.isLater && asking !== "now";
   const close = (open: boolean) => !open && setAsking(undefined);
   const { version } = record.values;
   return (
@@ -35,7 +36,7 @@ export function PublishQuestions({ type, record, publishing, when }: PublishQues
       />
       {type.sealed ? (
         <ConfirmDialog
-          open={asking === "publish" || asking === "update"}
+          open={asking === "publish" || asking === "update" || asking === "now"}
           onOpenChange={close}
           title={`${isLater ? "Schedule" : "Publish"} version ${version}?`}
           description={
@@ -46,7 +47,10 @@ export function PublishQuestions({ type, record, publishing, when }: PublishQues
           }
           confirmLabel={isLater ? "Schedule version" : "Publish version"}
           // Not waited for: it may ask for a second factor, and does so in a dialog of its own.
-          onConfirm={() => void (asking === "update" ? publishing.update() : publishing.publish())}
+          onConfirm={() => {
+            if (asking === "now") void publishing.publishNow();
+            else void (asking === "update" ? publishing.update() : publishing.publish());
+          }}
         />
       ) : null}
     </>

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { formatDayTime } from "~/lib/dates/format.ts";
 import type { Values } from "~/lib/fields/field.ts";
 import { copyKey, dropCopy } from "~/lib/local-copies.ts";
 import { useUnsavedWork } from "~/lib/unsaved-work.ts";
@@ -20,6 +19,7 @@ import { SocialPreview } from "../preview/social-preview.tsx";
 import { AskReview } from "../review/ask-review.tsx";
 import { Comments } from "../review/comments.tsx";
 import { ReviewNote } from "../review/review-note.tsx";
+import { useApproval } from "../review/use-approval.ts";
 import { readCopy, useLocalCopy, writeCopy } from "../saving/local-copy.ts";
 import { SaveStateText } from "../saving/save-state.tsx";
 import { useAutosave } from "../saving/use-autosave.ts";
@@ -31,6 +31,7 @@ import { OtherEditors } from "./other-editors.tsx";
 import { OtherTab } from "./other-tab.tsx";
 import { PresenceNote } from "./presence-note.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
+import { whereItIs } from "./publication.ts";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
 import { PublishQuestions } from "./publish-questions.tsx";
@@ -80,9 +81,10 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     when,
     setWhen,
     forget: () => dropCopy(key),
-    onSaved: () => shared.noteSaved(record.latest.current.values),
+    onSaved: shared.noteSaved,
   });
   useDueChanges(type, record, userId);
+  const approval = useApproval(type, record);
   // It tries again by itself, and longer.
   const write = useWrite({ once: true });
   const { state, flush, settle } = useAutosave({
@@ -123,7 +125,11 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       actions={
         <>
           {(row || isDirty) && !sealed ? (
-            <SaveStateText state={state} retry={flush} where={whereItIs(isDirty, record.publishAt)} />
+            <SaveStateText
+              state={shared.isBehind ? { name: "waiting" } : state}
+              retry={flush}
+              where={whereItIs(isDirty, row, record.publishAt)}
+            />
           ) : null}
           <FormMenu type={type} row={row} onLeave={() => dropCopy(key)} leaving={leaving}>
             <PublishMenuItems
@@ -150,6 +156,8 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
               isScheduled={record.publishAt !== undefined}
               when={when}
               publishing={publishing}
+              approval={approval}
+              ask={() => setAsking(true)}
             />
           )}
         </>
@@ -164,7 +172,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           copyName={openedKey}
         />
       ) : null}
-      {row ? <PresenceNote table={type.table} id={row.id} userId={userId} /> : null}
+      {row ? (
+        <PresenceNote
+          table={type.table}
+          id={row.id}
+          userId={userId}
+          isOpenElsewhere={shared.isOpenElsewhere || shared.isBehind}
+        />
+      ) : null}
       <OtherTab type={type} shared={shared} />
       <OtherEditors drafts={others} type={type} record={record} />
       {row && !sealed ? (
@@ -183,8 +198,8 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         </Alert>
       ) : null}
       {publishing.failure ? (
-        <Alert variant="destructive" title={type.publishable ? "Not published" : "Not saved"}>
-          {publishing.failure} What you wrote is kept.
+        <Alert variant="destructive" title={publishing.failure.title}>
+          {publishing.failure.sentence} What you wrote is kept.
         </Alert>
       ) : null}
       <LinkWarnings type={type} values={values} />
@@ -200,7 +215,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         aside={
           <>
             {type.publishable ? (
-              <PublicationPanel type={type} row={row} when={when} setWhen={setWhen} sealed={sealed} />
+              <PublicationPanel
+                type={type}
+                row={row}
+                when={when}
+                setWhen={setWhen}
+                sealed={sealed}
+                publishing={publishing}
+              />
             ) : null}
             {isLive(type, row) && !sealed && (isDirty || record.publishAt || record.heldBack) ? (
               <ScheduledChanges record={record} publishing={publishing} />
@@ -233,11 +255,6 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       {question}
     </Page>
   );
-}
-
-function whereItIs(isDirty: boolean, publishAt: string | undefined): string {
-  if (!isDirty) return "";
-  return publishAt ? `, public on ${formatDayTime(publishAt)}` : ", not yet public";
 }
 
 function formTitle(type: ContentType, row: Row | undefined, begun: Values): string {

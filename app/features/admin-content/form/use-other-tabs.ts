@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { newId } from "~/lib/new-id.ts";
+import { tabId } from "./tab-id.ts";
 
 type Message = { from: string; kind: "hello" | "here" | "saved" | "bye" };
 
@@ -11,7 +11,7 @@ const none: ReadonlySet<string> = new Set();
  */
 export function useOtherTabs(key: string | undefined, onSavedElsewhere: () => void) {
   const [others, setOthers] = useState(none);
-  const [me] = useState(newId);
+  const [me] = useState(tabId);
   const channel = useRef<BroadcastChannel>(undefined);
   const heard = useRef(onSavedElsewhere);
   heard.current = onSavedElsewhere;
@@ -22,6 +22,8 @@ export function useOtherTabs(key: string | undefined, onSavedElsewhere: () => vo
     channel.current = opened;
     const say = (kind: Message["kind"]) => opened.postMessage({ from: me, kind } satisfies Message);
     opened.onmessage = ({ data: { from, kind } }: MessageEvent<Message>) => {
+      // The page that this one was reloaded from.
+      if (from === me) return;
       setOthers((before) => {
         const after = new Set(before);
         if (kind === "bye") after.delete(from);

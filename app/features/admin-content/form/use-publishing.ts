@@ -13,6 +13,8 @@ import { dropDraft, withdrawSchedule } from "../draft-queries.ts";
 import { stillLinked } from "../links/link-queries.ts";
 import { keepWorkingCopy } from "./autosave-record.ts";
 import { focusFirstProblem } from "./problem-summary.tsx";
+import { isToCome, updateColumns } from "./publication.ts";
+import { unsavedFields } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 type Options = {
@@ -24,12 +26,12 @@ type Options = {
   setWhen: (when: string) => void;
   /** The copy in the browser is no longer needed. */
   forget: () => void;
-  /** Something was written: other tabs want to know. */
-  onSaved: () => void;
+  /** These were written: other tabs want to know. */
+  onSaved: (values: Values) => void;
 };
 
 /** What is asked before it is done: it cannot be taken back. */
-type Question = "discard" | "publish" | "update";
+type Question = "discard" | "publish" | "update" | "now";
 
 const nothing = { problems: {}, values: {} };
 
@@ -38,7 +40,7 @@ export type Publishing = ReturnType<typeof usePublishing>;
 /** The moments at which something public changes: publishing, updating, taking back. */
 export function usePublishing({ type, record, userId, when, setWhen, forget, onSaved }: Options) {
   const [found, setFound] = useState<{ problems: Problems; values: Values }>(nothing);
-  const [failure, setFailure] = useState<{ sentence: string; values: Values }>();
+  const [failure, setFailure] = useState<{ title: string; sentence: string; values: Values }>();
   const [asking, setAsking] = useState<Question>();
   const [busy, setBusy] = useState(false);
   const write = useWrite();
@@ -55,6 +57,14 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
     return isFine;
   }
 
+  /** What was not written, or typed meanwhile, is neither forgotten nor called saved. */
+  function noteWritten() {
+    const now = record.latest.current;
+    const isLeft = unsavedFields(type, now).length > 0;
+    if (!isLeft) forget();
+    onSaved(isLeft ? now.base : now.values);
+  }
+
   async function commit(extra: Values, words: string, fields?: Values) {
     const { values } = record.latest.current;
     if (fields) setFailure(undefined);
@@ -63,10 +73,9 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
     try {
       if ((await write(() => record.save(extra, fields))) === "conflict") return;
       const { row } = record.latest.current;
-      if (row) await write(() => dropDraft(type, row.id, userId));
+      if (row) await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
       record.noteDraft(undefined);
-      forget();
-      onSaved();
+      noteWritten();
       setWhen(String(row?.published_at ?? ""));
       const path = row && isPublic(type, row) ? type.publicPath?.(row) : undefined;
       toast({
@@ -86,7 +95,10 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
           : "This slug is taken. Please choose another one.";
         setFound({ problems: { [slug.name]: sentence }, values });
         focusFirstProblem();
-      } else setFailure({ sentence: messageFor(error), values });
+      } else {
+        const title = words === "published" || words === "scheduled" ? "Not published" : "Not saved";
+        setFailure({ title, sentence: sentenceOf(messageFor(error)), values });
+      }
     } finally {
       setBusy(false);
     }
@@ -97,10 +109,16 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
     if (!isComplete()) return;
     setBusy(true);
     try {
-      await write(() => record.inTurn(() => keepWorkingCopy(type, record, userId, at)));
+      const values = await write(() =>
+        record.inTurn(async () => {
+          const sent = record.latest.current.values;
+          await keepWorkingCopy(type, record, userId, at);
+          return sent;
+        }),
+      );
       record.noteSchedule({ publishAt: at });
-      forget();
-      onSaved();
+      if (record.latest.current.values === values) forget();
+      onSaved(values);
       void queries.invalidateQueries({ queryKey: ["content", type.table] });
       toast({ variant: "success", title: `Changes scheduled for ${formatDateTime(at)}` });
     } catch (error) {
@@ -117,7 +135,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
     try {
       record.noteDraft(await write(() => record.inTurn(() => withdrawSchedule(type, row.id, userId))));
       record.noteSchedule({});
-      onSaved();
+      onSaved(record.latest.current.values);
       void queries.invalidateQueries({ queryKey: ["content", type.table] });
       toast({ title: "Schedule withdrawn", description: "Your changes are kept, and not public." });
     } catch (error) {
@@ -133,16 +151,23 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
   const isLater = when !== "" && new Date(when) > new Date();
   const publish = () =>
     commit({ status: "published", published_at: when || null }, isLater ? "scheduled" : "published");
-  const update = () => commit(when ? { published_at: when } : {}, "updated");
+  const { row } = record;
+  const isNow = isToCome(row) && when === "";
+  const update = () => commit(updateColumns(row, when), isNow ? "published" : "updated");
+  const publishNow = () => commit({ published_at: null }, "published");
   return {
     problems: remainingProblems(type, found.problems, found.values, record.values),
     // Of what stood in the form then: whoever has changed something tries anew.
-    failure: failure?.values === record.values ? failure.sentence : undefined,
+    failure: failure?.values === record.values ? failure : undefined,
     busy,
     asking,
     setAsking,
     isLater,
+    /** It is scheduled, and Update would make it public at once. */
+    isNow,
     publish,
+    publishNow,
+    askToPublishNow: () => (type.sealed ? void (isComplete() && setAsking("now")) : publishNow()),
     /** A version of a sealed type can never be taken back. */
     askToPublish: () => (type.sealed ? void (isComplete() && setAsking("publish")) : publish()),
     save,
@@ -160,7 +185,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
         await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
         record.open(row, valuesOf(type, row));
         forget();
-        onSaved();
+        onSaved(record.latest.current.values);
         setFound(nothing);
         setFailure(undefined);
         toast({ title: "Changes discarded", description: "The form shows what is public again." });
@@ -175,11 +200,14 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
       if (!extra) return;
       // Found while it saved itself: the editor has not asked for it to be public, and it goes on saving itself.
       if (!type.publishable) return void ("is_active" in extra && save());
-      void commit(
-        extra,
-        isPublished(record.latest.current.row) || extra.status === "published" ? "updated" : "saved",
-        undefined,
-      );
+      if (!isPublished(record.latest.current.row) && extra.status !== "published") return;
+      if (extra.status === "draft") return void commit(extra, "is a draft again", {});
+      void commit(extra, extra.status === "published" ? (isLater ? "scheduled" : "published") : "updated");
     },
   };
+}
+
+/** What services say has no full stop, and another sentence follows. */
+function sentenceOf(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
 }

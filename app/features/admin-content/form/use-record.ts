@@ -165,7 +165,8 @@ function settle(
       !held.includes(field) &&
       now.values[field.name] === before.values[field.name],
   );
-  settled.values = { ...settled.values, ...pick(settled.base, completed) };
+  // The same values stay the same object: by that it is known that nothing was typed since they were saved.
+  if (completed.length > 0) settled.values = { ...settled.values, ...pick(settled.base, completed) };
   return settled;
 }
 

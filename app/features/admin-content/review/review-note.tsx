@@ -10,7 +10,13 @@ import { toast } from "~/ui/toast-store.ts";
 import { isPublished } from "../description/columns.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import type { Draft } from "../draft-queries.ts";
-import { allReviews, type ReviewState, reviewStateQuery, withdrawReview } from "../review-queries.ts";
+import {
+  allReviews,
+  approvalOf,
+  type ReviewState,
+  reviewStateQuery,
+  withdrawReview,
+} from "../review-queries.ts";
 import { DecideReview } from "./decide-review.tsx";
 
 type ReviewNoteProps = {
@@ -28,14 +34,14 @@ type ReviewNoteProps = {
 export function ReviewNote({ type, row, userId, draftAt, others, ask }: ReviewNoteProps) {
   const { data: state } = useQuery(reviewStateQuery(type.table, row.id, [row.updated_at, draftAt]));
   if (!state) return null;
-  const { review, required } = state;
+  const { review } = state;
   if (review?.status === "waiting")
     return review.requested_by === userId ? (
       <Waiting state={state} userId={userId} />
     ) : (
       <DecideReview type={type} row={row} userId={userId} state={state} others={others} />
     );
-  if (required && !isPublished(row) && !(review?.status === "approved" && state.isCurrent))
+  if (approvalOf(state) && !isPublished(row))
     return (
       <Alert title="This needs a second person">
         <p>

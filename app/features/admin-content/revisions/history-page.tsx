@@ -12,13 +12,15 @@ import type { ContentType } from "../description/content-type.ts";
 import { listRevisions, namesOf, type Revision } from "../draft-queries.ts";
 import type { PageSlot } from "../page-slot.ts";
 import { getRow } from "../queries.ts";
-import { RevisionDiff } from "./revision-diff.tsx";
+import { eventsOf } from "./events.ts";
+import { type Against, RevisionDiff } from "./revision-diff.tsx";
 
 type HistoryPageProps = { type: ContentType; id: string; userId: string; page: PageSlot };
 
 /** Every revision of a record: who made it, what it changed, and the way back to it. */
 export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) {
   const [chosen, setChosen] = useState<number>();
+  const [against, setAgainst] = useState<Against>("before");
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["content", type.table, "history", id, userId],
     queryFn: () => loadHistory(type, id),
@@ -52,7 +54,7 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
         <div className="history">
           <nav className="history-list" aria-label="Revisions">
             <ol>
-              {revisions.map((revision) => (
+              {revisions.map((revision, place) => (
                 <li key={revision.id}>
                   <button
                     type="button"
@@ -63,6 +65,7 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
                     <RevisionFacts
                       revision={revision}
                       name={nameOf(revision, data.names)}
+                      events={eventsOf(revisions[place + 1], revision)}
                       isCurrent={revision === revisions[0]}
                     />
                   </button>
@@ -76,7 +79,9 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
             row={data.row ?? undefined}
             revision={shown}
             previous={revisions[at + 1]}
-            isCurrent={at === 0}
+            current={revisions[0] ?? shown}
+            against={against}
+            setAgainst={setAgainst}
             onRestored={() => {
               setChosen(undefined);
               void refetch();
@@ -101,10 +106,12 @@ function nameOf({ author_id: author }: Revision, names: Map<string, string>): st
 function RevisionFacts({
   revision,
   name,
+  events,
   isCurrent,
 }: {
   revision: Revision;
   name: string;
+  events: string[];
   isCurrent: boolean;
 }) {
   return (
@@ -118,6 +125,11 @@ function RevisionFacts({
           <DateTimeText date={revision.created_at} />
           {isCurrent ? ", current" : null}
         </span>
+        {events.map((event) => (
+          <span key={event} className="history-event">
+            {event}
+          </span>
+        ))}
       </span>
     </>
   );

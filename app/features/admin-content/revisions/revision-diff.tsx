@@ -12,22 +12,32 @@ import { blankValues, changedFields, columnsOf, valuesOf } from "../description/
 import { getRevision, type Revision } from "../draft-queries.ts";
 import { updateRow, type Written } from "../queries.ts";
 import { DiffView } from "./diff-view.tsx";
+import { eventsOf } from "./events.ts";
 import { textOf } from "./value-text.ts";
+
+/** What a revision is compared with. */
+export type Against = "before" | "current";
 
 type RevisionDiffProps = {
   type: ContentType;
   row: Row | undefined;
   revision: Revision;
   previous: Revision | undefined;
-  isCurrent: boolean;
+  current: Revision;
+  against: Against;
+  setAgainst: (against: Against) => void;
   onRestored: () => void;
 };
 
-/** What one revision changed, field by field. */
-export function RevisionDiff({ type, row, revision, previous, isCurrent, onRestored }: RevisionDiffProps) {
+/** What one revision changed, or what has changed since, field by field. */
+export function RevisionDiff(props: RevisionDiffProps) {
+  const { type, row, revision, previous, current, setAgainst, onRestored } = props;
+  const isCurrent = revision.id === current.id;
+  const against = isCurrent ? "before" : props.against;
+  const other = against === "before" ? previous : current;
   const { data, error, refetch } = useQuery({
-    queryKey: ["revision", revision.id, previous?.id],
-    queryFn: () => loadStates(type, revision, previous),
+    queryKey: ["revision", type.table, revision.id, other?.id],
+    queryFn: () => loadStates(type, revision, other),
     // A draft's latest revision is written over for a minute.
     staleTime: 0,
   });
@@ -38,23 +48,31 @@ export function RevisionDiff({ type, row, revision, previous, isCurrent, onResto
       </LoadFailure>
     );
   if (!data) return <Skeleton shape="chart" />;
-  const changed = changedFields(type, data.before, data.after);
+  const [before, after] = against === "before" ? [data.other, data.own] : [data.own, data.other];
+  const changed = changedFields(type, before, after);
+  const events = eventsOf(previous, revision);
   return (
     <section className="history-diff" aria-label={`Revision ${revision.number}`}>
       <div className="history-head">
-        <h2 className="content-panel-title">{headline(revision, previous, data)}</h2>
+        <h2 className="content-panel-title">{headline(revision, previous, against)}</h2>
         {isCurrent || !row || isSealed(type, row) ? null : (
-          <Restore type={type} row={row} revision={revision} after={data.after} onRestored={onRestored} />
+          <Restore type={type} row={row} revision={revision} after={data.own} onRestored={onRestored} />
         )}
       </div>
-      {changed.length === 0 ? <p className="field-description">No field of the form was changed.</p> : null}
+      {isCurrent ? null : <CompareWith against={against} setAgainst={setAgainst} />}
+      {against === "before" && events.length > 0 ? <p>{events.join(". ")}.</p> : null}
+      {changed.length === 0 ? (
+        <p className="field-description">
+          {against === "before" ? "No field of the form was changed." : "Every field is as it is now."}
+        </p>
+      ) : null}
       {changed.map((field) => (
         <div key={field.name} className="history-field">
           <h3 className="field-label">{field.label}</h3>
           <DiffView
             label={`Change of ${field.label}`}
-            before={textOf(field, data.before[field.name])}
-            after={textOf(field, data.after[field.name])}
+            before={textOf(field, before[field.name])}
+            after={textOf(field, after[field.name])}
           />
         </div>
       ))}
@@ -62,27 +80,39 @@ export function RevisionDiff({ type, row, revision, previous, isCurrent, onResto
   );
 }
 
-type States = Awaited<ReturnType<typeof loadStates>>;
-
-async function loadStates(type: ContentType, revision: Revision, previous: Revision | undefined) {
-  const [after, before] = await Promise.all([
-    getRevision(revision.id),
-    previous ? getRevision(previous.id) : null,
-  ]);
-  if (!after) throw new Error("This revision no longer exists.");
+async function loadStates(type: ContentType, revision: Revision, other: Revision | undefined) {
+  const [own, compared] = await Promise.all([getRevision(revision.id), other ? getRevision(other.id) : null]);
+  if (!own) throw new Error("This revision no longer exists.");
   return {
-    after: valuesOf(type, after),
-    before: before ? valuesOf(type, before) : blankValues(type),
-    moved: [before?.status, after.status] as [unknown, unknown],
-    trashed: [Boolean(before?.deleted_at), Boolean(after.deleted_at)] as [boolean, boolean],
+    own: valuesOf(type, own),
+    other: compared ? valuesOf(type, compared) : blankValues(type),
   };
 }
 
-function headline(revision: Revision, previous: Revision | undefined, { moved, trashed }: States): string {
-  if (!previous) return "How it began";
-  if (trashed[0] !== trashed[1]) return trashed[1] ? "Moved to the trash" : "Restored from the trash";
-  if (moved[0] !== moved[1]) return moved[1] === "published" ? "Published" : "Unpublished";
-  return `What revision ${revision.number} changed`;
+function headline({ number }: Revision, previous: Revision | undefined, against: Against): string {
+  if (against === "current") return `What has changed since revision ${number}`;
+  return previous ? `What revision ${number} changed` : "How it began";
+}
+
+function CompareWith({ against, setAgainst }: Pick<RevisionDiffProps, "against" | "setAgainst">) {
+  const choices = { before: "The one before", current: "The current one" };
+  return (
+    <fieldset className="history-compare">
+      <legend className="field-label">Compare with</legend>
+      {(Object.keys(choices) as Against[]).map((choice) => (
+        <label key={choice} className="history-choice">
+          <input
+            type="radio"
+            className="radio"
+            name="compare-with"
+            checked={against === choice}
+            onChange={() => setAgainst(choice)}
+          />{" "}
+          {choices[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 type RestoreProps = Pick<RevisionDiffProps, "type" | "revision" | "onRestored"> & {

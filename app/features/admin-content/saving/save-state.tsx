@@ -40,7 +40,7 @@ function SaveIcon({ state }: { state: SaveState }) {
 function wordsFor(state: SaveState, where: string): string {
   switch (state.name) {
     case "saved":
-      return state.at ? `Saved ${formatTime(state.at)}${where}` : "Saved";
+      return `Saved${state.at ? ` ${formatTime(state.at)}` : ""}${where}`;
     case "waiting":
       return "Not saved yet";
     case "saving":

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { approvalOf, type Review, type ReviewState } from "./review-queries.ts";
+
+const state = (required: boolean, status?: Review["status"], isCurrent = true) =>
+  ({ required, isCurrent, review: status ? { status } : null }) as ReviewState;
+
+it("asks for a second person where one is needed and the text as it is was not approved", () => {
+  expect(approvalOf(state(true))).toBe("missing");
+  expect(approvalOf(state(true, "sent_back"))).toBe("missing");
+  expect(approvalOf(state(true, "approved", false))).toBe("missing");
+  expect(approvalOf(state(true, "waiting"))).toBe("waiting");
+  expect(approvalOf(state(true, "approved"))).toBeUndefined();
+});
+
+it("asks for nobody where none is needed, and before it is known", () => {
+  expect(approvalOf(state(false))).toBeUndefined();
+  expect(approvalOf(state(false, "waiting"))).toBeUndefined();
+  expect(approvalOf(undefined)).toBeUndefined();
+  expect(approvalOf(null)).toBeUndefined();
+});
