@@ -152,6 +152,33 @@ test("a paste from Word or Google Docs keeps what a text can say, and nothing el
   await expectSource(page, "## Docs\n\n**Strong** and *soft* [there](https://b.example/)");
 });
 
+test("a paste keeps Word's bold, its lists apart and small digits, and no lone break @desktop", async ({
+  page,
+}) => {
+  await openVisual(page);
+  await text(page).click();
+  await paste(page, {
+    "text/html": `<b style="font-weight:normal" id="docs-internal-guid-2"><p>One</p><br><br><p>Two</p><br>three<br>four<br><h2>Five</h2></b>`,
+    "text/plain": "One",
+  });
+  await expect(page.locator(".visual-text p")).toHaveText(["One", "Two", /^three\s*four$/, ""]);
+  await expectSource(page, "One\n\nTwo\n\nthree\\\nfour\n\n## Five");
+  await page.keyboard.press("ControlOrMeta+a");
+  const item = (list: string, sign: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:${list}'><span style='mso-list:Ignore'>${sign}</span>${words}</p>`;
+  await paste(page, {
+    "text/html": `<p><b style='mso-bidi-font-weight:normal'>wordB</b> <i style='mso-bidi-font-style:normal'>wordI</i> <span style='mso-bidi-font-weight:bold;mso-bidi-font-style:italic'>plain</span></p>
+      <p>x<sup>2</sup>, CO<sub>2</sub>, 10<span style="vertical-align:super">-6</span>, the 1<sup>st</sup></p>
+      ${item("l0 level1 lfo1", "·", "dot")}${item("l1 level2 lfo2", "a)", "inner number")}${item("l0 level2 lfo1", "o", "inner dot")}
+      ${item("l1 level1 lfo2", "1.", "first")}${item("l1 level1 lfo2", "2.", "second")}`,
+    "text/plain": "wordB",
+  });
+  await expectSource(
+    page,
+    "**wordB** *wordI* plain\n\nx², CO₂, 10⁻⁶, the 1st\n\n- dot\n  1. inner number\n  - inner dot\n\n1. first\n2. second",
+  );
+});
+
 test("a URL pasted over words links them, and the link can be taken away @desktop", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
