@@ -152,6 +152,33 @@ test("a paste from Word or Google Docs keeps what a text can say, and nothing el
   await expectSource(page, "## Docs\n\n**Strong** and *soft* [there](https://b.example/)");
 });
 
+test("a paste keeps Word's bold, its lists apart and small digits, and no lone break @desktop", async ({
+  page,
+}) => {
+  await openVisual(page);
+  await text(page).click();
+  await paste(page, {
+    "text/html": `<b style="font-weight:normal" id="docs-internal-guid-2"><p>One</p><br><br><p>Two</p><br>three<br>four<br><h2>Five</h2></b>`,
+    "text/plain": "One",
+  });
+  await expect(page.locator(".visual-text p")).toHaveText(["One", "Two", /^three\s*four$/, ""]);
+  await expectSource(page, "One\n\nTwo\n\nthree\\\nfour\n\n## Five");
+  await page.keyboard.press("ControlOrMeta+a");
+  const item = (list: string, sign: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:${list}'><span style='mso-list:Ignore'>${sign}</span>${words}</p>`;
+  await paste(page, {
+    "text/html": `<p><b style='mso-bidi-font-weight:normal'>wordB</b> <i style='mso-bidi-font-style:normal'>wordI</i> <span style='mso-bidi-font-weight:bold;mso-bidi-font-style:italic'>plain</span></p>
+      <p>x<sup>2</sup>, CO<sub>2</sub>, 10<span style="vertical-align:super">-6</span>, the 1<sup>st</sup></p>
+      ${item("l0 level1 lfo1", "·", "dot")}${item("l1 level2 lfo2", "a)", "inner number")}${item("l0 level2 lfo1", "o", "inner dot")}
+      ${item("l1 level1 lfo2", "1.", "first")}${item("l1 level1 lfo2", "2.", "second")}`,
+    "text/plain": "wordB",
+  });
+  await expectSource(
+    page,
+    "**wordB** *wordI* plain\n\nx², CO₂, 10⁻⁶, the 1st\n\n- dot\n  1. inner number\n  - inner dot\n\n1. first\n2. second",
+  );
+});
+
 test("a URL pasted over words links them, and the link can be taken away @desktop", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
@@ -195,9 +222,82 @@ test("an image dropped into the text is uploaded there, and asks once what it sh
   await question.press("Enter");
   await expect(page.locator(".visual-text img[alt='A mountain']")).toBeVisible();
   await expect(question).toHaveCount(0);
-  await page.locator(".visual-text img[alt='A mountain']").click();
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type("Below");
+  const image = page.locator(".visual-text img[alt^='A']");
+  await image.click();
   await page.getByRole("textbox", { name: "Alternative text" }).fill("A high mountain");
-  await expectSource(page, /^Before\n\n!\[A high mountain\]\(\/images\/drop-[a-z0-9-]+\)\n\nAfter$/);
+  await expectSource(page, /^Before\n\n!\[A high mountain\]\(\/images\/drop-[a-z0-9-]+\)\n\nBelow\n\nAfter$/);
+
+  // Selected it is not written over.
+  await image.click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Entered");
+  await image.click();
+  await page.keyboard.type("typed");
+  await expectSource(page, /^Before\n\n!\[.*\]\(.*\)\n\ntyped\n\nEntered\n\nBelow\n\nAfter$/);
+  await image.click();
+  await page.keyboard.press("Backspace");
+  await expect(image).toHaveCount(0);
+});
+
+test("what is found is seen, and so are the tools of what the cursor is in", async ({ page }) => {
+  const lines = Array.from({ length: 200 }, (_, index) => `Line ${index} of a long text.`);
+  const id = await addPost(`The needle.\n\n${lines.join("\n\n")}\n\nA needle again.\n`);
+  await openVisual(page, `/admin/blog/${id}`);
+  await expect(page.locator(".visual-text")).toContainText("Line 199");
+  // Laid out only once it is seen; before that a click and a key know no lines.
+  const last = page.locator(".visual-text p").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await last.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" End");
+  await expect(last).toHaveText("A needle again. End");
+  await page.keyboard.press("ControlOrMeta+f");
+  const bar = page.getByRole("search", { name: "Find and replace" });
+  const field = bar.getByLabel("Find", { exact: true });
+  const now = page.locator(".visual-found-now");
+  await page.keyboard.type("needle");
+  await expect(bar.getByRole("status")).toHaveText("1 of 2");
+  await expect(now).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".visual-text p").first()).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("status")).toHaveText("2 of 2");
+  await expect(last).toBeInViewport();
+  await expect(now).toBeInViewport({ ratio: 1 });
+  await expect(field).toBeFocused();
+  // Nothing lies over the field, wherever the page stands.
+  await field.click({ trial: true });
+  await page.evaluate(() => scrollBy(0, 150));
+  await field.click({ trial: true });
+  await page.keyboard.press("Escape");
+
+  await page.evaluate(() => {
+    const top = document.querySelector(".visual-mount")?.getBoundingClientRect().top ?? 0;
+    scrollBy(0, top - innerHeight / 2);
+  });
+  await expect(page.locator(".visual-context")).toBeInViewport({ ratio: 1 });
+});
+
+test("a link stands where it was asked for, a fence opens code, and what is undone is done again @desktop", async ({
+  page,
+}) => {
+  await openVisual(page);
+  await text(page).click();
+  await page.keyboard.type("One line \nSee ");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Link to" }).fill("/contact");
+  await expect(page.getByRole("option", { name: "Link to /contact" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(' now. \n```js\nconst a = "b";');
+  await expect(page.locator(".visual-text pre[data-language='js']")).toHaveText('const a = "b";');
+  const source = 'One line\n\nSee [/contact](/contact) now.\n\n```js\nconst a = "b";\n```';
+  await tool(page, "Undo").click();
+  await expect(page.locator(".visual-text")).not.toContainText("const a");
+  await tool(page, "Redo").click();
+  await expect(tool(page, "Redo")).toBeDisabled();
+  await expectSource(page, source);
 });
 
 test("words are found and replaced, headings lead to their places, and the text fills the window", async ({

@@ -33,6 +33,9 @@ export function RefreshIcon(props: IconProps) {
 export function UndoIcon(props: IconProps) {
   return <IconDrawing {...props} name="undo" path="M7.5 4 3.5 8l4 4M3.5 8h8a4.75 4.75 0 0 1 0 9.5H8" />;
 }
+export function RedoIcon(props: IconProps) {
+  return <IconDrawing {...props} name="redo" path="m12.5 4 4 4-4 4M16.5 8h-8a4.75 4.75 0 0 0 0 9.5H12" />;
+}
 export function DownloadIcon(props: IconProps) {
   return <IconDrawing {...props} name="download" path="M10 3v10M5.5 8.7 10 13.2l4.5-4.5M3.5 16.75h13" />;
 }

@@ -117,17 +117,19 @@ export function SourceEditor(props: SourceEditorProps) {
   ];
   return (
     <div className="editor-frame">
-      <EditorToolbar label={label} items={items} disabled={disabled || view === "preview"}>
-        {views}
-      </EditorToolbar>
-      {isFinding && view !== "preview" ? (
-        <SourceFind
-          area={textarea}
-          value={value}
-          apply={(edit) => textarea.current && apply(textarea.current, edit, onChange)}
-          onClose={() => setFinding(false)}
-        />
-      ) : null}
+      <div className="editor-tools">
+        <EditorToolbar label={label} items={items} disabled={disabled || view === "preview"}>
+          {views}
+        </EditorToolbar>
+        {isFinding && view !== "preview" ? (
+          <SourceFind
+            area={textarea}
+            value={value}
+            apply={(edit) => textarea.current && apply(textarea.current, edit, onChange)}
+            onClose={() => setFinding(false)}
+          />
+        ) : null}
+      </div>
       <div className="editor-panes">
         {view === "preview" ? null : (
           <SourceText

@@ -1,4 +1,4 @@
-import { type Command, EditorState, TextSelection } from "prosemirror-state";
+import { type Command, EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import {
   cycleHeading,
@@ -15,6 +15,7 @@ import {
   toggleTask,
   unlink,
 } from "./commands.ts";
+import { leaveSelected, openCode } from "./keys.ts";
 import { openMarkdown } from "./markdown/open-markdown.ts";
 import { schema } from "./markdown/schema.ts";
 import { joinedLists, lastLine } from "./upkeep.ts";
@@ -68,8 +69,44 @@ test.each([
   ["⟨⟩a", insertTable, "| | |\n| - | - |\n| | |\n\na"],
   ["one⟨⟩two", insertImage("/images/x", "A [map]"), "one\n\n![A \\[map\\]](/images/x)\n\ntwo"],
   ["one⟨⟩\n\ntwo", insertImage("/images/x", "A"), "one\n\n![A](/images/x)\n\ntwo"],
+  ["one⟨⟩\n\ntwo", typedAfter(insertImage("/images/x", "A")), "one\n\n![A](/images/x)\n\ntyped\n\ntwo"],
+  ["one⟨⟩two", typedAfter(insertImage("/images/x", "A")), "one\n\n![A](/images/x)\n\ntypedtwo"],
+  ["⟨⟩one", typedAfter(insertImage("/images/x", "A")), "![A](/images/x)\n\ntypedone"],
+  ["- one⟨⟩", typedAfter(insertImage("/images/x", "A")), "- one\n\n  ![A](/images/x)\n\n  typed"],
+  ["## one⟨⟩", typedAfter(insertImage("/images/x", "A")), "## one![A](/images/x)typed"],
+  ["\\```js⟨⟩", typedAfter(openCode), "```js\ntyped\n```"],
+  ["> \\```c++⟨⟩", typedAfter(openCode), "> ```c++\n> typed\n> ```"],
 ])("%j", (before, command, after) => {
   expect(run(before, command)).toBe(after);
+});
+
+/** And then a word, where the cursor went. */
+function typedAfter(command: Command): Command {
+  return (state, dispatch) =>
+    command(state, (tr) => dispatch?.(tr.insertText("typed", tr.selection.from, tr.selection.to)));
+}
+
+test.each([
+  ["![a](/a)\n\nend", "![a](/a)\n\ntyped\n\nend"],
+  ["words ![a](/a) and more", "words ![a](/a)typed and more"],
+  ["- ![a](/a)\n- two", "- ![a](/a)\n\n  typed\n- two"],
+  ["> ![a](/a)", "> ![a](/a)\n>\n> typed"],
+  ["---\n\nend", "---\n\ntyped\n\nend"],
+  ["| ![a](/a) |\n| - |\n| b |", "| ![a](/a)typed |\n| - |\n| b |"],
+])("with the image or line of %j selected, a word stands after it", (before, after) => {
+  const { doc, write } = openMarkdown(before);
+  let at = -1;
+  doc.descendants(({ type }, pos) => {
+    if (type === schema.nodes.image || type === schema.nodes.horizontal_rule) at = pos;
+  });
+  const state = EditorState.create({ doc, selection: NodeSelection.create(doc, at) });
+  let next = doc;
+  expect(
+    typedAfter(leaveSelected)(state, (tr) => {
+      next = tr.doc;
+    }),
+  ).toBe(true);
+  expect(write(next)).toBe(after);
 });
 
 test("two lists whose words between them go become one", () => {

@@ -206,22 +206,33 @@ export const unlink: Command = (state, dispatch) => {
   return true;
 };
 
-/** A paragraph of its own; in the place of an empty one. */
+/** A paragraph of its own; in the place of an empty one. The cursor goes on below it. */
 export function insertImage(src: string, alt: string, at?: number): Command {
   return (state, dispatch) => {
     const picture = nodes.image.create({ src, alt });
     const $at = state.doc.resolve(at ?? state.selection.from);
     const isAlone = $at.parent.type === nodes.paragraph && $at.parent.content.size === 0;
     const { tr } = state;
-    if (isAlone || !$at.parent.inlineContent || $at.parent.type.spec.code) {
-      if (isAlone) tr.insert($at.pos, picture);
-      else tr.insert($at.depth > 0 ? $at.after($at.depth) : $at.pos, nodes.paragraph.create(null, picture));
-    } else if ($at.parent.type !== nodes.paragraph) tr.insert($at.pos, picture);
-    // Between two halves of a paragraph, or before or after it.
-    else if ($at.parentOffset === 0) tr.insert($at.before(), nodes.paragraph.create(null, picture));
-    else if ($at.parentOffset === $at.parent.content.size)
-      tr.insert($at.after(), nodes.paragraph.create(null, picture));
-    else tr.split($at.pos).insert($at.pos + 1, nodes.paragraph.create(null, picture));
+    const isInline = $at.parent.inlineContent && !$at.parent.type.spec.code;
+    if (isInline && $at.parent.type !== nodes.paragraph) {
+      tr.insert($at.pos, picture).setSelection(TextSelection.create(tr.doc, $at.pos + 1));
+      dispatch?.(tr.scrollIntoView());
+      return true;
+    }
+    const block = nodes.paragraph.create(null, picture);
+    // In an empty paragraph, before one, after a block, or between the two halves of a paragraph.
+    const isBefore = isInline && !isAlone && $at.parentOffset === 0;
+    const isAfter = !isInline || $at.parentOffset === $at.parent.content.size;
+    const place =
+      isAlone || isBefore ? $at.before() : $at.depth === 0 ? $at.pos : isAfter ? $at.after() : $at.pos + 1;
+    if (isAlone) tr.replaceWith(place, $at.after(), block);
+    else if (isBefore || isAfter) tr.insert(place, block);
+    else tr.split($at.pos).insert(place, block);
+    const below = place + block.nodeSize;
+    const next = tr.doc.resolve(below).nodeAfter;
+    const goesOn = next?.type === nodes.paragraph && (!isAfter || next.content.size === 0);
+    if (!goesOn) tr.insert(below, nodes.paragraph.create());
+    tr.setSelection(TextSelection.create(tr.doc, below + 1));
     dispatch?.(tr.scrollIntoView());
     return true;
   };

@@ -4,7 +4,7 @@ import { redo, undo } from "prosemirror-history";
 import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import { type Command, Plugin, Selection, TextSelection } from "prosemirror-state";
+import { type Command, NodeSelection, Plugin, Selection, TextSelection } from "prosemirror-state";
 import { addRowAfter, findTable, goToNextCell, isInTable } from "prosemirror-tables";
 import {
   around,
@@ -76,7 +76,77 @@ const leaveNote: Command = (state, dispatch) => {
   return true;
 };
 
+/** Words go on after a selected image, line or note and do not replace it; below it, if it stands alone. */
+export const leaveSelected: Command = ({ selection, doc, tr }, dispatch) => {
+  if (!(selection instanceof NodeSelection)) return false;
+  const { node, $from, to } = selection;
+  const isFigure =
+    node.type === nodes.image && $from.parent.type === nodes.paragraph && $from.parent.childCount === 1;
+  if (node.isInline && !isFigure) tr.setSelection(TextSelection.create(doc, to));
+  else {
+    let $after = doc.resolve(node.isInline ? $from.after() : to);
+    while (!$after.parent.canReplaceWith($after.index(), $after.index(), nodes.paragraph))
+      $after = doc.resolve($after.after());
+    tr.insert($after.pos, nodes.paragraph.create());
+    tr.setSelection(TextSelection.create(tr.doc, $after.pos + 1));
+  }
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+/** Not by ProseMirror's own commands, which would put a letter in the place of the image. */
+const selectedNodes = new Plugin({
+  props: {
+    handleKeyDown(view, event) {
+      const { selection, tr } = view.state;
+      if (!(selection instanceof NodeSelection) || !view.editable) return false;
+      if (event.key === "Enter" && selection.node.isInline) {
+        // The ordinary Enter follows: a paragraph, an item of a list, the next row.
+        view.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)));
+        return false;
+      }
+      if (event.key === "Enter") return leaveSelected(view.state, view.dispatch);
+      // The browser types the letter, once the cursor is there.
+      if (isTyping(event)) leaveSelected(view.state, view.dispatch);
+      return false;
+    },
+    handleDOMEvents: {
+      // A phone has no keys, only what they do.
+      beforeinput(view, event) {
+        if (!/^insert(Composition)?Text$/.test(event.inputType)) return false;
+        if (!view.editable || !leaveSelected(view.state, view.dispatch)) return false;
+        if (!event.cancelable) return false;
+        event.preventDefault();
+        view.dispatch(view.state.tr.insertText(event.data ?? "").scrollIntoView());
+        return true;
+      },
+    },
+  },
+});
+
+/** Also an accent that waits for its letter, and what another keyboard makes of it. */
+function isTyping(event: KeyboardEvent): boolean {
+  if (event.key === "Dead" || event.key === "Process") return true;
+  return event.key.length === 1 && ((!event.ctrlKey && !event.metaKey) || event.getModifierState("AltGraph"));
+}
+
+/** As in every editor of Markdown: the fence, its language, Enter. */
+export const openCode: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const { parent } = $from;
+  const language = /^```([\w+#.-]*)$/.exec(parent.textContent)?.[1];
+  if (!empty || language === undefined || parent.type !== nodes.paragraph) return false;
+  if ($from.parentOffset !== parent.content.size || parent.content.size !== language.length + 3) return false;
+  const index = $from.index(-1);
+  if (!$from.node(-1).canReplaceWith(index, index + 1, nodes.code_block)) return false;
+  const { tr } = state;
+  tr.delete($from.start(), $from.end());
+  dispatch?.(tr.setBlockType($from.start(), $from.start(), nodes.code_block, { language }).scrollIntoView());
+  return true;
+};
+
 export const keys = [
+  selectedNodes,
   keymap({
     "Mod-z": undo,
     "Mod-y": redo,
@@ -94,7 +164,7 @@ export const keys = [
     "Mod-Alt-2": setHeading(2),
     "Mod-Alt-3": setHeading(3),
     "Mod-Alt-4": setHeading(4),
-    Enter: chainCommands(leaveCell, splitListItem(nodes.list_item, { checked: null }), leaveNote),
+    Enter: chainCommands(leaveCell, openCode, splitListItem(nodes.list_item, { checked: null }), leaveNote),
     "Shift-Enter": chainCommands(exitCode, lineBreak),
     "Mod-Enter": exitCode,
     // Where Tab has nothing to do it leaves the editor, as everywhere on the page.

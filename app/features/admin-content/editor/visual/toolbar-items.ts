@@ -1,7 +1,7 @@
-import { undo } from "prosemirror-history";
+import { redo, undo } from "prosemirror-history";
 import type { Command } from "prosemirror-state";
 import { LinkIcon } from "~/ui/icons/actions.tsx";
-import { DownloadIcon, UndoIcon } from "~/ui/icons/arrows.tsx";
+import { DownloadIcon, RedoIcon, UndoIcon } from "~/ui/icons/arrows.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { ImageIcon, QuoteIcon } from "~/ui/icons/objects.tsx";
 import {
@@ -87,6 +87,7 @@ export function visualItems(
         ]
       : []),
     { ...item("Undo", UndoIcon, undo, "z"), disabled: !undo(state) },
+    { ...item("Redo", RedoIcon, redo, "Z"), disabled: !redo(state) },
     { name: "Find and replace", icon: SearchIcon, shortcut: shortcutFor("f"), ...panel(panels.find) },
     { name: "Outline", icon: OutlineIcon, ...panel(panels.outline) },
     { name: "Full screen", icon: FullScreenIcon, ...panel(panels.fullScreen) },

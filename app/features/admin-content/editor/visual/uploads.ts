@@ -1,6 +1,6 @@
 // Where an image will be once it is uploaded: a place in the text that moves along with it.
 import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
-import { Decoration, DecorationSet } from "prosemirror-view";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 
 const key = new PluginKey<DecorationSet>("uploads");
 
@@ -42,4 +42,18 @@ export function removePlace(state: EditorState, id: string) {
 /** Undefined when the text around it was deleted. */
 export function placeOfUpload(state: EditorState, id: string): number | undefined {
   return key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
+}
+
+/** An image has its height when it is loaded: until then there is nothing to bring into view. */
+export function revealLoaded(view: EditorView, src: string) {
+  const image = [...view.dom.querySelectorAll("img")].find(
+    (each) => each.getAttribute("src") === src && !each.complete,
+  );
+  image?.addEventListener(
+    "load",
+    () => {
+      if (!view.isDestroyed) view.dispatch(view.state.tr.scrollIntoView());
+    },
+    { once: true },
+  );
 }

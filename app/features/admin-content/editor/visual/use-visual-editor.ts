@@ -11,6 +11,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import type { TextViewProps } from "../text-view.ts";
 import { finder } from "./find.ts";
 import { keys } from "./keys.ts";
+import { leftPlace } from "./left-place.ts";
 import { type OpenedMarkdown, openMarkdown } from "./markdown/open-markdown.ts";
 import { schema } from "./markdown/schema.ts";
 import { ListItemView } from "./tasks.ts";
@@ -50,12 +51,16 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
       tableEditing(),
       finder(),
       uploadPlaces(),
+      leftPlace(),
       joinedLists(),
       lastLine(),
     ];
     const created = new EditorView(mount.current, {
       state: stateOf(value, plugins, place.current),
       editable: () => !isDisabled.current,
+      // What the cursor's own bar would cover at the bottom of the window (visual.css).
+      scrollThreshold: { top: 0, right: 0, bottom: 56, left: 0 },
+      scrollMargin: { top: 5, right: 5, bottom: 64, left: 5 },
       nodeViews: { list_item: (node, each, getPos) => new ListItemView(node, each, getPos) },
       dispatchTransaction(transaction) {
         const { doc } = created.state;

@@ -1,5 +1,5 @@
 import { type Command, Plugin } from "prosemirror-state";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { newId } from "~/lib/new-id.ts";
 import { classNames } from "~/ui/class-names.ts";
@@ -15,10 +15,11 @@ import { ContextBar } from "./context-bar.tsx";
 import { seek } from "./find.ts";
 import { InsertionList } from "./insertion-list.tsx";
 import { insertionMenu, insertions } from "./insertions.ts";
+import { atLeftPlace, leave } from "./left-place.ts";
 import { Outline } from "./outline.tsx";
 import { paste } from "./paste/paste.ts";
 import { visualItems } from "./toolbar-items.ts";
-import { addPlace, placeOfUpload, removePlace } from "./uploads.ts";
+import { addPlace, placeOfUpload, removePlace, revealLoaded } from "./uploads.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useVisualEditor } from "./use-visual-editor.ts";
 import { VisualFind } from "./visual-find.tsx";
@@ -77,6 +78,7 @@ export default function VisualEditor(props: TextViewProps) {
         }),
     }),
   ]);
+  const view = editor?.view;
   const addImages = useRef((_files: File[], _at: number) => {});
   addImages.current = (files, at) => {
     if (!editor || !Upload) return;
@@ -99,13 +101,29 @@ export default function VisualEditor(props: TextViewProps) {
     [],
   );
   function endUpload(id: string, image?: { src: string; alt: string }) {
-    if (!editor) return;
-    const { view } = editor;
+    if (!view) return;
     const at = placeOfUpload(view.state, id);
     view.dispatch(removePlace(view.state, id));
     setPending((others) => others.filter((each) => each.id !== id));
-    if (image) insertImage(image.src, image.alt, at)(view.state, view.dispatch);
     view.focus();
+    if (!image) return;
+    insertImage(image.src, image.alt, at)(view.state, view.dispatch);
+    revealLoaded(view, image.src);
+  }
+  const hasPicked = useRef(false);
+  useLayoutEffect(() => {
+    if (!view) return;
+    if (dialog) return view.dispatch(leave(view.state));
+    if (!hasPicked.current) return;
+    hasPicked.current = false;
+    // At once: the dialog gives the focus back, but the cursor only after a while, and somebody may be typing.
+    view.focus();
+    view.dispatch(view.state.tr.scrollIntoView());
+  }, [dialog, view]);
+  function put(command: Command) {
+    editor?.run(atLeftPlace(command));
+    hasPicked.current = true;
+    setDialog(undefined);
   }
   function closeFind() {
     setFinding(false);
@@ -129,10 +147,12 @@ export default function VisualEditor(props: TextViewProps) {
         if (event.key === "Escape" && isFull) setFull(false);
       }}
     >
-      <EditorToolbar label={label} items={items} disabled={disabled}>
-        {views}
-      </EditorToolbar>
-      {isFinding && editor ? <VisualFind editor={editor} onClose={closeFind} /> : null}
+      <div className="editor-tools">
+        <EditorToolbar label={label} items={items} disabled={disabled}>
+          {views}
+        </EditorToolbar>
+        {isFinding && editor ? <VisualFind editor={editor} onClose={closeFind} /> : null}
+      </div>
       <div className="visual-panes">
         {hasOutline && editor ? <Outline editor={editor} label={label} /> : null}
         <div className="visual-pane">
@@ -158,11 +178,7 @@ export default function VisualEditor(props: TextViewProps) {
         : null}
       {dialog === "link" ? (
         <LinkPicker
-          onPick={(target, title) => {
-            setDialog(undefined);
-            // The dialog gives the focus back first.
-            requestAnimationFrame(() => editor?.run(linkTo(target, title)));
-          }}
+          onPick={(target, title) => put(linkTo(target, title))}
           onClose={() => setDialog(undefined)}
         />
       ) : null}
@@ -170,9 +186,8 @@ export default function VisualEditor(props: TextViewProps) {
         <Picker
           kind={dialog}
           onPick={({ src, alt }) => {
-            setDialog(undefined);
-            const command = dialog === "image" ? insertImage(src, alt) : linkTo(src, alt);
-            requestAnimationFrame(() => editor?.run(command));
+            put(dialog === "image" ? insertImage(src, alt) : linkTo(src, alt));
+            if (view && dialog === "image") revealLoaded(view, src);
           }}
           onClose={() => setDialog(undefined)}
         />

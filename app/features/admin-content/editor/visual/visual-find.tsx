@@ -1,4 +1,5 @@
-import { useCallback } from "react";
+import type { EditorView } from "prosemirror-view";
+import { useCallback, useEffect } from "react";
 import { FindBar } from "../find/find-bar.tsx";
 import type { Sought } from "../find/sought.ts";
 import { findingIn, goToFound, replaceAllFound, replaceFound, seek } from "./find.ts";
@@ -12,6 +13,12 @@ export function VisualFind({ editor, onClose }: { editor: Editor; onClose: () =>
   function run(command: ReturnType<typeof goToFound>) {
     command(view.state, view.dispatch, view);
   }
+  const match = found[at];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is another one
+  useEffect(() => {
+    // An editor who writes on in the text stays there.
+    if (!view.hasFocus()) reveal(view);
+  }, [view, match?.from, match?.to]);
   return (
     <FindBar
       selected={state.doc.textBetween(from, to, "\n")}
@@ -24,4 +31,16 @@ export function VisualFind({ editor, onClose }: { editor: Editor; onClose: () =>
       onClose={onClose}
     />
   );
+}
+
+/** ProseMirror scrolls to its selection only while it has the focus, and that is in the bar. */
+function reveal({ dom }: EditorView) {
+  const match = dom.querySelector(".visual-found-now");
+  const scroller = dom.parentElement;
+  if (!match || !scroller) return;
+  const { top, bottom } = match.getBoundingClientRect();
+  const frame = scroller.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom)
+    scroller.scrollTop += top - frame.top - scroller.clientHeight / 2;
+  match.scrollIntoView({ block: "nearest" });
 }

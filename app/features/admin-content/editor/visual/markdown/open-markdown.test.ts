@@ -25,6 +25,7 @@ const samples = [
   "| a | b |\n|:-:|--:|\n| `x\\|y` | |\n| short |\n\nNote[^x].\n\n[^x]: One\n\n    Two\n",
   '- [ ] open\n- [x] done\n\n  more\n\n  ```ts title="a"\n  code\n  ```\n> - quoted\n>\n> [q]: /q\n',
   "> [!NOTE]\n> Words and **bold**\n>\n> - one\n\n> [!warning]\n>\n> - a list\n\n> [!TIP] on one line\n\n> [!OTHER]\n> kind\n",
+  "One\n\n&nbsp;\n\nTwo\n",
   "~~gone~~ **bold *both* bold** _under_ __under__ `code` ``a`b``\n\n## \n\n- \n-\n",
 ];
 
@@ -46,7 +47,7 @@ describe("written anew, every block means the same", () => {
   it.each(files)("%s", (_file, text) => {
     for (const block of bodyOf(text)) expect(read(writeBlock(block)).toJSON()).toEqual(block.toJSON());
   });
-  it.each(samples.filter((text) => !/<br>|- \n/.test(text)))("%j", (text) => {
+  it.each(samples.filter((text) => !/<br>|- \n|^&nbsp;$/m.test(text)))("%j", (text) => {
     const blocks = openMarkdown(text).doc.children.filter(({ type }) => type !== schema.nodes.raw);
     for (const block of blocks.filter(({ content }) => content.size > 0))
       expect(read(writeBlock(block)).toJSON()).toEqual(block.toJSON());
@@ -98,6 +99,36 @@ test("spaces at the edge of marked words go outside, and marks nest", () => {
     schema.text(" end", [emphasis.create()]),
   ]);
   expect(writeBlock(paragraph)).toBe("a **bold _both_** *end*");
+});
+
+describe("what nobody sees at the edges of a paragraph is not written", () => {
+  const { paragraph, hard_break } = schema.nodes;
+  const lineBreak = hard_break.create();
+  const bold = (words: string) => schema.text(words, [schema.marks.strong.create()]);
+
+  it.each([
+    ["words and two spaces", [schema.text("end  ")], "end"],
+    ["a space before the words", [schema.text(" start")], "start"],
+    ["bold words and a space", [schema.text("a "), bold("b ")], "a **b**"],
+    ["words and a break", [schema.text("end"), lineBreak], "end"],
+    ["a break in the words", [schema.text("a"), lineBreak, schema.text("b")], "a\\\nb"],
+    ["a break before the words", [lineBreak, schema.text("b")], "\\\nb"],
+  ])("%s", (_what, content, expected) => {
+    expect(writeBlock(paragraph.create(null, content))).toBe(expected);
+  });
+
+  it("nor is a paragraph of nothing but a break", () => {
+    const { doc, write } = openMarkdown("One\n\nTwo\n");
+    const { tr } = EditorState.create({ doc });
+    expect(write(tr.insert(doc.child(0).nodeSize, paragraph.create(null, lineBreak)).doc)).toBe(
+      "One\n\nTwo\n",
+    );
+    const quote = schema.nodes.blockquote.create(null, [
+      paragraph.create(null, schema.text("a")),
+      paragraph.create(null, [lineBreak, lineBreak]),
+    ]);
+    expect(writeBlock(quote)).toBe("> a");
+  });
 });
 
 /** A call is one only where there is a note. */

@@ -87,8 +87,8 @@ export function openMarkdown(text: string): OpenedMarkdown {
     starts = [];
     for (const block of doc.children) {
       starts.push(written.length);
-      if (isBlank(block)) continue;
       let known = keptOf(block);
+      if (isBlank(block) && !known) continue;
       const follows = !isFirst && isNext(previous, known);
       if (known && ((known.isReferring && !isWhole) || (known.isIndented && !follows && !isFirst)))
         known = undefined;

@@ -52,11 +52,13 @@ function blockTo(node: Node): RootContent {
   }
 }
 
-/** Markdown has no empty paragraphs. */
+/** Markdown has no empty paragraphs, and a lone break would be read as a backslash. */
 export function isBlank(node: Node): boolean {
   return (
     node.type === nodes.paragraph &&
-    node.children.every((child) => child.isText && !/\S/.test(child.text ?? ""))
+    node.children.every((child) =>
+      child.isText ? !/\S/.test(child.text ?? "") : child.type === nodes.hard_break,
+    )
   );
 }
 
@@ -118,7 +120,10 @@ function inlineTo(parent: Node, isCell = false): PhrasingContent[] {
     const kept = isCell && node.type === nodes.hard_break ? schema.text(" ") : node;
     return { node: kept, marks: node.marks };
   });
-  return nest(pieces);
+  // Spaces at the edges would be written as `&#x20;`, a break at the end would be read as a backslash.
+  const { lead, words } = trimmed(pieces);
+  if (words.length === 0) return [];
+  return nest([...lead.filter(({ node }) => node.type === nodes.hard_break), ...words]);
 }
 
 /** Marks lie flat on words in the editor, and inside each other in Markdown: the one that reaches furthest goes around the others. */

@@ -1,6 +1,7 @@
 // What word processors and web pages put on the clipboard, brought down to what a text can say: headings, lists, tables, links, bold and
 // italic. Everything else (fonts, colours, classes, comments, scripts) goes. The document was parsed without running anything.
 import { isPlainUrl } from "../markdown/schema.ts";
+import { smallDigits } from "./small-digits.ts";
 import { buildWordLists } from "./word-lists.ts";
 
 export type Cleaned = {
@@ -28,6 +29,7 @@ export function cleanHtml(page: Document): Cleaned {
   for (const element of body.querySelectorAll(junk)) element.remove();
   for (const element of [...body.getElementsByTagName("o:p")]) element.replaceWith(...element.childNodes);
   buildWordLists(body);
+  shrinkDigits(body);
   markStyled(body);
   arrangeHeadings(body);
   arrangeLinks(body);
@@ -44,19 +46,35 @@ function styleOf(element: Element): string {
   return (element.getAttribute("data-style") ?? "").toLowerCase();
 }
 
-/** Bold and italic by style, as Google Docs and LibreOffice write them; and bold that says it is none. */
+/** "x²" is another number than "x2". */
+function shrinkDigits(body: HTMLElement) {
+  for (const element of body.querySelectorAll("sup,sub,[data-style]")) {
+    const style = /(?<![-\w])vertical-align:\s*(super|sub)\b/.exec(styleOf(element))?.[1];
+    const kind = element.matches("sup") ? "super" : element.matches("sub") ? "sub" : style;
+    // Docs puts a styled <span> inside of <sup>: what is small already stays.
+    if (kind)
+      for (const text of textsIn(element))
+        text.nodeValue = smallDigits(text.nodeValue ?? "", kind === "super" ? kind : "sub");
+  }
+}
+
+/**
+ * Bold and italic by style, as Google Docs and LibreOffice write them; and bold that says it is none. Word has styles of its own that
+ * only end like these (`mso-bidi-font-weight`).
+ */
 function markStyled(body: HTMLElement) {
   for (const element of [...body.querySelectorAll("b,strong,i,em")]) {
     const style = styleOf(element);
-    const isNone = /font-weight:\s*(normal|[1-4]00)/.test(style) || /font-style:\s*normal/.test(style);
+    const isNone =
+      /(?<![-\w])font-weight:\s*(normal|[1-4]00)/.test(style) || /(?<![-\w])font-style:\s*normal/.test(style);
     if (isNone || element.id.startsWith("docs-internal-guid")) element.replaceWith(...element.childNodes);
   }
   for (const element of [...body.querySelectorAll("[data-style]")]) {
     if (/^(B|STRONG|I|EM|S|DEL|P|DIV|TD|TH|TR|TABLE|UL|OL|LI|H\d|A|BODY)$/.test(element.tagName)) continue;
     const style = styleOf(element);
     const isHeading = element.closest("h1,h2,h3,h4,h5,h6") !== null;
-    if (!isHeading && /font-weight:\s*(bold|[6-9]00)/.test(style)) wrapContent(element, "strong");
-    if (/font-style:\s*italic/.test(style)) wrapContent(element, "em");
+    if (!isHeading && /(?<![-\w])font-weight:\s*(bold|[6-9]00)/.test(style)) wrapContent(element, "strong");
+    if (/(?<![-\w])font-style:\s*italic/.test(style)) wrapContent(element, "em");
     if (/text-decoration[^;]*line-through/.test(style)) wrapContent(element, "s");
   }
 }
@@ -176,11 +194,27 @@ function wrapLines(body: HTMLElement) {
   for (const division of [...body.querySelectorAll("div")].reverse())
     if (!division.querySelector(blocks)) rename(division, "p");
   for (const line of body.querySelectorAll("p > br:last-child, .Apple-interchange-newline")) line.remove();
+  // Between two blocks a break is an empty line. In both directions, for there may be several.
+  const breaks = [...body.querySelectorAll("br")];
+  for (const line of [...breaks, ...breaks.toReversed()])
+    if (isBesideBlock(line, "previousSibling") || isBesideBlock(line, "nextSibling")) line.remove();
+}
+
+function isBesideBlock(line: Element, side: "previousSibling" | "nextSibling"): boolean {
+  let beside = line[side];
+  while (beside?.nodeType === Node.TEXT_NODE && !/\S/.test(beside.nodeValue ?? "")) beside = beside[side];
+  return beside instanceof Element && beside.matches(blocks);
+}
+
+function textsIn(element: Element): Node[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) texts.push(text);
+  return texts;
 }
 
 function tidySpaces(body: HTMLElement) {
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  for (let text = walker.nextNode(); text; text = walker.nextNode())
+  for (const text of textsIn(body))
     if (!text.parentElement?.closest("pre"))
       text.nodeValue = (text.nodeValue ?? "").replace(
         /[ \t\r\n]*\u00a0[\s\u00a0]+|\s+\u00a0|^\u00a0|\u00a0$/g,

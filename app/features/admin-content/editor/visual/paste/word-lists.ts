@@ -13,7 +13,7 @@ export function buildWordLists(body: HTMLElement) {
       next = next.nextElementSibling
     )
       items.push(itemOf(next));
-    first.before(listOf(items));
+    first.before(...listsOf(items));
     for (const { element } of items) element.remove();
   }
 }
@@ -32,23 +32,27 @@ function itemOf(element: Element): Item {
   return { element, level: levelOf(element) ?? 1, ordered };
 }
 
-function listOf(items: Item[]): Element {
-  const page = (items[0] as Item).element.ownerDocument;
-  const newList = ({ ordered }: Item) => page.createElement(ordered ? "ol" : "ul");
-  const root = newList(items[0] as Item);
+/** Bullets that end and numbers that begin are two lists, also inside of an item. */
+function listsOf(items: Item[]): Element[] {
+  const roots: Element[] = [];
   /** The lists that are open, with the level of their items. */
-  const open = [{ list: root, level: items[0]?.level ?? 1 }];
-  for (const item of items) {
-    while (open.length > 1 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
-    const parent = open.at(-1);
-    if (parent && item.level > parent.level && parent.list.lastElementChild) {
-      const list = newList(item);
-      parent.list.lastElementChild.append(list);
-      open.push({ list, level: item.level });
+  const open: { list: Element; level: number }[] = [];
+  for (const { element, level, ordered } of items) {
+    while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop();
+    const last = open.at(-1);
+    const list = element.ownerDocument.createElement(ordered ? "ol" : "ul");
+    if (last && level > last.level) {
+      last.list.lastElementChild?.append(list);
+      open.push({ list, level });
+    } else if (last?.list.tagName !== list.tagName) {
+      open.pop();
+      if (open.length === 0) roots.push(list);
+      else last?.list.after(list);
+      open.push({ list, level });
     }
-    const entry = page.createElement("li");
-    entry.append(...item.element.childNodes);
+    const entry = element.ownerDocument.createElement("li");
+    entry.append(...element.childNodes);
     open.at(-1)?.list.append(entry);
   }
-  return root;
+  return roots;
 }
