@@ -13,7 +13,11 @@ test("two images that are uploaded to an empty paragraph both keep their place",
     const at = placeOfUpload(state, id);
     expect(at).toBeDefined();
     state = state.apply(removePlace(state, id));
-    insertImage(`/${id}`, id, at)(state, (tr) => {
+    insertImage(
+      `/${id}`,
+      id,
+      at,
+    )(state, (tr) => {
       state = state.apply(tr);
     });
   }
