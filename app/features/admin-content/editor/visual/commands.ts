@@ -225,7 +225,8 @@ export function insertImage(src: string, alt: string, at?: number): Command {
     const isAfter = !isInline || $at.parentOffset === $at.parent.content.size;
     const place =
       isAlone || isBefore ? $at.before() : $at.depth === 0 ? $at.pos : isAfter ? $at.after() : $at.pos + 1;
-    if (isAlone) tr.replaceWith(place, $at.after(), block);
+    // Not in its stead: another upload may have its place in it.
+    if (isAlone) tr.insert($at.pos, picture);
     else if (isBefore || isAfter) tr.insert(place, block);
     else tr.split($at.pos).insert(place, block);
     const below = place + block.nodeSize;
