@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const entries: Record<string, string[]> = {
   "app/document/head-script.js": ["restarted", "theme-mode", "measuring", "-auth-token"],
   "app/features/admin-content/editor/views.tsx": ["editor-view"],
+  "app/features/admin-content/form/tab-id.ts": ["reduit-tab"],
   "app/features/admin-content/sections/kept-section.ts": ["copied-section"],
   "app/features/admin-frame/use-collapsed.ts": ["admin-sidebar"],
   "app/features/auth/auth-store.ts": ["-auth-token", "-code-verifier"],

@@ -4,11 +4,12 @@
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
+import type { ReviewMail } from "#common/mail/review-mail.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { tidyOutbox } from "./outbox.ts";
 import type { RedirectHits } from "./redirect-hits.ts";
 import { applyRetention } from "./retention.ts";
-import { mailReviews, type ReviewMail } from "./review-mails.ts";
+import { mailReviews } from "./review-mails.ts";
 import type { SearchMisses } from "./search-misses.ts";
 
 type Options = {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "#common/database.ts";
-import { mailReviews, type ReviewMail } from "./review-mails.ts";
+import type { ReviewMail } from "#common/mail/review-mail.ts";
+import { mailReviews } from "./review-mails.ts";
 
 const row = {
   recipient: "bea@example.ch",

@@ -1,14 +1,5 @@
 import type { Database } from "#common/database.ts";
-
-/** Told to who shall read a record, or, with a decision, to who asked for it. */
-export type ReviewMail = {
-  to: string;
-  colleague: string;
-  decision: string | undefined;
-  record: { table_name: string; row_id: string };
-  title: string;
-  words: string;
-};
+import type { ReviewMail } from "#common/mail/review-mail.ts";
 
 const decisions: Record<string, string> = { approved: "approved", sent_back: "sent back" };
 

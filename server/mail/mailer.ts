@@ -6,9 +6,9 @@ import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { renderMail } from "#common/mail/render.ts";
+import type { ReviewMail } from "#common/mail/review-mail.ts";
 import { createMailSender } from "#common/mail/sender.ts";
 import type { Environment } from "../env.ts";
-import type { ReviewMail } from "../jobs/review-mails.ts";
 
 type Options = { env: Environment; db: Database; siteUrl(): string; log: Log };
 
