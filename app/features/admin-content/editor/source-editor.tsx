@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
@@ -7,7 +7,6 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { usePicker } from "../fields/picker-context.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { SourceFind } from "./find/source-find.tsx";
-import { SourceText } from "./source-text.tsx";
 import { continueList, type Edit, image, linkTo, type Selection } from "./text-commands.ts";
 import type { TextViewProps } from "./text-view.ts";
 import { EditorToolbar, type ToolbarItem } from "./toolbar.tsx";
@@ -48,6 +47,10 @@ export function SourceEditor(props: SourceEditorProps) {
     };
   }, []);
 
+  const hold = useCallback((area: HTMLTextAreaElement | null) => {
+    textarea.current = area;
+    if (area) hideDefault(area);
+  }, []);
   function selected() {
     return { from: textarea.current?.selectionStart ?? 0, to: textarea.current?.selectionEnd ?? 0 };
   }
@@ -132,9 +135,9 @@ export function SourceEditor(props: SourceEditorProps) {
       </div>
       <div className="editor-panes">
         {view === "preview" ? null : (
-          <SourceText
+          <textarea
             id={id}
-            area={textarea}
+            ref={hold}
             name={name}
             className="editor-text"
             value={value}
@@ -143,7 +146,7 @@ export function SourceEditor(props: SourceEditorProps) {
             spellCheck
             aria-invalid={describedBy ? true : undefined}
             aria-describedby={describedBy}
-            onChange={onChange}
+            onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
           />
         )}
@@ -189,6 +192,14 @@ function PreviewPane({ label, source }: { label: string; source: string }) {
       {html ? <Prose html={html} /> : null}
     </section>
   );
+}
+
+/**
+ * At every key React writes the text into the document a second time, as the field's default, and the styles of a long one are then
+ * computed anew: 35 ms. Nobody asks for this default.
+ */
+function hideDefault(area: HTMLTextAreaElement) {
+  Object.defineProperty(area, "defaultValue", { value: "", writable: true });
 }
 
 /** As if it had been typed: the browser's own undo takes it back. */
