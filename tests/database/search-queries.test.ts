@@ -50,9 +50,9 @@ onEachPostgres(
     });
 
     it("shows the number of a certificate and the whole of a short fact", async () => {
-      const [law] = await search("SR 235.11");
+      const [law] = await search("Decision 2000/518/EC");
       expect(law).toMatchObject({ kind: "certification" });
-      expect(law?.snippet).toContain("Issuer: Swiss Confederation. Certificate number: \u0002SR\u0003");
+      expect(law?.snippet).toContain("Issuer: European Commission. Certificate number: \u0002Decision\u0003");
       const [owner] = await search("shareholders abroad");
       expect(owner?.snippet).toBe("\u0002Shareholders\u0003 \u0002abroad\u0003: 0");
     });
