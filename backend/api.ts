@@ -11,8 +11,8 @@ import { log, tameConsole } from "./log.ts";
 
 // The API child of web: prepares the database, listens, says so, and ends with its parent.
 
-// Web kills us five seconds after it asked.
-const drainTimeoutMs = 3_000;
+// For what hangs, not for what is slow: a password on a starved machine takes seconds. Web kills us ten seconds after it asked.
+const drainTimeoutMs = 8_000;
 const closeTimeoutMs = 1_500;
 
 let running: RunningApi | undefined;

@@ -1,6 +1,7 @@
 // What runs again and again: daily totals after new measurements, scheduled changes and mails about reviews every few seconds, retention
 // every hour, web's own numbers, the uses of redirects and what was searched for in vain every minute. What is done to the database is done by one process for
 // all of them (docs/decisions/0022); each tidies up its own folder.
+import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
@@ -23,7 +24,8 @@ type Options = {
   log: Log;
 };
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 const hour = 60 * minute;
 /** Totals are at most this old, and counting them never takes more than a tenth of the time. */
 const rollUpPause = 10_000;
@@ -31,6 +33,8 @@ const rollUpPause = 10_000;
 const askPause = 10 * minute;
 /** How late a scheduled change may be public, and a mail about a review on its way. */
 const publishPause = 5_000;
+/** How often a run is tried to be noted. */
+const notes = 4;
 /** In seconds. A process that dies in a job keeps the others from it for so long. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
@@ -140,8 +144,13 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, mai
     const milliseconds = Math.round(performance.now() - started);
     metrics.jobRan(job, result.succeeded);
     if (!result.succeeded) log("error", "job failed", { job, ...result.detail });
-    const { error } = await db.from("job_runs").insert({ job, milliseconds, ...result });
-    if (error) log("warn", "job not noted", { job, message: error.message });
+    // A run that nobody noted looks like one that never was: a backend that is busy is asked again.
+    for (let tries = 1; ; tries++) {
+      const { error } = await db.from("job_runs").insert({ job, milliseconds, ...result });
+      if (!error) return;
+      if (tries === notes) return log("warn", "job not noted", { job, message: error.message });
+      await wait(tries * second);
+    }
   }
 
   return {

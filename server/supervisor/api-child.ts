@@ -20,7 +20,7 @@ export type ApiChild = RunningChild & Ready;
 
 const entry = path.resolve(import.meta.dirname, "../../backend/api.ts");
 const startTimeout = 120_000;
-const stopTimeout = 5_000;
+const stopTimeout = 10_000;
 
 export async function startApiChild(options: ApiChildOptions): Promise<ApiChild> {
   const child = fork(entry, {
