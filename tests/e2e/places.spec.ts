@@ -32,7 +32,7 @@ async function settled(page: Page) {
     await document.fonts.ready;
     for (let turn = 0; turn < 3; turn++) {
       await new Promise((done) => requestAnimationFrame(done));
-      await new Promise((done) => requestIdleCallback(done));
+      await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
     }
   });
 }
