@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useMemo } from "react";
 
 type TrustedHtmlProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInnerHTML"> & {
   /** HTML that lib's sanitiser made. Nothing here cleans it again. */
@@ -8,8 +8,10 @@ type TrustedHtmlProps = Omit<ComponentProps<"div">, "children" | "dangerouslySet
 
 /** The one place where a string becomes markup in the browser. Under `require-trusted-types-for` only this policy may do so. */
 export function TrustedHtml({ html, as: Element = "div", ...props }: TrustedHtmlProps) {
+  // Another object would be written into the page again at every rendering, and a selection in it lost.
+  const markup = useMemo(() => ({ __html: trusted(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: this component exists to do it in one place
-  return <Element {...props} dangerouslySetInnerHTML={{ __html: trusted(html) }} />;
+  return <Element {...props} dangerouslySetInnerHTML={markup} />;
 }
 
 type HtmlPolicy = { createHTML: (html: string) => unknown };

@@ -1,5 +1,5 @@
 // The diagram of a service is data: an editor changes a box and sees the drawing change, and is told of a line that leads nowhere.
-import { openEditor } from "./setup/editors.ts";
+import { isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -29,5 +29,8 @@ test("an editor changes a diagram and sees it beside its data @desktop", async (
   await expect(lines.getByText("There is no box named “Nowhere”.")).toBeVisible();
   await lines.getByRole("textbox", { name: "To the box" }).fill("Access log");
   await expect(lines.getByText("There is no box named “Nowhere”.")).toHaveCount(0);
+  // What is drawn while it is measured is measured wrongly.
+  await expect(preview.locator(".diagram-ends")).toContainText("Access log");
+  await isSaved(page);
   await expectAccessible(page);
 });

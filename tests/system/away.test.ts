@@ -85,7 +85,7 @@ it.each([
       for (const pid of frozen) process.kill(pid, "SIGCONT");
     }
     await isBack();
-    expect((await unseen()).status).toBe(200);
+    await until("a page that was never asked for", async () => (await unseen()).status === 200);
   },
 );
 
