@@ -18,11 +18,7 @@ async function listMembers(db: Database, role: Role): Promise<Member[]> {
   const members = await listed(db, role);
   const ids = members.flatMap(({ user_id, granted_by }) => (granted_by ? [user_id, granted_by] : [user_id]));
   const [profiles, factors] = await Promise.all([
-    db
-      .from("profiles")
-      .select("id, full_name, email")
-      .in("id", [...new Set(ids)])
-      .then(rowsOf),
+    listProfiles(db, [...new Set(ids)]),
     accountsWithFactors(db),
   ]);
   const known = new Map(profiles.map((profile) => [profile.id, profile]));
@@ -34,6 +30,19 @@ async function listMembers(db: Database, role: Role): Promise<Member[]> {
     grantedBy: granted_by ? (known.get(granted_by)?.email ?? null) : null,
     hasFactor: factors.has(user_id),
   }));
+}
+
+/** As many identifiers as a URL has room for. */
+const portion = 100;
+
+async function listProfiles(db: Database, ids: string[]) {
+  const portions = Array.from({ length: Math.ceil(ids.length / portion) }, (_, at) =>
+    ids.slice(at * portion, (at + 1) * portion),
+  );
+  const found = await Promise.all(
+    portions.map((some) => db.from("profiles").select("id, full_name, email").in("id", some).then(rowsOf)),
+  );
+  return found.flat();
 }
 
 async function listed(db: Database, role: Role) {
