@@ -15,6 +15,7 @@ const places: Record<string, { noun: string; path: string; isSingle?: boolean }>
   status_components: { noun: "Status component", path: "/admin/status-components" },
   status_notices: { noun: "Status notice", path: "/admin/status" },
   site_settings: { noun: "Settings", path: "/admin/settings", isSingle: true },
+  tags: { noun: "Tag", path: "/admin/tags" },
   team_members: { noun: "Team member", path: "/admin/team" },
   testimonials: { noun: "Testimonial", path: "/admin/testimonials" },
   trust_records: { noun: "Trust record", path: "/admin/trust-records" },
