@@ -176,13 +176,13 @@ onEachPostgres(
       insert into public.case_studies (slug, title, status, published_at)
       values ('soon', 'Soon', 'published', now() + interval '3 days')`;
     await sql`
-      insert into public.certifications (name, valid_to) values ('Ends soon', current_date + 30), ('Lasts', current_date + 300)`;
+      insert into public.certifications (name, valid_to) values ('Ends soon', private.site_day(now()) + 30), ('Lasts', private.site_day(now()) + 300)`;
     await sql`
-      insert into public.certifications (name, next_review_on) values ('Overdue certificate', current_date - 1)`;
+      insert into public.certifications (name, next_review_on) values ('Overdue certificate', private.site_day(now()) - 1)`;
     await sql`
       insert into public.trust_records (title, status, next_review_on, is_sample)
-      values ('Overdue record', 'published', current_date - 2, true), ('Due today', 'published', current_date, false),
-             ('Draft', 'draft', current_date - 3, false)`;
+      values ('Overdue record', 'published', private.site_day(now()) - 2, true), ('Due today', 'published', private.site_day(now()), false),
+             ('Draft', 'draft', private.site_day(now()) - 3, false)`;
     await sql`
       insert into public.status_notices (title, status, ends_at, is_sample)
       values ('Lasts', 'published', null, false), ('Over', 'published', now(), true)`;

@@ -71,9 +71,9 @@ onEachPostgres(
         select turns from private.content_state where table_name = 'trust_records'`;
       const due = () => sql.unsafe(turns?.turns ?? "");
       await sql`insert into public.trust_records (title, status, published_at, next_review_on)
-                values ('R', 'published', now() - interval '1 year', current_date)`;
+                values ('R', 'published', now() - interval '1 year', private.site_day(now()))`;
       const [before] = await due();
-      await sql`update public.trust_records set next_review_on = current_date - 1`;
+      await sql`update public.trust_records set next_review_on = private.site_day(now()) - 1`;
       expect(await due()).not.toEqual([before]);
     });
 

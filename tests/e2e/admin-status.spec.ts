@@ -48,7 +48,7 @@ test("what is overdue is flagged in the back office, and not fresh in public @de
   await withDatabase(
     (sql) => sql`
       insert into public.trust_records (kind, title, status, reviewed_on, next_review_on, is_sample)
-      values ('insurance', ${title}, 'published', current_date - 400, current_date - 40, true)`,
+      values ('insurance', ${title}, 'published', private.site_day(now()) - 400, private.site_day(now()) - 40, true)`,
   );
   await openEditor(page, "/admin");
   await expect(page.getByRole("link", { name: `${title}: review due since` })).toBeVisible();

@@ -76,7 +76,7 @@ export const contentTables: Content[] = [
   content("certifications", "name", "'c#'", "scope", validity),
   {
     ...published("trust_records", "title", "'t#'", "summary"),
-    hidden: { ...unpublished, expired: "valid_until = current_date - 1" },
+    hidden: { ...unpublished, expired: "valid_until = private.site_day(now()) - 1" },
   },
   content("status_components", "slug, name", "'component-#', 'c'", "description", inactive),
   published("status_notices", "title", "'n#'", "title"),
