@@ -122,7 +122,7 @@ function PaletteContent({
         ))}
       </div>
       <p role="status" className={shown.length === 0 ? "palette-empty" : "sr-only"}>
-        {shown.length === 0 ? emptyText : `${shown.length} results`}
+        {shown.length === 0 ? emptyText : shown.length === 1 ? "1 result" : `${shown.length} results`}
       </p>
       <div className="palette-foot" aria-hidden>
         <span>

@@ -173,6 +173,52 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   expect(row).toEqual({ title: "Mine", excerpt: "Theirs too", content: "Before" });
 });
 
+test("what two editors wrote in different paragraphs stays, both of it @desktop", async ({ page }) => {
+  const content = "First.\n\nSecond.\n\nThird.";
+  const id = await addPost({ title: "Both", content, status: "draft" });
+  await openEditor(page, `/admin/blog/${id}`);
+  await expect(text(page)).toHaveValue(content);
+  await withDatabase(
+    (sql) =>
+      sql`update public.blog_posts set content = ${content.replace("Third.", "Third, theirs.")} where id = ${id}`,
+  );
+  await text(page).fill(content.replace("First.", "First, mine."));
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Content: changed by both")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Both" })).toBeChecked();
+  await expect(dialog.getByRole("radio")).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save with this choice" }).click();
+  const both = "First, mine.\n\nSecond.\n\nThird, theirs.";
+  await expect(text(page)).toHaveValue(both);
+  await isSaved(page);
+  const [row] = await withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
+  expect(row?.content).toBe(both);
+});
+
+test("quotation marks are printed ones, typed into a title and read on the site @desktop", async ({
+  page,
+}) => {
+  const name = newTitle();
+  await openEditor(page, newPost);
+  await title(page).pressSequentially(`It's the "legacy" ${name}`);
+  await expect(title(page)).toHaveValue(`It’s the “legacy” ${name}`);
+  await title(page).press("ControlOrMeta+z");
+  await expect(title(page)).not.toHaveValue(`It’s the “legacy” ${name}`);
+  await title(page).fill(`It’s the “legacy” ${name}`);
+  await box(page, "Excerpt").pressSequentially('A 19" rack, "quoted".');
+  await expect(box(page, "Excerpt")).toHaveValue("A 19″ rack, “quoted”.");
+  await text(page).fill('# Straight\n\nIt\'s "source" and `"code"`.');
+  await isSaved(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("status").getByText("Post published")).toBeVisible();
+  const slug = await box(page, "Slug").inputValue();
+  await page.goto(`/blog/${slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`It’s the “legacy” ${name}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Straight" })).toBeVisible();
+  await expect(page.getByText('It’s “source” and "code".')).toBeVisible();
+});
+
 test("who takes the other editor’s words in a draft has nothing left to save, and no error @desktop", async ({
   page,
 }) => {

@@ -300,6 +300,32 @@ test("a link stands where it was asked for, a fence opens code, and what is undo
   await expectSource(page, source);
 });
 
+test("what was done in one view can be undone after a look at the other, and so can what was done there @desktop", async ({
+  page,
+}) => {
+  await openVisual(page);
+  const shown = page.locator(".visual-text");
+  await text(page).click();
+  await page.keyboard.type("One");
+  await tool(page, "Bulleted list").click();
+  await expectSource(page, "- One");
+  await tool(page, "Undo").click();
+  await expect(shown.locator("li")).toHaveCount(0);
+  await expect(shown).toHaveText("One");
+  await tool(page, "Redo").click();
+  await expect(shown.locator("li")).toHaveText("One");
+
+  await page.getByRole("button", { name: "Source", exact: true }).click();
+  await text(page).fill("- One\n- Two");
+  await text(page).press("ControlOrMeta+Shift+M");
+  await expect(shown.locator("li")).toHaveText(["One", "Two"]);
+  await tool(page, "Undo").click();
+  await expect(shown.locator("li")).toHaveText(["One"]);
+  await tool(page, "Undo").click();
+  await expect(shown.locator("li")).toHaveCount(0);
+  await expectSource(page, "One");
+});
+
 test("words are found and replaced, headings lead to their places, and the text fills the window", async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
+import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { z } from "~/lib/zod.ts";
 import { Button } from "~/ui/button.tsx";
@@ -86,6 +87,7 @@ export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
             required
           >
             <Textarea
+              {...printAsTyped}
               name="words"
               rows={2}
               maxLength={500}
@@ -99,6 +101,7 @@ export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
             error={problems.caption}
           >
             <Textarea
+              {...printAsTyped}
               name="caption"
               rows={2}
               maxLength={500}
@@ -112,6 +115,7 @@ export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
             error={problems.credit}
           >
             <Input
+              {...printAsTyped}
               name="credit"
               maxLength={200}
               value={values.credit}
@@ -127,6 +131,7 @@ export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
           required
         >
           <Input
+            {...printAsTyped}
             name="words"
             maxLength={200}
             value={values.words}

@@ -52,7 +52,7 @@ function SpeedGlance({ userId }: { userId: string }) {
       note={
         data.p75 === null
           ? "No measurements in 14 days."
-          : `${formatNumber(data.measurements)} measurements in 14 days`
+          : `${formatNumber(data.measurements)} ${data.measurements === 1 ? "measurement" : "measurements"} in 14 days`
       }
       chart={
         data.points.length > 1 ? (

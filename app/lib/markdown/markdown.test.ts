@@ -43,6 +43,17 @@ describe("Markdown", () => {
     expect(logo).toContain('src="/logo.png"');
   });
 
+  test("prints quotation marks in prose, across what is emphasised, and leaves code as it is", async () => {
+    const { html, headings } = await renderMarkdown(
+      '## It\'s "so"\n\n"*Quiet*" is `"x"`, "`y`" too, [it\'s](/a).\n\n- "one"\n\n| "a" |\n|---|\n| it\'s |\n\n```\nlet a = "b";\n```',
+    );
+    expect(html).toContain("It’s “so”");
+    expect(headings[0]?.text).toBe("It’s “so”");
+    expect(html).toContain('“<em>Quiet</em>” is <code>"x"</code>, “<code>y</code>” too,');
+    expect(html).toMatch(/it’s<\/a>.*“one”.*“a”.*it’s/s);
+    expect(html).toContain('"b"');
+  });
+
   test("makes a callout of a quotation that names one on its first line", async () => {
     const { html } = await renderMarkdown("> [!WARNING]\n> Keep *both* keys.\n\n> [!tip]\n>\n> - One");
     expect(html).toContain(
@@ -95,6 +106,12 @@ describe("Markdown", () => {
       { id: "three", text: "Three", depth: 3 },
     ]);
     expect(html).toContain('<h2 id="one-two">');
+  });
+
+  test("leaves the first heading to the title of the page", async () => {
+    const { html, headings } = await renderMarkdown("# Title\n\nText");
+    expect(html).toContain('<h2 id="title">Title</h2>');
+    expect(headings).toEqual([{ id: "title", text: "Title", depth: 2 }]);
   });
 
   test("colours code with classes, never with style attributes", async () => {

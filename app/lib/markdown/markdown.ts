@@ -16,6 +16,7 @@ import { unbreakable } from "../unbreakable.ts";
 import { makeCallout } from "./callouts.ts";
 import { makeFigures } from "./figures.ts";
 import { highlightCode } from "./highlight.ts";
+import { printQuotes } from "./print-quotes.ts";
 
 export type Heading = { id: string; text: string; depth: 2 | 3 };
 export type RenderedMarkdown = { html: string; headings: Heading[] };
@@ -86,7 +87,10 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
   const code: Promise<void>[] = [];
   const images: Element[] = [];
   let tables = 0;
+  printQuotes(tree);
   visit(tree, (element, parent, index) => {
+    // The page's own title is the first.
+    if (element.tagName === "h1") element.tagName = "h2";
     if (element.tagName === "h2" || element.tagName === "h3") {
       headings.push({
         id: String(element.properties.id ?? ""),

@@ -1,3 +1,4 @@
+import type { EditorState } from "prosemirror-state";
 import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef } from "react";
 import type { Field } from "~/lib/fields/field.ts";
 import { formatNumber } from "~/lib/numbers.ts";
@@ -27,6 +28,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
   const id = useId();
   const [view, setView] = useEditorView();
   const place = useRef<number>(undefined);
+  const left = useRef<EditorState>(undefined);
   const settled = useSettled(value);
   const length = useMemo(() => lengthWords(settled), [settled]);
 
@@ -50,6 +52,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
     describedBy: problem ? `${id}-error` : undefined,
     language: document.documentElement.lang || "en",
     place,
+    left,
     length,
     views: <EditorViews view={view} setView={changeView} />,
     onChange,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { insertAsTyped } from "~/lib/insert-as-typed.ts";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
@@ -62,7 +63,7 @@ export function SourceEditor(props: SourceEditorProps) {
     const area = textarea.current;
     const edit = area && command({ text: area.value, ...range });
     if (!edit) return false;
-    apply(area, edit, onChange);
+    apply(area, edit);
     return true;
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -128,7 +129,7 @@ export function SourceEditor(props: SourceEditorProps) {
           <SourceFind
             area={textarea}
             value={value}
-            apply={(edit) => textarea.current && apply(textarea.current, edit, onChange)}
+            apply={(edit) => textarea.current && apply(textarea.current, edit)}
             onClose={() => setFinding(false)}
           />
         ) : null}
@@ -202,14 +203,8 @@ function hideDefault(area: HTMLTextAreaElement) {
   Object.defineProperty(area, "defaultValue", { value: "", writable: true });
 }
 
-/** As if it had been typed: the browser's own undo takes it back. */
-function apply(area: HTMLTextAreaElement, edit: Edit, onChange: (value: string) => void) {
-  area.focus();
+function apply(area: HTMLTextAreaElement, edit: Edit) {
   area.setSelectionRange(edit.from, edit.to);
-  const typed = document.execCommand(edit.insert === "" ? "delete" : "insertText", false, edit.insert);
-  if (!typed) {
-    area.setRangeText(edit.insert, edit.from, edit.to, "end");
-    onChange(area.value);
-  }
+  insertAsTyped(area, edit.insert);
   area.setSelectionRange(edit.selectFrom, edit.selectTo);
 }

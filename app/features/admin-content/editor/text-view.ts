@@ -1,3 +1,4 @@
+import type { EditorState } from "prosemirror-state";
 import type { ReactNode } from "react";
 
 /** What a view of the text needs to know. All of them hold the same string, which the form has. */
@@ -12,6 +13,8 @@ export type TextViewProps = {
   language: string;
   /** Where the cursor was in the other view; undefined at the beginning. */
   place: { current: number | undefined };
+  /** The visual view as it was left: what was done in it can be undone when one comes back. */
+  left: { current: EditorState | undefined };
   /** How many words, and how long they take to read. */
   length: string;
   views: ReactNode;

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import { fromSiteTime, siteZoneName, toSiteTime } from "~/lib/dates/site-time.ts";
 import type { Field, RecordPart, Value } from "~/lib/fields/field.ts";
+import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
@@ -52,6 +53,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
         <FieldFrame {...frame}>
           <Input
             {...shared}
+            {...(field.format ? {} : printAsTyped)}
             value={String(value)}
             placeholder={field.placeholder}
             autoComplete="off"
@@ -65,6 +67,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
         <FieldFrame {...frame}>
           <Textarea
             {...shared}
+            {...printAsTyped}
             rows={field.rows}
             value={String(value)}
             onChange={(event) => change(event.target.value)}

@@ -1,5 +1,6 @@
 import { fromSiteTime, toSiteTime } from "~/lib/dates/site-time.ts";
 import type { Field, PartField, RecordPart } from "~/lib/fields/field.ts";
+import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
@@ -68,6 +69,7 @@ function Part({ part, value, disabled, onChange }: PartProps) {
         </NativeSelect>
       ) : part.kind === "long-text" ? (
         <Textarea
+          {...printAsTyped}
           rows={2}
           value={value}
           disabled={disabled}
@@ -82,7 +84,7 @@ function Part({ part, value, disabled, onChange }: PartProps) {
         />
       ) : (
         <Input
-          type={part.kind === "date" ? "date" : "text"}
+          {...(part.kind === "date" ? { type: "date" } : printAsTyped)}
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}

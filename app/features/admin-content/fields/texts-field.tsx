@@ -1,4 +1,5 @@
 import type { Field } from "~/lib/fields/field.ts";
+import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { Input } from "~/ui/input.tsx";
 import { EntryList } from "./entry-list.tsx";
 
@@ -24,6 +25,7 @@ export function TextsField({ field, value, problem, disabled, onChange }: TextsF
     >
       {(text, change, number) => (
         <Input
+          {...printAsTyped}
           value={text}
           disabled={disabled}
           aria-label={`${field.item} ${number}`}

@@ -7,7 +7,7 @@ import type { ContentType } from "../description/content-type.ts";
 import { valuesOf } from "../description/values.ts";
 import { DiffView } from "../revisions/diff-view.tsx";
 import { textOf } from "../revisions/value-text.ts";
-import type { Choice } from "./record-state.ts";
+import { type Choice, together } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 type ConflictDialogProps = {
@@ -23,11 +23,16 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
   const [choice, setChoice] = useState<Choice>({});
   if (!conflict) return null;
   const theirs = valuesOf(type, conflict.theirs);
-  const isComplete = conflict.contested.every(({ name }) => choice[name]);
+  const both = (field: Field) => together(field, base, values, theirs);
+  /** What loses no one's words is proposed. */
+  const chosen = (field: Field) => choice[field.name] ?? (both(field) === undefined ? undefined : "both");
+  const choose = (field: Field, side: Choice[string]) => setChoice({ ...choice, [field.name]: side });
+  const isComplete = conflict.contested.every(chosen);
   /** A working copy taken up again knows only what is saved now, not what it began with: their change cannot be told from that. */
   const isNew = (field: Field) => textOf(field, base[field.name]) !== textOf(field, theirs[field.name]);
   function finish() {
-    record.resolve(choice);
+    const entries = conflict?.contested.map((field) => [field.name, chosen(field)]);
+    record.resolve(Object.fromEntries(entries ?? []));
     void onResolved(conflict?.extra);
   }
   return (
@@ -54,11 +59,25 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
               <legend className="field-label">
                 {field.label}: {isNew(field) ? "changed by both" : "not the same in your working copy"}
               </legend>
+              {both(field) !== undefined && (
+                <Side
+                  label="Both"
+                  name={field.name}
+                  checked={chosen(field) === "both"}
+                  onChoose={() => choose(field, "both")}
+                >
+                  <DiffView
+                    label={`Both changes of ${field.label}`}
+                    before={textOf(field, base[field.name])}
+                    after={both(field) ?? ""}
+                  />
+                </Side>
+              )}
               <Side
                 label={isNew(field) ? "Theirs" : "As saved now"}
                 name={field.name}
-                checked={choice[field.name] === "theirs"}
-                onChoose={() => setChoice({ ...choice, [field.name]: "theirs" })}
+                checked={chosen(field) === "theirs"}
+                onChoose={() => choose(field, "theirs")}
               >
                 {isNew(field) ? (
                   <DiffView
@@ -73,8 +92,8 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
               <Side
                 label="Mine"
                 name={field.name}
-                checked={choice[field.name] === "mine"}
-                onChoose={() => setChoice({ ...choice, [field.name]: "mine" })}
+                checked={chosen(field) === "mine"}
+                onChoose={() => choose(field, "mine")}
               >
                 <DiffView
                   label={`My change of ${field.label}`}

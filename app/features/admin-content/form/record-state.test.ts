@@ -41,6 +41,20 @@ it("asks only about what both have changed, and takes over what only they have",
   expect(resolved(team, { ...mine, conflict }, { name: "mine" }).values.name).toBe("Anna M.");
 });
 
+it("puts two changes of a long text together where they lie apart", () => {
+  const long = { ...stored, bio: "One\n\nTwo\n\nThree" };
+  const edited = openRecord(team, long, { ...valuesOf(team, long), bio: "One, mine\n\nTwo\n\nThree" });
+  const conflict = conflictWith(
+    team,
+    edited,
+    { ...long, updated_at: "2", bio: "One\n\nTwo\n\nThree, theirs" },
+    {},
+  );
+  const after = resolved(team, { ...edited, conflict }, { bio: "both" });
+  expect(after.values.bio).toBe("One, mine\n\nTwo\n\nThree, theirs");
+  expect(after.base.bio).toBe("One\n\nTwo\n\nThree, theirs");
+});
+
 it("asks no one when only its place moved", () => {
   expect(
     conflictWith(team, typed({ name: "A" }), { ...stored, updated_at: "2", display_order: 7 }, {}),

@@ -1,6 +1,7 @@
 // What is known about the record on screen, and how answers of the database change it. Pure: the hook beside it does the asking.
 
 import type { Field, Values } from "~/lib/fields/field.ts";
+import { mergeTexts } from "~/lib/merge-text.ts";
 import { newId } from "~/lib/new-id.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { changedFields, pick, valuesOf } from "../description/values.ts";
@@ -100,7 +101,15 @@ export function conflictWith(
   };
 }
 
-export type Choice = Record<string, "mine" | "theirs">;
+export type Choice = Record<string, "mine" | "theirs" | "both">;
+
+/** Both changes of a long text in one, where they lie apart. Without knowing what it began with, their change cannot be told. */
+export function together(field: Field, base: Values, mine: Values, theirs: Values): string | undefined {
+  if (field.kind !== "markdown" && field.kind !== "long-text") return undefined;
+  const [began, here, there] = [base, mine, theirs].map((values) => String(values[field.name] ?? ""));
+  if (began === there) return undefined;
+  return mergeTexts(began ?? "", here ?? "", there ?? "");
+}
 
 export function resolved(type: ContentType, state: RecordState, choice: Choice): RecordState {
   const { conflict } = state;
@@ -108,7 +117,11 @@ export function resolved(type: ContentType, state: RecordState, choice: Choice):
   const theirs = valuesOf(type, conflict.theirs);
   const values = { ...state.values };
   for (const { name } of conflict.adopted) values[name] = theirs[name] ?? null;
-  for (const { name } of conflict.contested)
+  for (const field of conflict.contested) {
+    const { name } = field;
     if (choice[name] === "theirs") values[name] = theirs[name] ?? null;
+    if (choice[name] === "both")
+      values[name] = together(field, state.base, state.values, theirs) ?? values[name] ?? null;
+  }
   return { ...state, row: conflict.theirs, base: theirs, values, sent: [], conflict: undefined };
 }

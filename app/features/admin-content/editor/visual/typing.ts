@@ -2,8 +2,8 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import type { MarkType } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
+import { quoteAfter } from "~/lib/quotes.ts";
 import { schema } from "./markdown/schema.ts";
-import { quotesOf } from "./quotes.ts";
 
 const { nodes, marks } = schema;
 
@@ -69,31 +69,30 @@ function marked(pattern: RegExp, type: MarkType): InputRule {
 }
 
 function typography(language: string): InputRule[] {
-  const { double, single } = quotesOf(language);
-  const before = "(?:^|[\\s{[(<\"'“‘«‹–—/\\u2018\\u201C\\ufffc])";
-  const rule = (pattern: RegExp, sign: string) =>
+  const rule = (pattern: RegExp, sign: (typed: string, before: string) => string) =>
     new InputRule(
       pattern,
-      (state, match, start, end) =>
-        isInOpenCode(state, end) ? null : state.tr.insertText(sign, match[1] ? end : start, end),
+      (state, [typed], start, end) => {
+        const before = lineBefore(state, end);
+        return isOpenCode(before) ? null : state.tr.insertText(sign(typed, before), start, end);
+      },
       { inCodeMark: false },
     );
   return [
-    rule(new RegExp(`${before}(")$`), double[0]),
-    rule(/"$/, double[1]),
-    rule(new RegExp(`${before}(')$`), single[0]),
-    // Between letters it is an apostrophe in every language.
-    rule(/(?<=[\p{L}\p{N}])'$/u, "’"),
-    rule(/'$/, single[1]),
-    rule(/(?<!-)--$/, "–"),
-    rule(/–-$/, "—"),
-    rule(/\.\.\.$/, "…"),
+    rule(/["']$/, (typed, before) => quoteAfter(before, typed, language)),
+    rule(/(?<!-)--$/, () => "–"),
+    rule(/–-$/, () => "—"),
+    rule(/\.\.\.$/, () => "…"),
   ];
 }
 
-/** After a backtick that waits for its second one: what stands there is about to be code. */
-function isInOpenCode({ doc }: EditorState, at: number): boolean {
+/** What stands in the block before the sign that was just typed. */
+function lineBefore({ doc }: EditorState, at: number): string {
   const $at = doc.resolve(at);
-  const before = $at.parent.textBetween(0, $at.parentOffset, undefined, "\ufffc");
+  return $at.parent.textBetween(0, $at.parentOffset, undefined, "\ufffc");
+}
+
+/** After a backtick that waits for its second one: what stands there is about to be code. */
+function isOpenCode(before: string): boolean {
   return before.split("`").length % 2 === 0;
 }

@@ -1,5 +1,5 @@
 // One ProseMirror for the life of the field. It shows the string the form has and gives back the string it becomes; a value that is not
-// the one it gave back last (a conflict decided, a copy recovered) is opened anew.
+// the one it gave back last (a conflict decided, a copy recovered, the source edited) is brought in as a step that can be undone.
 
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
@@ -9,6 +9,7 @@ import { tableEditing } from "prosemirror-tables";
 import { type DirectEditorProps, EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TextViewProps } from "../text-view.ts";
+import { broughtIn, takenUp } from "./bring-in.ts";
 import { finder } from "./find.ts";
 import { keys } from "./keys.ts";
 import { leftPlace } from "./left-place.ts";
@@ -27,7 +28,7 @@ type Editor = {
 
 /** `first`: plugins that see keys and events before all others. */
 export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
-  const { id, labelId, value, disabled, describedBy, language, place, onChange } = props;
+  const { id, labelId, value, disabled, describedBy, language, place, left, onChange } = props;
   const mount = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const [state, setState] = useState<EditorState>();
@@ -56,7 +57,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
       lastLine(),
     ];
     const created = new EditorView(mount.current, {
-      state: stateOf(value, plugins, place.current),
+      state: stateOf(value, place.current, left.current && takenUp(left.current, plugins), plugins),
       editable: () => !isDisabled.current,
       // What the cursor's own bar would cover at the bottom of the window (visual.css).
       scrollThreshold: { top: 0, right: 0, bottom: 56, left: 0 },
@@ -84,22 +85,29 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
     return () => {
       opened.current?.write(created.state.doc);
       place.current = opened.current?.placeOf(created.state.selection.$from.index(0));
+      left.current = created.state;
       created.destroy();
     };
   }, []);
 
-  function stateOf(text: string, plugins: readonly Plugin[], at: number | undefined): EditorState {
+  function stateOf(
+    text: string,
+    at: number | undefined,
+    before: EditorState | undefined,
+    plugins: readonly Plugin[],
+  ): EditorState {
     opened.current = openMarkdown(text);
     given.current = text;
     const { doc: plain, write, blockAt } = opened.current;
     const doc = endsInParagraph(plain)
       ? plain
       : plain.copy(plain.content.addToEnd(schema.nodes.paragraph.create()));
-    if (at === undefined) return EditorState.create({ doc, plugins });
-    write(doc);
+    const state = before ? broughtIn(before, doc) : EditorState.create({ doc, plugins });
+    if (at === undefined) return state;
+    write(state.doc);
     let start = 0;
-    for (let block = 0; block < blockAt(at); block++) start += doc.child(block).nodeSize;
-    return EditorState.create({ doc, plugins, selection: Selection.near(doc.resolve(start), 1) });
+    for (let block = 0; block < blockAt(at); block++) start += state.doc.child(block).nodeSize;
+    return state.apply(state.tr.setSelection(Selection.near(state.doc.resolve(start), 1)));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a value from outside
@@ -107,7 +115,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
     if (!view || value === given.current) return;
     const { plugins, selection } = view.state;
     const at = opened.current?.placeOf(selection.$from.index(0));
-    view.updateState(stateOf(value, plugins, at));
+    view.updateState(stateOf(value, at, view.state, plugins));
     setState(view.state);
   }, [value, view]);
 

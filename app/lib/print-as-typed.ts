@@ -1,0 +1,16 @@
+import type { FormEvent } from "react";
+import { insertAsTyped } from "./insert-as-typed.ts";
+import { quoteAfter } from "./quotes.ts";
+
+type Typing = FormEvent<HTMLInputElement | HTMLTextAreaElement> & { data?: string };
+
+/** For fields of prose: a straight quotation mark becomes the printed one while it is typed. Who wants a straight one pastes it. */
+export const printAsTyped = {
+  onBeforeInput(event: Typing) {
+    const { data: mark, currentTarget: control } = event;
+    if (mark !== '"' && mark !== "'") return;
+    event.preventDefault();
+    const line = control.value.slice(0, control.selectionStart ?? control.value.length);
+    insertAsTyped(control, quoteAfter(line, mark, document.documentElement.lang));
+  },
+};
