@@ -1,13 +1,13 @@
 // Mail of the web process itself: new contact messages for the company, their acknowledgements, invitations to the back office, reviews, and
 // the test message of an administrator.
 
-import { placeHref, placeNoun } from "#common/content-places.ts";
 import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { renderMail } from "#common/mail/render.ts";
 import type { ReviewMail } from "#common/mail/review-mail.ts";
 import { createMailSender } from "#common/mail/sender.ts";
+import { placeHref, placeNoun } from "#common/office-places.ts";
 import type { Environment } from "../env.ts";
 
 type Options = { env: Environment; db: Database; siteUrl(): string; log: Log };
@@ -81,7 +81,7 @@ export function createMailer({ env, db, siteUrl, log }: Options) {
         SiteURL: siteUrl(),
         Company: name,
         Name: colleague,
-        Noun: placeNoun(record).toLowerCase(),
+        Noun: placeNoun(record.table_name).toLowerCase(),
         Path: placeHref(record),
         Topic: title,
         Decision: decision,

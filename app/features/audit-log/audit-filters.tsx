@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { placedTables } from "#common/office-places.ts";
 import { siteToday } from "~/lib/dates/site-time.ts";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";
 import { withParams } from "~/ui/table-state.ts";
-import { auditedTables } from "./names.ts";
 import { adminsQuery } from "./queries.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
 
@@ -33,9 +33,9 @@ export function AuditFilters({ userId }: { userId: string }) {
         onChange={(event) => set({ table: event.currentTarget.value })}
       >
         <option value="">Everything</option>
-        {auditedTables.map(({ table, name }) => (
+        {placedTables.map(({ table, noun }) => (
           <option key={table} value={table}>
-            {name}
+            {noun}
           </option>
         ))}
       </NativeSelect>

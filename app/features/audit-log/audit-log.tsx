@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { placeNoun, recordHref, sectionHref } from "#common/office-places.ts";
 import { formatExactTime, formatWeekday } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { formatNumber } from "~/lib/numbers.ts";
@@ -14,7 +15,7 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { pageHref } from "~/ui/table-state.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { ChangeDetails } from "./change-details.tsx";
-import { columnName, recordHref, sectionHref, tableName } from "./names.ts";
+import { columnName } from "./column-name.ts";
 import { type AuditRow, auditQuery, pageSize } from "./queries.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
 
@@ -73,7 +74,10 @@ export function AuditLog({ userId, nameColumns }: { userId: string; nameColumns:
 }
 
 function Change({ row }: { row: AuditRow }) {
-  const href = recordHref(row) ?? sectionHref(row.table_name);
+  // What was removed is not there any more, and an export has many rows.
+  const isThere = row.action !== "delete" && row.action !== "export";
+  const own = isThere ? recordHref(row.table_name, row.row_id) : undefined;
+  const href = own ?? sectionHref(row.table_name);
   const title = titleOf(row);
   return (
     <li className="audit-row">
@@ -84,7 +88,7 @@ function Change({ row }: { row: AuditRow }) {
           </time>
           <Badge variant={looks[row.action]}>{verbs[row.action] ?? row.action}</Badge>
           <span className="audit-what">
-            <strong>{tableName(row.table_name)}</strong> {title}
+            <strong>{placeNoun(row.table_name)}</strong> {title}
             <span className="audit-columns">{columnsOf(row)}</span>
           </span>
           <span className="audit-who">{row.actor}</span>
@@ -95,7 +99,7 @@ function Change({ row }: { row: AuditRow }) {
           {href ? (
             <>
               {" · "}
-              <Link href={href}>{recordHref(row) ? "Open it" : "Go to this section"}</Link>
+              <Link href={href}>{own ? "Open it" : "Go to this section"}</Link>
             </>
           ) : null}
         </p>

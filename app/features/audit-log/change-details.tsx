@@ -1,5 +1,5 @@
 import { diffWords, type Piece } from "~/lib/text-diff.ts";
-import { columnName } from "./names.ts";
+import { columnName } from "./column-name.ts";
 import type { AuditRow } from "./queries.ts";
 
 /** Column by column: before and after, with what changed marked in both. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#common/content-places.ts";
+import { placeHref, placeNoun } from "#common/office-places.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -29,7 +29,7 @@ export function Places({ uses }: { uses: MediaUse[] }) {
       {placesOf(uses).map((use) => (
         <li key={`${use.table_name} ${use.row_id}`}>
           <Link href={placeHref(use)}>{use.title}</Link>
-          <span className="small">{placeNoun(use)}</span>
+          <span className="small">{placeNoun(use.table_name)}</span>
           {use.in_trash ? <Badge>In the trash</Badge> : null}
           {use.isWaiting ? <Badge>In a working copy</Badge> : null}
         </li>

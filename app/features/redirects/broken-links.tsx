@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#common/content-places.ts";
+import { placeHref, placeNoun } from "#common/office-places.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { parseReference } from "~/lib/references/reference.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -37,7 +37,8 @@ const columns: DataColumn<BrokenLink>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link href={placeHref(row)}>{row.title}</Link> <span className="small">{placeNoun(row)}</span>
+        <Link href={placeHref(row)}>{row.title}</Link>{" "}
+        <span className="small">{placeNoun(row.table_name)}</span>
       </>
     ),
   },

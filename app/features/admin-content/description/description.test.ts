@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { placeNoun, recordHref } from "#common/office-places.ts";
 import { contentTypes } from "../types/all.ts";
 import { blog } from "../types/blog.ts";
 import { certifications } from "../types/certifications.ts";
@@ -214,3 +215,11 @@ describe("what was found wrong", () => {
     expect(now.slug).toBeUndefined();
   });
 });
+
+it.each(contentTypes)(
+  "$table is found where its records are edited, in mails and lists as well",
+  (type) => {
+    expect(recordHref(type.table, "1")).toBe(`/admin/${type.path}/1`);
+    expect(placeNoun(type.table)).not.toBe(type.table.replaceAll("_", " "));
+  },
+);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#common/content-places.ts";
+import { placeHref, placeNoun } from "#common/office-places.ts";
 import { Link } from "~/ui/link.tsx";
 import type { ContentType } from "../description/content-type.ts";
 import { linksToQuery } from "./link-queries.ts";
@@ -16,7 +16,7 @@ export function LinkingPlaces({ type, id, isAsked }: LinkingPlacesProps) {
       <ul className="content-problems">
         {data.map((place) => (
           <li key={`${place.table_name} ${place.row_id}`}>
-            <Link href={placeHref(place)}>{place.title}</Link>, {placeNoun(place).toLowerCase()}
+            <Link href={placeHref(place)}>{place.title}</Link>, {placeNoun(place.table_name).toLowerCase()}
           </li>
         ))}
       </ul>
