@@ -2,7 +2,8 @@
 // what would. npm run import -- --undo: takes the last import back.
 import { parseArgs } from "node:util";
 import { diskFolder } from "../backend/transfer/content-folder.ts";
-import { type Imported, importContent, undoImport } from "../backend/transfer/import-content.ts";
+import { type Imported, importContent } from "../backend/transfer/import-content.ts";
+import { undoImport } from "../backend/transfer/undo-import.ts";
 import { readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";

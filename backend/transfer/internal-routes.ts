@@ -3,7 +3,8 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import { sentFolder } from "./content-folder.ts";
 import { exportTexts } from "./export-content.ts";
-import { importContent, undoImport } from "./import-content.ts";
+import { importContent } from "./import-content.ts";
+import { undoImport } from "./undo-import.ts";
 
 const wanted = z.object({
   files: z.record(z.string(), z.string()),

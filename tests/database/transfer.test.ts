@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedContent } from "../../backend/seed.ts";
 import { diskFolder, sentFolder } from "../../backend/transfer/content-folder.ts";
 import { exportContent, exportTexts } from "../../backend/transfer/export-content.ts";
-import { importContent, undoImport } from "../../backend/transfer/import-content.ts";
+import { importContent } from "../../backend/transfer/import-content.ts";
 import { readFileOf, storeFile } from "../../backend/transfer/stored-files.ts";
+import { undoImport } from "../../backend/transfer/undo-import.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 const content = path.resolve(import.meta.dirname, "../../content");

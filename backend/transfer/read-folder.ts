@@ -1,0 +1,69 @@
+// What a folder of content says, record by record; what it says wrongly is named by file and line.
+import type { ContentFolder } from "./content-folder.ts";
+import { format, formatFile, mediaFolder } from "./export-content.ts";
+import { BadFile, type FileRecord, readList, readMarkdown, readYaml } from "./record-files.ts";
+import type { ContentTable } from "./tables.ts";
+
+export async function checkFormat(folder: ContentFolder) {
+  const text = await readText(folder, formatFile);
+  if (text === undefined)
+    throw new Error(`There is no ${formatFile} in it: bring in what an export has made, as a whole.`);
+  if (readYaml(formatFile, text).fields.reduit !== format)
+    throw new BadFile(
+      formatFile,
+      1,
+      `this version reads “reduit: ${format}”. Update the site, then try again.`,
+    );
+}
+
+/** A misspelt folder would be content that is silently left out. */
+export async function refuseUnknownFiles(folder: ContentFolder, tables: ContentTable[]) {
+  const known = new Set([
+    formatFile,
+    mediaFolder,
+    ...tables.map(({ source }) => (source.kind === "list" ? source.file : source.folder)),
+  ]);
+  for (const name of await folder.list())
+    if (!known.has(name) && !name.startsWith("."))
+      throw new BadFile(name, 1, `no content has this name. There are ${[...known].sort().join(", ")}.`);
+}
+
+export async function readRecords(folder: ContentFolder, { source }: ContentTable): Promise<FileRecord[]> {
+  if (source.kind === "list") {
+    const text = await readText(folder, source.file);
+    return text === undefined ? [] : readList(source.file, text);
+  }
+  const names = await folder.list(source.folder);
+  const records: FileRecord[] = [];
+  for (const name of names.filter((each) => !each.startsWith(".")).sort()) {
+    const file = `${source.folder}/${name}`;
+    const text = (await readText(folder, file)) ?? "";
+    if (name.endsWith(".yaml")) records.push(readYaml(file, text));
+    else if (name.endsWith(".md")) records.push(readMarkdown(file, text, source.sections));
+    else throw new BadFile(file, 1, "only files that end with .md or .yaml belong here.");
+  }
+  return records;
+}
+
+async function readText(folder: ContentFolder, file: string): Promise<string | undefined> {
+  const bytes = await folder.read(file);
+  if (!bytes) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new BadFile(file, 1, "it is not UTF-8. Save it so, and try again.");
+  }
+}
+
+export function refuseUnknownFields(
+  { file, line, fields, lines }: FileRecord,
+  { columns, name }: ContentTable,
+) {
+  for (const field of Object.keys(fields))
+    if (!columns.includes(field))
+      throw new BadFile(
+        file,
+        lines[field] ?? line,
+        `${name} has no field “${field}”. It has ${columns.join(", ")}.`,
+      );
+}
