@@ -9,7 +9,7 @@ export function Cell({ type, column, row }: { type: ContentType; column: ListCol
   if (value === null || value === undefined || value === "") return <None />;
   if (column.as === "flag") return value ? <Badge variant="signal">{column.label}</Badge> : <None />;
   if (column.as === "date") return <ShortDate date={String(value)} />;
-  if (column.as === "tags") return <Tags tags={value as string[]} />;
+  if (column.as === "tags") return <Tags type={type} slugs={value as string[]} />;
   if (column.as === "choice") return <Choice type={type} name={column.name} value={String(value)} />;
   if (column.name === "checksum") return <code title={String(value)}>{String(value).slice(0, 12)}…</code>;
   return <span className="content-clamp">{String(value)}</span>;
@@ -27,11 +27,14 @@ function ShortDate({ date }: { date: string }) {
   );
 }
 
-function Tags({ tags }: { tags: string[] }) {
-  const [first, second, ...more] = tags;
+/** By the names that readers see. */
+function Tags({ type, slugs }: { type: ContentType; slugs: string[] }) {
+  const options = useOptions(type.fields.find(({ kind }) => kind === "tags"));
+  const names = slugs.map((slug) => options.find(({ value }) => value === slug)?.label ?? slug);
+  const [first, second, ...more] = names;
   return (
     <span className="content-tags">
-      {[first, second].map((tag) => (tag ? <Badge key={tag}>{tag}</Badge> : null))}
+      {[first, second].map((name) => (name ? <Badge key={name}>{name}</Badge> : null))}
       {more.length > 0 ? <span title={more.join(", ")}>+{more.length}</span> : null}
     </span>
   );
