@@ -352,6 +352,7 @@ test("words are found and replaced, headings lead to their places, and the text 
   await page.keyboard.type("The ");
   await tool(page, "Full screen").click();
   await expect(page.locator(".admin-side")).toHaveJSProperty("inert", true);
+  await expect(page.locator(".visual-full .save-state")).toContainText("Saved");
   await expectAccessible(page);
   await text(page).press("Escape");
   await expect(tool(page, "Full screen")).toHaveAttribute("aria-pressed", "false");

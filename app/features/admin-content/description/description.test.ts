@@ -216,10 +216,7 @@ describe("what was found wrong", () => {
   });
 });
 
-it.each(contentTypes)(
-  "$table is found where its records are edited, in mails and lists as well",
-  (type) => {
-    expect(recordHref(type.table, "1")).toBe(`/admin/${type.path}/1`);
-    expect(placeNoun(type.table)).not.toBe(type.table.replaceAll("_", " "));
-  },
-);
+it.each(contentTypes)("$table is found where its records are edited, in mails and lists as well", (type) => {
+  expect(recordHref(type.table, "1")).toBe(`/admin/${type.path}/1`);
+  expect(placeNoun(type.table)).not.toBe(type.table.replaceAll("_", " "));
+});

@@ -21,7 +21,7 @@ import { Comments } from "../review/comments.tsx";
 import { ReviewNote } from "../review/review-note.tsx";
 import { useApproval } from "../review/use-approval.ts";
 import { readCopy, useLocalCopy, writeCopy } from "../saving/local-copy.ts";
-import { SaveStateText } from "../saving/save-state.tsx";
+import { SaveStateProvider, SaveStateText } from "../saving/save-state.tsx";
 import { useAutosave } from "../saving/use-autosave.ts";
 import { autosaveRecord } from "./autosave-record.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -117,6 +117,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   });
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
   const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current, isCopied: true });
+  const saveState =
+    (row || isDirty) && !sealed ? (
+      <SaveStateText
+        state={shared.isBehind ? { name: "waiting" } : state}
+        retry={flush}
+        where={whereItIs(isDirty, row, record.publishAt)}
+      />
+    ) : null;
 
   return (
     <Page
@@ -124,13 +132,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       current={row ? "Edit" : "New"}
       actions={
         <>
-          {(row || isDirty) && !sealed ? (
-            <SaveStateText
-              state={shared.isBehind ? { name: "waiting" } : state}
-              retry={flush}
-              where={whereItIs(isDirty, row, record.publishAt)}
-            />
-          ) : null}
+          {saveState}
           <FormMenu type={type} row={row} onLeave={() => dropCopy(key)} leaving={leaving}>
             <PublishMenuItems
               type={type}
@@ -207,29 +209,31 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         <LinkingPlaces type={type} id={row.id} isAsked />
       ) : null}
       <ProblemSummary type={type} problems={publishing.problems} />
-      <FormFields
-        type={type}
-        record={record}
-        problems={publishing.problems}
-        onSubmit={type.publishable ? flush : publishing.save}
-        aside={
-          <>
-            {type.publishable ? (
-              <PublicationPanel
-                type={type}
-                row={row}
-                when={when}
-                setWhen={setWhen}
-                sealed={sealed}
-                publishing={publishing}
-              />
-            ) : null}
-            {isLive(type, row) && !sealed && (isDirty || record.publishAt || record.heldBack) ? (
-              <ScheduledChanges record={record} publishing={publishing} />
-            ) : null}
-          </>
-        }
-      />
+      <SaveStateProvider value={saveState}>
+        <FormFields
+          type={type}
+          record={record}
+          problems={publishing.problems}
+          onSubmit={type.publishable ? flush : publishing.save}
+          aside={
+            <>
+              {type.publishable ? (
+                <PublicationPanel
+                  type={type}
+                  row={row}
+                  when={when}
+                  setWhen={setWhen}
+                  sealed={sealed}
+                  publishing={publishing}
+                />
+              ) : null}
+              {isLive(type, row) && !sealed && (isDirty || record.publishAt || record.heldBack) ? (
+                <ScheduledChanges record={record} publishing={publishing} />
+              ) : null}
+            </>
+          }
+        />
+      </SaveStateProvider>
       {type.publishable && type.publicPath && !type.previewPath ? (
         <SocialPreview
           type={type}

@@ -1,9 +1,18 @@
+import { createContext, type ReactNode, useContext } from "react";
 import { formatTime } from "~/lib/dates/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { CheckIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { WarningIcon } from "~/ui/icons/status.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import type { SaveState } from "./use-autosave.ts";
+
+const SaveStateContext = createContext<ReactNode>(null);
+export const SaveStateProvider = SaveStateContext.Provider;
+
+/** Once more, where the form's own is covered. */
+export function SaveStateHere() {
+  return useContext(SaveStateContext);
+}
 
 /** Saved, Saving, Failed: always in the same place, read out when it changes for the worse. */
 export function SaveStateText({

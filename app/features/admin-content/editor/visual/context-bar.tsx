@@ -9,7 +9,7 @@ import {
   isInTable,
   selectedRect,
 } from "prosemirror-tables";
-import { Fragment, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { type Callout, calloutName, callouts } from "~/lib/markdown/callouts.ts";
 import { Button } from "~/ui/button.tsx";
 import { around, linkAround, setCallout, unlink } from "./commands.ts";
@@ -22,8 +22,8 @@ type ContextBarProps = {
   editor: Editor;
   disabled: boolean | undefined;
   changeLink: () => void;
-  /** The length of the text, where it is not said elsewhere. */
-  children: string | undefined;
+  /** What is said elsewhere otherwise: whether it is saved, how long it is. */
+  children: ReactNode;
 };
 
 /** What can be done with what the cursor is in. Always there, so that nothing moves when it fills. */
@@ -59,7 +59,7 @@ export function ContextBar({ editor, disabled, changeLink, children }: ContextBa
       ) : (
         <span className="visual-context-words">{blockName(editor)}</span>
       )}
-      {children ? <span className="visual-context-length">{children}</span> : null}
+      {children ? <div className="visual-context-end">{children}</div> : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { usePicker, useUpload } from "../../fields/picker-context.ts";
 import { LinkPicker } from "../../links/link-picker.tsx";
+import { SaveStateHere } from "../../saving/save-state.tsx";
 import type { TextViewProps } from "../text-view.ts";
 import { EditorToolbar } from "../toolbar.tsx";
 import { asksForFind, asksForLinkPicker } from "../toolbar-commands.tsx";
@@ -162,7 +163,12 @@ export default function VisualEditor(props: TextViewProps) {
       </div>
       {editor ? (
         <ContextBar editor={editor} disabled={disabled} changeLink={() => setDialog("link")}>
-          {isFull ? length : undefined}
+          {isFull ? (
+            <>
+              <SaveStateHere />
+              <span className="visual-context-length">{length}</span>
+            </>
+          ) : undefined}
         </ContextBar>
       ) : null}
       {Upload
