@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { addDays, dayStart } from "~/lib/dates/site-time.ts";
+import { inPortions } from "~/lib/in-portions.ts";
 import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
@@ -43,7 +44,7 @@ async function listChanges(db: Database, filter: AuditFilter, nameColumns: NameC
   // Who an administrator is, and whose second factor it was, stands among the people, not in a column of theirs.
   const meant = rows.flatMap((row) => personOf(row) ?? []);
   const [people, names] = await Promise.all([
-    listPeople(db, [...new Set([...rows.flatMap((row) => row.actor_id ?? []), ...meant])]),
+    listPeople(db, [...rows.flatMap((row) => row.actor_id ?? []), ...meant]),
     recordNames(db, rows, nameColumns),
   ]);
   return {
@@ -115,8 +116,9 @@ function personIn(changes: unknown): string | undefined {
 export type AuditRow = Awaited<ReturnType<typeof listChanges>>["rows"][number];
 
 async function listPeople(db: Database, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const people = rowsOf(await db.from("profiles").select("id, full_name, email").in("id", ids));
+  const people = await inPortions([...new Set(ids)], async (some) =>
+    rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
+  );
   return new Map(people.map(({ id, full_name, email }) => [id, full_name || email || "Unnamed account"]));
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { accountsWithFactors } from "~/lib/accounts-with-factors.ts";
 import { browserClient } from "~/lib/browser-client.ts";
+import { inPortions } from "~/lib/in-portions.ts";
 import { BackendError, deletedRow, refuseFailure, rowsOf } from "~/lib/rows.ts";
 
 export type Role = "admin" | "editor";
@@ -18,7 +19,9 @@ async function listMembers(db: Database, role: Role): Promise<Member[]> {
   const members = await listed(db, role);
   const ids = members.flatMap(({ user_id, granted_by }) => (granted_by ? [user_id, granted_by] : [user_id]));
   const [profiles, factors] = await Promise.all([
-    listProfiles(db, [...new Set(ids)]),
+    inPortions([...new Set(ids)], async (some) =>
+      rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
+    ),
     accountsWithFactors(db),
   ]);
   const known = new Map(profiles.map((profile) => [profile.id, profile]));
@@ -30,19 +33,6 @@ async function listMembers(db: Database, role: Role): Promise<Member[]> {
     grantedBy: granted_by ? (known.get(granted_by)?.email ?? null) : null,
     hasFactor: factors.has(user_id),
   }));
-}
-
-/** As many identifiers as a URL has room for. */
-const portion = 100;
-
-async function listProfiles(db: Database, ids: string[]) {
-  const portions = Array.from({ length: Math.ceil(ids.length / portion) }, (_, at) =>
-    ids.slice(at * portion, (at + 1) * portion),
-  );
-  const found = await Promise.all(
-    portions.map((some) => db.from("profiles").select("id, full_name, email").in("id", some).then(rowsOf)),
-  );
-  return found.flat();
 }
 
 async function listed(db: Database, role: Role) {

@@ -74,6 +74,21 @@ function hideWords(selectors: string[]): Words[] {
   const { documentElement } = document;
   const canvas = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
   const hidden: (() => void)[] = [];
+  /** What a list has scrolled out of sight is not in the picture either. */
+  function shownOf(element: Element, { left, top, right, bottom }: DOMRect): DOMRect {
+    let box = { left, top, right, bottom };
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === "visible" || around === document.body) continue;
+      const frame = around.getBoundingClientRect();
+      box = {
+        left: Math.max(box.left, frame.left),
+        top: Math.max(box.top, frame.top),
+        right: Math.min(box.right, frame.right),
+        bottom: Math.min(box.bottom, frame.bottom),
+      };
+    }
+    return new DOMRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+  }
   const words = selectors.flatMap((selector): Words[] => {
     const element = document.querySelector<HTMLElement | SVGElement>(selector);
     if (!element) return [];
@@ -91,6 +106,7 @@ function hideWords(selectors: string[]): Words[] {
         range.selectNodeContents(child);
         return [...range.getClientRects()];
       })
+      .map((box) => shownOf(element, box))
       .map(({ x, y, width, height }) => ({ x: x + scrollX, y: y + scrollY, width, height }))
       // What lies beside the page is not in the picture.
       .filter(({ x, y, width, height }) => width > 0 && height > 0 && x + width > 0 && y + height > 0)
