@@ -35,6 +35,12 @@ const homeParts = [
 ];
 /** What forms are made of: together, where one of them is needed. */
 const formParts = ["alert", "checkbox", "choice", "field", "field-context", "input", "native-select"];
+/** A text of a page. */
+const proseParts = [
+  "features/pages/sections/text-section",
+  "ui/(prose|trusted-html)",
+  "ui/sections/prose-section",
+];
 const sharedFiles = [
   // By itself, or whatever names it would bring all of it along.
   { name: "components", test: /\/app\/sections\/components\.ts$/ },
@@ -42,6 +48,7 @@ const sharedFiles = [
   { name: "site", test: new RegExp(`/app/(${siteParts.join("|")})\\.tsx?$`) },
   { name: "page", test: new RegExp(`/app/(${pageParts.join("|")}).tsx?$`) },
   { name: "home", test: new RegExp(`/app/(${homeParts.join("|")}).tsx?$`) },
+  { name: "prose", test: new RegExp(`/app/(${proseParts.join("|")}).tsx?$`) },
   { name: "forms", test: new RegExp(`/app/ui/(${formParts.join("|")})\\.tsx?$`) },
 ];
 

@@ -432,24 +432,24 @@ test("brings less than 268 KB of JavaScript, and nothing of the back office @des
   const reader = await makeReader();
   await openDashboard(page, reader);
   await expect(numbers(page).first()).toHaveText("0m");
-  const scripts = new Map<string, Promise<number>>();
+  const scripts = new Set<string>();
   page.on("response", (response) => {
-    if (response.request().resourceType() !== "script") return;
-    scripts.set(
-      new URL(response.url()).pathname,
-      response.body().then((body) => gzipSync(body).length),
-    );
+    if (response.request().resourceType() === "script") scripts.add(new URL(response.url()).pathname);
   });
   await page.reload();
   await expect(numbers(page).first()).toHaveText("0m");
   await tab(page, "Settings").click();
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  const total = (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0);
+  // Asked for once more: the browser forgets what it got.
+  const sizes = [...scripts].map(
+    async (path) => gzipSync(await (await page.request.get(path)).body()).length,
+  );
+  const total = (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
   test.info().annotations.push({ type: "bytes", description: `${total} gzip in ${scripts.size} files` });
   expect(scripts.size).toBeGreaterThan(3);
   // 15 more than before there was a second factor: what Settings shows of it, and what signing in again may ask for.
   // Three more with the header's search, which suggests while one types, and the roles of the back office.
   expect(total).toBeLessThan(268 * 1024);
-  expect([...scripts.keys()].filter((path) => /admin|overview/.test(path))).toEqual([]);
+  expect([...scripts].filter((path) => /admin|overview/.test(path))).toEqual([]);
 });
