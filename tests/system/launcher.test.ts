@@ -19,11 +19,20 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // Of a test that failed: all that it started is in the group of the command, but for PostgreSQL.
+  if (command?.pid) endGroup(command.pid);
   const { pid } = postmaster(dataFolder);
-  if (command?.pid && pid && isAlive(pid)) process.kill(-command.pid, "SIGKILL");
   if (pid && isAlive(pid)) process.kill(pid, "SIGINT");
   await folder.remove();
 });
+
+function endGroup(pid: number) {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    // Nothing of it is left.
+    expect((error as NodeJS.ErrnoException).code).toBe("ESRCH");
+  }
+}
 
 /** As from a shell: in a process group of its own. */
 function start(program: string, ...args: string[]) {
@@ -39,7 +48,10 @@ function start(program: string, ...args: string[]) {
   return { pid: child.pid ?? 0, ended };
 }
 
-const runs = () => until("the site runs", () => /running at http/.test(output));
+const runs = () =>
+  until("the site runs", () => /running at http/.test(output)).catch((error: Error) => {
+    throw new Error(`${error.message}\n${output}`);
+  });
 
 /** All that came of it, wherever it is in the tree of processes. */
 function descendants(pid: number): number[] {
