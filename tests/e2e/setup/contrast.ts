@@ -4,7 +4,15 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 type Pixel = [red: number, green: number, blue: number];
-type Words = { selector: string; color: Pixel; opacity: number; large: boolean; boxes: Box[] };
+type Words = {
+  selector: string;
+  color: Pixel;
+  opacity: number;
+  large: boolean;
+  /** It stays in its place of the window: where the whole page is photographed, it would be elsewhere. */
+  isFixed: boolean;
+  boxes: Box[];
+};
 type Box = { x: number; y: number; width: number; height: number };
 type Picture = { data: Buffer; left: number; top: number; width: number; height: number; channels: number };
 
@@ -12,12 +20,16 @@ type Picture = { data: Buffer; left: number; top: number; width: number; height:
 export async function lowContrasts(page: Page, selectors: string[]): Promise<string[]> {
   if (selectors.length === 0) return [];
   const words = await page.evaluate(hideWords, selectors);
-  const places = words.flatMap(({ boxes }) => boxes);
-  const picture = places.length > 0 ? await photograph(page, around(places)) : undefined;
+  const [wholePage, window] = [await photographed(false), await photographed(true)];
   await page.evaluate(showWords, selectors);
-  if (!picture) return [];
-  return words.flatMap(({ selector, color, opacity, large, boxes }) => {
-    const contrasts = colorsBehind(boxes, picture)
+
+  async function photographed(isFixed: boolean) {
+    const places = words.filter((each) => each.isFixed === isFixed).flatMap(({ boxes }) => boxes);
+    return places.length > 0 ? photograph(page, around(places), !isFixed) : undefined;
+  }
+  return words.flatMap(({ selector, color, opacity, large, isFixed, boxes }) => {
+    const picture = isFixed ? window : wholePage;
+    const contrasts = (picture ? colorsBehind(boxes, picture) : [])
       .map(({ pixel, count }) => ({ ratio: contrast(mix(color, pixel, opacity), pixel), count }))
       .sort((one, other) => one.ratio - other.ratio);
     const found = hundredth(contrasts) ?? 21;
@@ -36,8 +48,8 @@ function hundredth(sorted: { ratio: number; count: number }[]): number | undefin
   }
 }
 
-async function photograph(page: Page, clip: Box): Promise<Picture> {
-  const shot = await page.screenshot({ fullPage: true, clip, animations: "disabled", scale: "css" });
+async function photograph(page: Page, clip: Box, fullPage: boolean): Promise<Picture> {
+  const shot = await page.screenshot({ fullPage, clip, animations: "disabled", scale: "css" });
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, ...info, left: clip.x, top: clip.y };
 }
@@ -74,6 +86,11 @@ function hideWords(selectors: string[]): Words[] {
   const { documentElement } = document;
   const canvas = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
   const hidden: (() => void)[] = [];
+  function isInWindow(element: Element): boolean {
+    for (let around: Element | null = element; around; around = around.parentElement)
+      if (getComputedStyle(around).position === "fixed") return true;
+    return false;
+  }
   /** What a list has scrolled out of sight is not in the picture either. */
   function shownOf(element: Element, { left, top, right, bottom }: DOMRect): DOMRect {
     let box = { left, top, right, bottom };
@@ -99,6 +116,10 @@ function hideWords(selectors: string[]): Words[] {
     canvas.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
     const size = Number.parseFloat(style.fontSize);
+    const isFixed = isInWindow(element);
+    const sheet = isFixed
+      ? { width: innerWidth, height: innerHeight }
+      : { width: documentElement.scrollWidth, height: documentElement.scrollHeight };
     const boxes = [...element.childNodes]
       .filter((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim() !== "")
       .flatMap((child) => {
@@ -107,13 +128,15 @@ function hideWords(selectors: string[]): Words[] {
         return [...range.getClientRects()];
       })
       .map((box) => shownOf(element, box))
-      .map(({ x, y, width, height }) => ({ x: x + scrollX, y: y + scrollY, width, height }))
+      .map(({ x, y, width, height }) =>
+        isFixed ? { x, y, width, height } : { x: x + scrollX, y: y + scrollY, width, height },
+      )
       // What lies beside the page is not in the picture.
       .filter(({ x, y, width, height }) => width > 0 && height > 0 && x + width > 0 && y + height > 0)
-      .filter(({ x, y }) => x < documentElement.scrollWidth && y < documentElement.scrollHeight);
+      .filter(({ x, y }) => x < sheet.width && y < sheet.height);
     hidden.push(() => element.style.setProperty(paint, "transparent", "important"));
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    return [{ selector, color: [red, green, blue], opacity: alpha / 255, large, boxes }];
+    return [{ selector, color: [red, green, blue], opacity: alpha / 255, large, isFixed, boxes }];
   });
   // Not before all have been looked at: a child inherits the paint of its parent.
   for (const hide of hidden) hide();
