@@ -141,7 +141,10 @@ export async function startSite(options: Options) {
     await siteUrl.refresh();
   };
   const vite = env.development
-    ? await (await import("./pages/development.ts")).startVite({ host: env.host, port: server.port + 1 })
+    ? await (await import("./pages/development.ts")).startVite(data.vite, {
+        host: env.host,
+        port: server.port + 1,
+      })
     : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
   const mailer = createMailer({ env, db, siteUrl: siteUrl.current, log });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createBrowserClient, dataAnswered, sessionKey } from "./browser-client.ts";
+import { createBrowserClient, endingSession, sessionKey } from "./browser-client.ts";
 
 const config = { backendUrl: "/", publishableKey: "sb_publishable_test", mailbox: false, realtime: false };
 const hour = 3600;
@@ -94,7 +94,7 @@ test("who ends a session waits for what is being saved, and for what follows fro
     .then(() => client.from("profiles").select("id").then());
   await vi.waitFor(() => expect(answers).toHaveLength(1), 60_000);
   const done = vi.fn();
-  const waiting = dataAnswered().then(done);
+  const waiting = endingSession(async () => ({ success: true })).then(done);
   answers[0]?.();
   await vi.waitFor(() => expect(answers).toHaveLength(2), 60_000);
   expect(done).not.toHaveBeenCalled();
@@ -106,5 +106,23 @@ test("who ends a session waits for what is being saved, and for what follows fro
 test("no one is kept from leaving by an answer that does not come", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   void createBrowserClient(config, "https://site.example").from("profiles").select("id").then();
-  await dataAnswered(20);
+  expect(await endingSession(async () => ({ success: true }), 20)).toEqual({ success: true });
 });
+
+test.each([true, false])(
+  "what is asked for while a session is being ended waits: ended is %s",
+  async (success) => {
+    const fetch = answering([]);
+    const client = createBrowserClient(config, "https://site.example");
+    let say = (_outcome: { success: boolean }) => {};
+    const outcome = endingSession(() => new Promise<{ success: boolean }>((resolve) => (say = resolve)), 0);
+    const asked = client.from("profiles").select("id").then();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(fetch).not.toHaveBeenCalled();
+    say({ success });
+    await outcome;
+    const { error } = await asked;
+    expect(fetch).toHaveBeenCalledTimes(success ? 0 : 1);
+    expect(error?.message).toBe(success ? "AbortError: The session has ended." : undefined);
+  },
+);

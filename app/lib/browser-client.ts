@@ -14,6 +14,8 @@ const answerWithin = 30_000;
 /** A browser lets 64 KB in all outlive a page; more than that would be refused. */
 const longestKeptAlive = 4_000;
 const underWay = new Set<Promise<Response>>();
+/** While a session is being ended: whether it has been. */
+let ending: Promise<boolean> | undefined;
 
 let client: Promise<Database> | undefined;
 
@@ -83,12 +85,14 @@ export async function withPassword<Result>(
  */
 async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const isAuth = pathname.includes("/auth/v1/");
+  if (ending && !isAuth && (await ending)) throw new DOMException("The session has ended.", "AbortError");
   const signal =
     init?.signal ?? (pathname.startsWith("/storage/") ? null : AbortSignal.timeout(answerWithin));
   // A function that is called may be a question.
   const keepalive = /\/rest\/v1\/(?!rpc\/)/.test(pathname) && isSmallWrite(init);
   const answer = fetch(input, { ...init, signal, keepalive });
-  const response = await (pathname.includes("/auth/v1/") ? answer : tracked(answer));
+  const response = await (isAuth ? answer : tracked(answer));
   return response.ok && /\/auth\/v1\/(token|signup|(.+\/)?verify)$/.test(pathname)
     ? byOwnClock(response)
     : response;
@@ -109,15 +113,27 @@ async function tracked(answer: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Until everything asked for has been answered, and what follows from the answers, too; at most `within` milliseconds. Who ends a session
- * waits for this: what is being saved gets there, and nothing is refused under a page that is still being read.
+ * Ends a session when everything asked for has been answered, and what follows from the answers, too; at most `within` milliseconds later.
+ * What is asked for meanwhile waits for the outcome. So what is being saved gets there, and nothing is refused under a page that is still
+ * being read.
  */
-export async function dataAnswered(within = 3_000): Promise<void> {
+export async function endingSession<Outcome extends { success: boolean }>(
+  end: () => Promise<Outcome>,
+  within = 3_000,
+): Promise<Outcome> {
   const until = Date.now() + within;
   while (underWay.size > 0 && Date.now() < until) {
     await Promise.race([Promise.allSettled(underWay), pause(until - Date.now())]);
     await pause(50);
   }
+  const outcome = end();
+  ending = outcome.then(
+    ({ success }) => success,
+    () => false,
+  );
+  return outcome.finally(() => {
+    ending = undefined;
+  });
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

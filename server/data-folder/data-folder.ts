@@ -37,6 +37,7 @@ export function openDataFolder(folder: string) {
     images: path.join(folder, "cache", "images"),
     downloads: path.join(folder, "cache", "downloads"),
     pages: path.join(folder, "cache", "pages"),
+    vite: path.join(folder, "cache", "vite"),
     /** Not in backups: whoever has one still lacks what unlocks the secrets of authenticator apps. */
     factorKey: path.join(folder, "factor.key"),
     lock: path.join(folder, "web.lock"),

@@ -10,11 +10,13 @@ import type { AppBuild } from "./app-build.ts";
 /** Where Vite's client hears of changes: the port after the site's, so that it finds it again when the web process has restarted. */
 type SocketOptions = { host: string; port: number };
 
-export async function startVite(socket: SocketOptions) {
+/** `cacheDir`: two sites of one checkout would write each other's prepared packages anew while their pages load them. */
+export async function startVite(cacheDir: string, socket: SocketOptions) {
   const { createServer: createVite } = await import("vite");
   const sockets = await openSocketServer(socket);
   const vite = await keepingStopSignals(() =>
     createVite({
+      cacheDir,
       server: { middlewareMode: true, ws: { server: sockets, clientPort: socket.port } },
       appType: "custom",
       plugins: [tellOfChanges],

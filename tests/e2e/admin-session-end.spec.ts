@@ -86,6 +86,17 @@ const moments = {
     await endHere(page);
     return "Saved words!";
   },
+  "in the moment of a key after a save": async (page: Page) => {
+    await content(page).fill("Saved words");
+    await isSaved(page);
+    await content(page).evaluate((area: HTMLTextAreaElement, key) => {
+      area.setSelectionRange(area.value.length, area.value.length);
+      document.execCommand("insertText", false, "!");
+      localStorage.removeItem(key);
+      dispatchEvent(new Event("storage"));
+    }, sessionKey);
+    return "Saved words!";
+  },
   "right after a save": async (page: Page) => {
     await content(page).fill("Saved and done");
     await isSaved(page);

@@ -1,7 +1,7 @@
 // What a user can ask of the auth service. Nothing here raises: each call says whether it succeeded, and if not, why.
 import type { EmailOtpType } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
-import { browserClient, dataAnswered } from "~/lib/browser-client.ts";
+import { browserClient, endingSession } from "~/lib/browser-client.ts";
 import { withStepUp } from "~/lib/step-up.ts";
 import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
 import { mayLeave } from "./sign-out-question.ts";
@@ -39,15 +39,16 @@ async function endSession(scope: "local" | "global"): Promise<SignOutOutcome> {
   return whileWorking(async () => {
     // Renewing an old token first would try for half a minute.
     if (!navigator.onLine) return failed(new TypeError("Failed to fetch"));
-    const revoked = await ask(async (auth) => {
-      const { data, error } = await auth.getSession();
-      if (error || !data.session) return { error };
-      await dataAnswered();
-      return auth.admin.signOut(data.session.access_token, scope);
+    return endingSession(async () => {
+      const revoked = await ask(async (auth) => {
+        const { data, error } = await auth.getSession();
+        if (error || !data.session) return { error };
+        return auth.admin.signOut(data.session.access_token, scope);
+      });
+      if (!revoked.success && !isOver(revoked.error)) return revoked;
+      await forgetSession("by choice");
+      return succeeded;
     });
-    if (!revoked.success && !isOver(revoked.error)) return revoked;
-    await forgetSession("by choice");
-    return succeeded;
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
@@ -33,12 +33,12 @@ const documentSchema = z.object({
 type DetailsFormProps = {
   item: MediaItem;
   userId: string;
-  /** Whether something is typed that is not saved. */
-  onChanged: (isChanged: boolean) => void;
+  /** Kept true while something is typed that is not saved. */
+  isChanged: RefObject<boolean>;
 };
 
 /** What an image shows or a document is called, and what else is known of it. */
-export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
+export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
   const isImage = item.title === null;
@@ -48,7 +48,11 @@ export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
     credit: item.credit,
     labels: joinLabels(item.labels),
   };
-  const [values, setValues] = useState(saved);
+  // Only what is typed: the rest may change beside it, by a crop or by another editor.
+  const [typed, setTyped] = useState<Partial<typeof saved>>({});
+  const values = { ...saved, ...typed };
+  /** While the others were being saved. */
+  const isTypedSince = ([name, value]: [string, string]) => value !== typed[name as keyof typeof saved];
   const client = useQueryClient();
   const write = useWrite();
   const { busy, problem, problems, onSubmit } = useSubmission(
@@ -59,6 +63,7 @@ export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
           changeMedia(await browserClient(), item.id, { ...named, labels: readLabels(labels) }),
         );
         await client.invalidateQueries({ queryKey: mediaKey });
+        setTyped((now) => Object.fromEntries(Object.entries(now).filter(isTypedSince)));
       } catch (failure) {
         return messageFor(failure, "The details were not saved.");
       }
@@ -67,15 +72,16 @@ export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
     },
     { schema: isImage ? imageSchema : documentSchema, values },
   );
-  const set = (name: keyof typeof saved) => (value: string) =>
-    setValues((all) => ({ ...all, [name]: value }));
-  const isChanged = Object.entries(saved).some(
+  const set = (name: keyof typeof saved) => (value: string) => setTyped((all) => ({ ...all, [name]: value }));
+  const isTyped = Object.entries(saved).some(
     ([name, value]) => values[name as keyof typeof saved].trim() !== value,
   );
-  useEffect(() => {
-    onChanged(isChanged);
-    return () => onChanged(false);
-  }, [isChanged, onChanged]);
+  useLayoutEffect(() => {
+    isChanged.current = isTyped;
+    return () => {
+      isChanged.current = false;
+    };
+  }, [isTyped, isChanged]);
   return (
     <form ref={form} onSubmit={onSubmit} className="media-form" data-keep={`media-${item.id}`} noValidate>
       {isImage ? (
@@ -144,7 +150,7 @@ export function DetailsForm({ item, userId, onChanged }: DetailsFormProps) {
         type="submit"
         size="sm"
         busy={busy}
-        variant={isChanged || (isImage && item.alt === null) ? "primary" : "secondary"}
+        variant={isTyped || (isImage && item.alt === null) ? "primary" : "secondary"}
       >
         {busy ? "Saving…" : "Save details"}
       </Button>

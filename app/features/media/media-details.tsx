@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { formatDate } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { fileSize } from "~/lib/file-size.ts";
@@ -32,7 +32,8 @@ export function MediaDetails({
   onClose: () => void;
 }) {
   const { data: item } = useQuery({ ...mediaItemQuery(id ?? ""), enabled: id !== null });
-  const [isChanged, setChanged] = useState(false);
+  // Not a state: who presses Escape right after a key is asked as well.
+  const isChanged = useRef(false);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -40,12 +41,12 @@ export function MediaDetails({
         open={id !== null}
         onOpenChange={(open) => {
           if (open) return;
-          if (isChanged) setAsking(true);
+          if (isChanged.current) setAsking(true);
           else onClose();
         }}
       >
         <SheetContent title={item?.title ? "Document" : "Image"} className="media-sheet">
-          {id ? <Loaded key={id} id={id} userId={userId} onChanged={setChanged} onGone={onClose} /> : null}
+          {id ? <Loaded key={id} id={id} userId={userId} isChanged={isChanged} onGone={onClose} /> : null}
         </SheetContent>
       </Dialog>
       <ConfirmDialog
@@ -65,7 +66,8 @@ export function MediaDetails({
 type LoadedProps = {
   id: string;
   userId: string;
-  onChanged: (isChanged: boolean) => void;
+  /** Kept true by the form while something is typed that is not saved. */
+  isChanged: RefObject<boolean>;
   onGone: () => void;
 };
 
@@ -90,7 +92,7 @@ function Loaded({ id, ...rest }: LoadedProps) {
   return <Details item={item} {...rest} />;
 }
 
-function Details({ item, userId, onChanged, onGone }: Omit<LoadedProps, "id"> & { item: MediaItem }) {
+function Details({ item, userId, isChanged, onGone }: Omit<LoadedProps, "id"> & { item: MediaItem }) {
   const usage = useQuery(mediaUsageQuery(item.id));
   const places = placesOf(usage.data ?? []).length;
   const isImage = item.title === null;
@@ -105,7 +107,7 @@ function Details({ item, userId, onChanged, onGone }: Omit<LoadedProps, "id"> & 
       ) : (
         <>
           {isImage ? <Framing item={item} /> : null}
-          <DetailsForm key={item.updated_at} item={item} userId={userId} onChanged={onChanged} />
+          <DetailsForm item={item} userId={userId} isChanged={isChanged} />
         </>
       )}
       <UsageList usage={usage} />

@@ -20,7 +20,7 @@ export const test = base.extend<Options>({
     const origin = new URL(baseURL ?? "").origin;
     page.on("console", (message) => {
       if (message.type() === "error" || /Content.Security.Policy|Trusted/i.test(message.text()))
-        complaints.push(`console: ${message.text()}`);
+        complaints.push(`console: ${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) =>
       complaints.push(`exception: ${error.stack || `${error.name}: ${error.message}`}`),

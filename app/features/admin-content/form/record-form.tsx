@@ -99,7 +99,8 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     },
   });
   const { id, base, sent, draftAt } = record;
-  const isKept = isDirty && state.name !== "saved";
+  // Not by the state of the saving, which hears of a key only after it was drawn: a page that goes in between would take the key along.
+  const isKept = isDirty && !shared.isSynced(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new copy when one of its parts is new
   const unsaved = useMemo(
     () => (isKept ? unsavedOf(type, record) : undefined),
