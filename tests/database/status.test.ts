@@ -60,9 +60,9 @@ onEachPostgres(
         insert into public.status_notices (title, kind, status, published_at, starts_at, ends_at) values
           ('Soon', 'maintenance', 'published', now() - interval '1 day', now() + interval '2 seconds', now() + interval '4 seconds')`;
       const announced = await revision();
-      await expect.poll(revision, { timeout: 30_000 }).not.toBe(announced);
+      await expect.poll(revision).not.toBe(announced);
       const underWay = await revision();
-      await expect.poll(revision, { timeout: 30_000 }).not.toBe(underWay);
+      await expect.poll(revision).not.toBe(underWay);
     });
 
     it("tells web when a review falls due", async () => {

@@ -49,7 +49,7 @@ const runs = () =>
     select job, succeeded, detail ->> 'reason' as reason from public.job_runs order by id`;
 
 async function runsAre(count: number) {
-  await expect.poll(async () => (await runs()).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await runs()).length).toBe(count);
   return [...(await runs())];
 }
 
@@ -113,14 +113,10 @@ test("every minute they write down how often redirects were followed; other path
       select r.from_path as path, u.hits::int as hits from public.redirect_uses u join public.redirects r on r.id = u.redirect_id`;
   for (const path of ["/privacy", "/industry/x", "/privacy"]) redirectHits.count(path);
   vi.advanceTimersByTime(minute);
-  await expect
-    .poll(async () => [...(await uses())], { timeout: 20_000 })
-    .toEqual([{ path: "/privacy", hits: 2 }]);
+  await expect.poll(async () => [...(await uses())]).toEqual([{ path: "/privacy", hits: 2 }]);
   redirectHits.count("/privacy");
   vi.advanceTimersByTime(minute);
-  await expect
-    .poll(async () => [...(await uses())], { timeout: 20_000 })
-    .toEqual([{ path: "/privacy", hits: 3 }]);
+  await expect.poll(async () => [...(await uses())]).toEqual([{ path: "/privacy", hits: 3 }]);
   expect(lines).toEqual([]);
 });
 
@@ -128,9 +124,7 @@ test("every minute they write down what was searched for in vain; retention forg
   const misses = () => backend.sql`select term, searches from public.search_misses order by term`;
   for (const term of ["Quantum toaster", "quantum  toaster", "anna@example.ch"]) searchMisses.count(term);
   vi.advanceTimersByTime(minute);
-  await expect
-    .poll(async () => [...(await misses())], { timeout: 20_000 })
-    .toEqual([{ term: "quantum toaster", searches: 2 }]);
+  await expect.poll(async () => [...(await misses())]).toEqual([{ term: "quantum toaster", searches: 2 }]);
   expect(lines).toEqual([]);
   await backend.sql`insert into public.search_misses values (current_date - 91, 'older', 1), (current_date - 89, 'younger', 1)`;
   expect(await applyRetention(service)).toMatchObject({ search_misses: 1 });
@@ -164,13 +158,10 @@ test("scheduled changes are published when their time has come, once for two pro
   expect(await titles()).toEqual(["Old"]);
   await backend.sql`update public.drafts set publish_at = now()`;
   await expect
-    .poll(
-      async () => {
-        vi.advanceTimersByTime(5_000);
-        return titles();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      vi.advanceTimersByTime(5_000);
+      return titles();
+    })
     .toEqual(["Old", "New"]);
   await pass(1);
   expect(await titles()).toEqual(["Old", "New"]);
@@ -184,7 +175,7 @@ const isFinished = async () =>
 
 /** The jobs' own clock is the test's; that of the database is not, so the last run is made older. */
 async function anHourLater() {
-  await expect.poll(isFinished, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isFinished).toBe(true);
   await backend.sql`update private.job_leases set started_at = started_at - interval '1 hour'`;
 }
 
@@ -203,7 +194,7 @@ test("another process, and this one within the hour, does not run them again", a
   });
   await pass(60);
   // Every process has asked by the time it has written down its minutes.
-  await expect.poll(processes, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(processes).toBe(before + 1);
   expect(await runsAre(2)).toHaveLength(2);
   other.stop();
 });
@@ -220,7 +211,7 @@ test("two processes at the same moment run them once", async () => {
   });
   await anHourLater();
   expect(await askUntilRunsAre(4)).toHaveLength(4);
-  await expect.poll(isFinished, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isFinished).toBe(true);
   other.stop();
 });
 

@@ -122,9 +122,7 @@ it("shows a PGP key where there is one, and nothing of one where there is none",
   expect((await read("/.well-known/security.txt")).text).not.toContain("Encryption:");
   expect((await read("/contact")).text).not.toContain("pgp-key.asc");
   await sql`update public.company set pgp_key = ${key}`;
-  await expect
-    .poll(async () => (await read("/.well-known/pgp-key.asc")).text, { timeout: 60_000 })
-    .toBe(`${key}\n`);
+  await expect.poll(async () => (await read("/.well-known/pgp-key.asc")).text).toBe(`${key}\n`);
   expect((await read("/contact")).text).toContain("C959 BDBA FA32 A2F8 9A15 3B67 8CFD E121 9796 5A9A");
   expect((await read("/.well-known/security.txt")).text).toContain(
     `Encryption: ${product.url}/.well-known/pgp-key.asc`,

@@ -64,10 +64,10 @@ it("hydrates a public page when the pointer moves, and the dashboard at once, wi
   // Again and again: when Vite finds a dependency late it loads the page anew, and that page has seen no movement yet.
   let x = 5;
   const moved = () => page.mouse.move(x++, 5).then(hydrated);
-  await expect.poll(moved, { timeout: 60_000 }).toBe(true);
+  await expect.poll(moved).toBe(true);
 
   await page.goto(new URL("/dashboard", product.url).href);
-  await expect.poll(hydrated, { timeout: 60_000 }).toBe(true);
+  await expect.poll(hydrated).toBe(true);
   expect(complaints).toEqual([]);
 });
 
