@@ -4,7 +4,7 @@ import { z } from "zod";
 import { sentFolder } from "./content-folder.ts";
 import { exportTexts } from "./export-content.ts";
 import { importContent } from "./import-content.ts";
-import { undoImport } from "./undo-import.ts";
+import { lastImport, undoImport } from "./undo-import.ts";
 
 const wanted = z.object({
   files: z.record(z.string(), z.string()),
@@ -21,6 +21,7 @@ export function transferRoutes(sql: Sql) {
       const options = { isRehearsal, report: () => undefined, signal: new AbortController().signal };
       return orProblem(importContent(sql, sentFolder(files, media), options));
     },
+    "last-import": () => lastImport(sql),
     "undo-import": () => orProblem(undoImport(sql)),
   };
 }

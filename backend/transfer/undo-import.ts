@@ -6,6 +6,14 @@ import { listContentTables } from "./tables.ts";
 
 type Undone = { restored: number; removed: number };
 
+/** What could be undone: when it came in, and how many records it changed. */
+export async function lastImport(sql: Sql): Promise<{ last: { at: string; records: number } | null }> {
+  const [last] = await sql<{ at: Date; records: number }[]>`
+    select imported_at as at, jsonb_array_length(changes) as records
+    from private.content_imports where undone_at is null order by id desc limit 1`;
+  return { last: last && last.records > 0 ? { at: last.at.toISOString(), records: last.records } : null };
+}
+
 /** The last import. What somebody has changed since is named, and then nothing is undone. */
 export async function undoImport(sql: Sql): Promise<Undone> {
   return sql.begin(async (transaction) => {

@@ -73,6 +73,7 @@ export function createServerRoutes(options: Options) {
   for (const [path, kind] of Object.entries({
     "/admin/content-export": "export",
     "/admin/content-import": "import",
+    "/admin/content-import/last": "last",
     "/admin/content-import/undo": "undo",
   } satisfies Record<string, TransferKind>)) {
     app.post(path, async (c) => {

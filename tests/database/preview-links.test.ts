@@ -31,12 +31,20 @@ async function link(admin: Connection, table: string, id: string, expires: strin
   return token;
 }
 
-/** An administrator's link to a hidden service; then `change` happens, behind the API. */
-async function shownAfter(sql: Parameters<typeof tryAsOwner>[0], change: string): Promise<Shown> {
+type Maker = "admin" | "editor";
+
+/** Somebody's link to a hidden service; then `change` happens, behind the API. */
+async function shownAfter(
+  sql: Parameters<typeof tryAsOwner>[0],
+  maker: Maker,
+  change: string,
+): Promise<Shown> {
   return tryAsOwner(sql, async (connection) => {
-    await connection.unsafe(`insert into auth.users (id, email) values ('${second}', 'second@test.example')`);
+    await connection.unsafe(`insert into auth.users (id, email)
+      values ('${second}', 'second@test.example'), ('${userIds.editor}', 'editor@test.example')`);
     await connection.unsafe(`insert into public.admin_users (user_id) values ('${second}')`);
-    await become(connection, "admin");
+    await connection.unsafe(`insert into public.editors (user_id) values ('${userIds.editor}')`);
+    await become(connection, maker);
     const token = await link(connection, "services", await addHidden(connection, "services", 1), "1 hour");
     await connection`reset role`;
     await connection.unsafe(change);
@@ -95,11 +103,15 @@ onEachPostgres(
       },
     );
 
-    it("ends with the right of whoever made it", async () => {
-      expect(await shownAfter(database(), "select 1")).toMatchObject({ table: "services" });
-      const removed = `delete from public.admin_users where user_id = '${userIds.admin}'`;
-      expect(await shownAfter(database(), removed)).toBeNull();
-      expect(await shownAfter(database(), `delete from auth.users where id = '${userIds.admin}'`)).toBeNull();
+    it.each([
+      ["admin", "admin_users"],
+      ["editor", "editors"],
+    ] as const)("of an %s: ends with the right of whoever made it", async (maker, table) => {
+      expect(await shownAfter(database(), maker, "select 1")).toMatchObject({ table: "services" });
+      const id = userIds[maker];
+      const removed = `delete from public.${table} where user_id = '${id}'`;
+      expect(await shownAfter(database(), maker, removed)).toBeNull();
+      expect(await shownAfter(database(), maker, `delete from auth.users where id = '${id}'`)).toBeNull();
     });
 
     it.each([

@@ -9,7 +9,7 @@ import { diskFolder, sentFolder } from "../../backend/transfer/content-folder.ts
 import { exportContent, exportTexts } from "../../backend/transfer/export-content.ts";
 import { importContent } from "../../backend/transfer/import-content.ts";
 import { readFileOf, storeFile } from "../../backend/transfer/stored-files.ts";
-import { undoImport } from "../../backend/transfer/undo-import.ts";
+import { lastImport, undoImport } from "../../backend/transfer/undo-import.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 const content = path.resolve(import.meta.dirname, "../../content");
@@ -172,7 +172,11 @@ describe("a changed folder", () => {
     expect(before).toMatchObject({ title: "Linked", added: 0 });
     expect((await importContent(empty.sql, diskFolder(at(name)), forReal)).changes).toEqual(expected);
     expect(await read()).toEqual({ title: "Linked anew", revisions: before.revisions + 1, added: 1 });
+    expect(await lastImport(empty.sql)).toEqual({
+      last: { at: expect.stringMatching(/^2\d{3}-/), records: 2 },
+    });
     expect(await undoImport(empty.sql)).toEqual({ restored: 1, removed: 1 });
+    expect(await lastImport(empty.sql)).toEqual({ last: null });
     expect(await read()).toEqual({ title: "Linked", revisions: before.revisions + 2, added: 0 });
     await expect(undoImport(empty.sql)).rejects.toThrow("There is no import to undo.");
   });

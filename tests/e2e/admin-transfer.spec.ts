@@ -5,6 +5,9 @@ import { openAsAdmin } from "./setup/admins.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
+// One after another: "the last import" is the same for everybody.
+test.describe.configure({ mode: "default" });
+
 async function zipFile(files: Record<string, string | Uint8Array>) {
   const parts = Object.entries(files).map(([name, input]) => ({ name, input }));
   const buffer = Buffer.from(await new Response(makeZip(parts)).arrayBuffer());
@@ -89,8 +92,10 @@ test.describe("bad folders @desktop", () => {
     expect(await count()).toBe(1);
 
     await page.getByRole("button", { name: "Undo the last import" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(", with 1 record. What it changed");
     await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The last import is undone")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo the last import" })).toHaveCount(0);
     expect(await count()).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 // What the web process does for an administrator: all texts out, a folder in, and the last import back. The files of the library go
 // through the storage service, as every upload does.
+import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { fileTypes } from "#common/upload-rule.ts";
 import { browserClient } from "~/lib/browser-client.ts";
@@ -25,6 +26,19 @@ export function sendImport(body: {
 }): Promise<Report> {
   return ask("/admin/content-import", body);
 }
+
+/** Null where nothing could be undone. */
+export const lastImportQuery = queryOptions({
+  queryKey: ["last-import"],
+  queryFn: async () => {
+    const { last } = await ask<{ last: { at: string; records: number } | null }>(
+      "/admin/content-import/last",
+    );
+    return last;
+  },
+  // Without an answer there is nothing to offer.
+  retry: false,
+});
 
 export function undoImport(): Promise<{ restored: number; removed: number }> {
   return ask("/admin/content-import/undo");

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { downloadZip } from "client-zip";
 import { useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
+import { formatDateTime } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -13,6 +14,7 @@ import { toast } from "~/ui/toast-store.ts";
 import {
   downloadOriginal,
   exportTexts,
+  lastImportQuery,
   type Report,
   sendImport,
   undoImport,
@@ -101,6 +103,7 @@ function ImportSection() {
   const [opened, setOpened] = useState<Opened>();
   const [step, setStep] = useState<Step>();
   const client = useQueryClient();
+  const { data: last } = useQuery(lastImportQuery);
 
   /** Runs one thing; what goes wrong is said above the button. */
   async function attempt(work: () => Promise<void>) {
@@ -167,18 +170,20 @@ function ImportSection() {
             {busy ? null : <UploadIcon width="18" height="18" />}
             Choose a ZIP file
           </Button>
-          <ConfirmDialog
-            trigger={
-              <Button variant="ghost" disabled={busy}>
-                Undo the last import
-              </Button>
-            }
-            title="Undo the last import?"
-            description="What it changed is as before, and what it added is gone. Nothing is undone when somebody has changed one of its records since."
-            confirmLabel="Undo"
-            destructive
-            onConfirm={undo}
-          />
+          {last ? (
+            <ConfirmDialog
+              trigger={
+                <Button variant="ghost" disabled={busy}>
+                  Undo the last import
+                </Button>
+              }
+              title="Undo the last import?"
+              description={`It came in on ${formatDateTime(last.at)}, with ${counted(last.records, "record")}. What it changed is as before, and what it added is gone. Nothing is undone when somebody has changed one of its records since.`}
+              confirmLabel="Undo"
+              destructive
+              onConfirm={undo}
+            />
+          ) : null}
         </div>
         <input
           ref={input}
