@@ -405,4 +405,33 @@ test.describe("choosing in a form", () => {
     await expect(picker).toBeHidden();
     await expect(page.locator(".content-image")).toHaveAttribute("src", new RegExp(`^/images/new-${mark}`));
   });
+
+  test("what is written about one image stays while another one arrives @desktop", async ({ page }) => {
+    const mark = unique();
+    await openAsAdmin(page, "/admin/blog/new");
+    await page.getByRole("button", { name: "Choose from the library" }).first().click();
+    const picker = page.getByRole("dialog", { name: "Choose an image" });
+    const released = Promise.withResolvers<void>();
+    await page.route("**/storage/v1/object/media/**", async (route) => {
+      if (route.request().url().includes(`late-${mark}`)) await released.promise;
+      await route.fallback();
+    });
+    const files = [await jpeg(`first-${mark}.jpg`), await jpeg(`late-${mark}.jpg`)];
+    await picker.getByTestId("upload").setInputFiles(files);
+    const description = picker.getByRole("textbox", { name: "Alternative text" });
+    await expect(description).toBeFocused();
+    await description.fill(`The first ${mark}`);
+    const [late] = await Promise.all([
+      page.waitForResponse(
+        (answer) => answer.url().includes("/rest/v1/media") && answer.request().method() === "POST",
+      ),
+      released.resolve(),
+    ]);
+    expect(late.ok()).toBe(true);
+    await page.waitForLoadState("networkidle");
+    await expect(description).toHaveValue(`The first ${mark}`);
+    await picker.getByRole("button", { name: "Use image" }).click();
+    await expect(picker).toBeHidden();
+    await expect(page.locator(".content-image")).toHaveAttribute("src", new RegExp(`^/images/first-${mark}`));
+  });
 });

@@ -88,6 +88,35 @@ test("profile: not set, edited in place with a picture, greeted by name, removed
   expect(await hasAvatar(reader)).toBe(false);
 });
 
+test("a picture that comes after the form was opened is not taken for a removed one @desktop", async ({
+  page,
+}) => {
+  const reader = await makeReader();
+  await openSettings(page, reader);
+  const profile = section(page, "Profile");
+  const edit = profile.getByRole("button", { name: "Edit Profile" });
+  await edit.click();
+  await profile
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(page, 600, 600) });
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(edit).toBeVisible();
+
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/storage\/v1\/object\/.*avatars/, async (route) => {
+    await released.promise;
+    await route.fallback();
+  });
+  await page.reload();
+  await edit.click();
+  await profile.getByLabel("Full name").fill("Anna Beispiel");
+  released.resolve();
+  await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 512);
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(profile.getByRole("definition").nth(1)).toHaveText("Anna Beispiel");
+  expect(await hasAvatar(reader)).toBe(true);
+});
+
 test("a profile that cannot be saved says so and loses nothing @desktop", async ({ page }) => {
   await openSettings(page, await makeReader());
   const profile = section(page, "Profile");

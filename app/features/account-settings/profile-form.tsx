@@ -21,7 +21,8 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const write = useWrite();
-  const [picture, setPicture] = useState(stored);
+  // Undefined while nobody has chosen: the one there is may still be on its way.
+  const [chosen, setChosen] = useState<Blob | null>();
   const [name, setName] = useState(profile.full_name ?? "");
   useKeptText(form, profile.id);
 
@@ -40,7 +41,7 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
   /** Each of the three writes the same again when it is sent again. */
   async function save(fullName: string) {
     const db = await browserClient();
-    const avatar = picture === stored ? {} : { avatar_url: await replaceAvatar(db, profile.id, picture) };
+    const avatar = chosen === undefined ? {} : { avatar_url: await replaceAvatar(db, profile.id, chosen) };
     const saved = await updateProfile(db, profile.id, { full_name: fullName || null, ...avatar });
     if (fullName !== (profile.full_name ?? "")) await renameAccount(fullName);
     return saved;
@@ -55,7 +56,11 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
       className="settings-form"
     >
       <FormProblem problem={problem} />
-      <AvatarField name={name || (profile.email ?? "")} picture={picture} onChange={setPicture} />
+      <AvatarField
+        name={name || (profile.email ?? "")}
+        picture={chosen === undefined ? stored : chosen}
+        onChange={setChosen}
+      />
       <Field label="Full name" optional>
         <Input
           name="full_name"

@@ -26,7 +26,7 @@ type CompanyFormProps = {
 export function CompanyForm({ userId, logoPicker }: CompanyFormProps) {
   const { data: company, error, isPending, refetch } = useQuery(companyRecordQuery(userId));
   if (isPending) return <SkeletonText lines={10} />;
-  if (error || !company) return <LoadFailure title={messageFor(error ?? noRow())} retry={refetch} />;
+  if (!company) return <LoadFailure title={messageFor(error ?? noRow())} retry={refetch} />;
   return <Editor company={company} userId={userId} logoPicker={logoPicker} />;
 }
 

@@ -80,7 +80,7 @@ function Loaded({ id, ...rest }: LoadedProps) {
         <SkeletonText />
       </div>
     );
-  if (error)
+  if (error && !item)
     return (
       <Alert variant="destructive" title={messageFor(error)}>
         <Button variant="secondary" size="sm" onClick={() => refetch()}>

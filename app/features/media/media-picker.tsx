@@ -83,9 +83,11 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
     if (chosenId && lacksWords) field.current?.focus();
   }, [chosenId, lacksWords]);
 
+  const isDescribed = !chosen || (!lacksWords && description === (chosen.alt ?? chosen.title));
+
   async function use() {
     const said = description.trim();
-    if (!chosen) return;
+    if (!chosen || busy) return;
     if (!said) return setError(missing);
     setBusy(true);
     try {
@@ -138,7 +140,13 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
           </div>
         }
       >
-        <Choices kind={kind} chosen={chosen} onChoose={choose} />
+        <Choices
+          kind={kind}
+          chosen={chosen}
+          onChoose={choose}
+          // Not under somebody who writes about another one.
+          onAdded={(item) => (isDescribed ? choose(item) : undefined)}
+        />
       </DialogContent>
     </Dialog>
   );
@@ -148,10 +156,12 @@ type ChoicesProps = {
   kind: MediaKind;
   chosen: MediaItem | undefined;
   onChoose: (item: MediaItem) => void;
+  /** Uploaded here. */
+  onAdded: (item: MediaItem) => void;
 };
 
-function Choices({ kind, chosen, onChoose }: ChoicesProps) {
-  const uploads = useUploads(kind, onChoose);
+function Choices({ kind, chosen, onChoose, onAdded }: ChoicesProps) {
+  const uploads = useUploads(kind, onAdded);
   const [query, setQuery] = useState("");
   const [page, setPage] = useState(1);
   const { data, error, isPending } = useQuery(

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { administratorsBeside, type Colleague, colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -12,7 +11,7 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
-import { SearchInput } from "~/ui/search-input.tsx";
+import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { pageHref, withParams } from "~/ui/table-state.ts";
 import { DateTimeText } from "~/ui/time-ago.tsx";
 import { statusLabels, statusOf, topicOf } from "./message-facts.ts";
@@ -57,13 +56,6 @@ function InboxFilters({ userId }: { userId: string }) {
   const { filter, params, setSearch, setAssignee } = useInboxState();
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const { data: counts } = useQuery(messageCountsQuery(userId));
-  const [typed, setTyped] = useState(filter.search);
-  // Typing asks once it pauses.
-  useEffect(() => {
-    if (typed.trim() === filter.search) return;
-    const timer = setTimeout(() => setSearch(typed.trim()), 250);
-    return () => clearTimeout(timer);
-  });
   const all = counts && messageStatuses.reduce((sum, status) => sum + counts[status], 0);
   return (
     <div className="inbox-filters">
@@ -96,13 +88,12 @@ function InboxFilters({ userId }: { userId: string }) {
         ))}
       </NativeSelect>
       <div className="inbox-search">
-        <SearchInput
+        <SearchAsTyped
           aria-label="Search messages"
           placeholder="Name, company, e-mail, text"
           maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onClear={() => setTyped("")}
+          search={filter.search}
+          onSearch={setSearch}
         />
       </div>
     </div>

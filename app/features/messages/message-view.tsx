@@ -31,7 +31,7 @@ export function MessageView({ userId, id }: MessageViewProps) {
   }, [isNew, id]);
 
   if (isPending) return <SkeletonText lines={8} />;
-  if (error) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && !message) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!message) return <Gone />;
   return (
     <div className="message">

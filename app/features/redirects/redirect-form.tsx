@@ -30,14 +30,14 @@ export function RedirectForm({ userId, targetField, redirect, trigger }: Redirec
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog open={open} onOpenChange={(next) => !busy && setOpen(next)}>
       <DialogTrigger>{trigger}</DialogTrigger>
       <DialogContent
         title={redirect ? "Change redirect" : "Add redirect"}
         description="Whoever asks for the old path is sent on for good; search engines move their links."
         footer={
           <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
+            <Button variant="secondary" disabled={busy} onClick={() => setOpen(false)}>
               Cancel
             </Button>
             <Button type="submit" form={form} busy={busy}>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { messageFor } from "~/lib/errors.ts";
 import { formatNumber } from "~/lib/numbers.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -11,7 +10,7 @@ import { EditIcon, LinkIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
-import { SearchInput } from "~/ui/search-input.tsx";
+import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { pageHref, withParams } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
@@ -58,13 +57,6 @@ export function RedirectList({ userId, targetField }: RedirectListProps) {
 
 function Filters() {
   const { filter, params, setSearch } = useRedirectState();
-  const [typed, setTyped] = useState(filter.search);
-  // Typing asks once it pauses.
-  useEffect(() => {
-    if (typed.trim() === filter.search) return;
-    const timer = setTimeout(() => setSearch(typed.trim()), 250);
-    return () => clearTimeout(timer);
-  });
   return (
     <div className="inbox-filters">
       <nav aria-label="Use" className="filter-links">
@@ -81,13 +73,12 @@ function Filters() {
         ))}
       </nav>
       <div className="inbox-search">
-        <SearchInput
+        <SearchAsTyped
           aria-label="Search redirects"
           placeholder="Old path, target, title"
           maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onClear={() => setTyped("")}
+          search={filter.search}
+          onSearch={setSearch}
         />
       </div>
     </div>

@@ -24,14 +24,14 @@ export function SynonymForm({ userId, synonym, term, trigger }: SynonymFormProps
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog open={open} onOpenChange={(next) => !busy && setOpen(next)}>
       <DialogTrigger>{trigger}</DialogTrigger>
       <DialogContent
         title={synonym ? "Change synonym" : "Add synonym"}
         description="A search for the word finds what has one of the meanings, too."
         footer={
           <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
+            <Button variant="secondary" disabled={busy} onClick={() => setOpen(false)}>
               Cancel
             </Button>
             <Button type="submit" form={form} busy={busy}>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { messageFor } from "~/lib/errors.ts";
 import { formatNumber } from "~/lib/numbers.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -10,7 +9,7 @@ import { EditIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
-import { SearchInput } from "~/ui/search-input.tsx";
+import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { pageHref } from "~/ui/table-state.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { pageSize, type Synonym, synonymsQuery } from "./admin-queries.ts";
@@ -54,22 +53,14 @@ export function SynonymList({ userId }: { userId: string }) {
 
 function Filter() {
   const { search, setSearch } = useSynonymState();
-  const [typed, setTyped] = useState(search);
-  // Typing asks once it pauses.
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => setSearch(typed.trim()), 250);
-    return () => clearTimeout(timer);
-  });
   return (
     <div className="synonym-search">
-      <SearchInput
+      <SearchAsTyped
         aria-label="Search synonyms"
         placeholder="A word of the list"
         maxLength={60}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onClear={() => setTyped("")}
+        search={search}
+        onSearch={setSearch}
       />
     </div>
   );

@@ -28,28 +28,31 @@ type Save = (values: StatisticValues, id: string) => Promise<boolean>;
 
 /** Closed, open to create, open to edit. It begins anew each time it opens. */
 export function StatisticForm({ state, ...form }: StatisticFormProps) {
+  const [isSaving, setSaving] = useState(false);
   return (
-    <Dialog open={state.mode !== "closed"} onOpenChange={(open) => !open && form.close()}>
+    <Dialog open={state.mode !== "closed"} onOpenChange={(open) => !open && !isSaving && form.close()}>
       <DialogContent
         title={state.mode === "edit" ? "Edit statistic" : "Add statistic"}
         description="One figure in the band on the home page."
       >
         {state.mode === "closed" ? null : (
-          <Fields {...form} statistic={state.mode === "edit" ? state.statistic : undefined} />
+          <Fields
+            {...form}
+            statistic={state.mode === "edit" ? state.statistic : undefined}
+            onSaving={setSaving}
+          />
         )}
       </DialogContent>
     </Dialog>
   );
 }
 
-function Fields({
-  userId,
-  statistic,
-  count,
-  close,
-  create,
-  update,
-}: { statistic: Statistic | undefined } & Omit<StatisticFormProps, "state">) {
+type FieldsProps = Omit<StatisticFormProps, "state"> & {
+  statistic: Statistic | undefined;
+  onSaving: (isSaving: boolean) => void;
+};
+
+function Fields({ userId, statistic, count, close, create, update, onSaving }: FieldsProps) {
   // One row an opened form, however often it is sent: an answer that is lost must not make two.
   const [id] = useState(() => statistic?.id ?? newId());
   const [input, setInput] = useState(statistic ? inputOf(statistic) : emptyInput);
@@ -58,7 +61,10 @@ function Fields({
   const change = (changes: Partial<StatisticInput>) => setInput((before) => ({ ...before, ...changes }));
   const { busy, problems, onSubmit } = useSubmission(
     async (values) => {
-      if (await (statistic ? update : create)(values, id)) close();
+      onSaving(true);
+      const isSaved = await (statistic ? update : create)(values, id);
+      onSaving(false);
+      if (isSaved) close();
       return undefined;
     },
     {
