@@ -59,6 +59,8 @@ for (const type of alone) {
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await isThere(page, "moved to the trash");
+    // A toast that the pointer is on does not go.
+    await page.locator(".toast").filter({ hasText: "moved to the trash" }).hover();
     await see(changed, false);
     await page.getByRole("button", { name: "Undo" }).click();
     await isThere(page, "restored");

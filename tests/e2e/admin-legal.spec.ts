@@ -18,9 +18,9 @@ test("two versions of a document are compared, without JavaScript as well @deskt
     for (const [at, content] of texts.entries())
       await sql`
         insert into public.legal_documents (slug, version, title, content, effective_on, status, published_at)
-        values (${slug}, ${at + 1}, 'House rules', ${content}, ${`2026-0${at + 1}-01`}, 'published', now())`;
+        values (${slug}, ${at + 1}, ${`House ${slug}`}, ${content}, ${`2026-0${at + 1}-01`}, 'published', now())`;
   });
-  const link = page.getByRole("main").getByRole("link", { name: "House rules" });
+  const link = page.getByRole("main").getByRole("link", { name: `House ${slug}` });
   await expect(async () => {
     await page.goto("/legal");
     await expect(link).toBeVisible({ timeout: 1_000 });

@@ -106,6 +106,8 @@ test("@desktop an admin creates, edits, deactivates and deletes a statistic, and
   await card(page, title).getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(page)).toContainText("Statistic deleted successfully");
+  // A toast that the pointer is on does not go.
+  await toastOf(page).hover();
   await expect(card(page, title)).toHaveCount(0);
   expect(await home()).not.toContain(title);
 

@@ -142,7 +142,7 @@ test.describe("in the header", () => {
     expect(scripts).toEqual([]);
     await openSearch(page);
     await expect(field(page)).toBeFocused();
-    expect(scripts.length).toBeGreaterThan(0);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
     await page.keyboard.type("zero tr");
     const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     await expect(options.first()).toContainText("Zero trust");

@@ -49,7 +49,7 @@ const labels = [
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
   "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, Not in the checksum, security.txt",
-  "Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Next review",
+  "Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed",
   "As of, JSON, Month, so far, Recorded since, post, to",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",
@@ -81,6 +81,7 @@ const patterns = [
   /^This is the first version\. When there is a second, what changed can be read here\.$/,
   /^Our name, address, UID and contact details: they are filled in when the document is shown, and their changes are kept in the audit log\.$/,
   // What may be said of a component, an incident or maintenance.
+  /^(Next review|Review due since)$/,
   /^(Operational|Degraded|Outage|Maintenance|No impact|ongoing)$/,
   /^(Investigating|Identified|Monitoring|Resolved|Planned|Under way|Completed)$/,
   /^(\d+ h )?\d+ min$/,

@@ -95,13 +95,20 @@ describe("an authenticator app", () => {
 
   test("is asked for after the password, and accepts the period before and after", async () => {
     const { email, id, factorId, secret } = await protectedReader();
-    for (const periods of [-1, 0, 1]) {
+    const period = () => Math.floor(Date.now() / 30_000);
+    const left = [-1, 0, 1];
+    while (left.length > 0) {
       await letTimePass(backend, id);
       const client = await signIn(email);
       expect(await levelOf(client)).toBe("aal1 of aal2");
-      const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, periods) });
+      const before = period();
+      const code = codeOf(secret, left[0]);
+      const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
+      // A code that became another period's on its way says nothing.
+      if (period() !== before) continue;
       expect(error).toBeNull();
       expect(await levelOf(client)).toBe("aal2 of aal2");
+      left.shift();
     }
   });
 

@@ -233,8 +233,9 @@ it("refuses to restore over a running site, and names its process", async () => 
 });
 
 it("moves the present folder aside, and the site starts on the restored one; a stopped site is backed up as well", async () => {
-  const expected = await rowHashes(sql);
   await product.stop();
+  // Not before: it notes every minute how it does.
+  const expected = await withDatabaseOf(dataFolder, rowHashes);
   const made = await backup(at("stopped.tar.gz"));
   expect(made.code, made.stderr).toBe(0);
   writeFileSync(join(dataFolder, "format.json"), "damaged");

@@ -175,11 +175,10 @@ it("takes events after the deletion of a page, or for one that never was, withou
 it("stops a flood from one IP address, and from no other", async () => {
   const flood = { "x-forwarded-for": "203.0.113.99" };
   const statuses: number[] = [];
-  // Not all at once: who cannot store as fast as they come answers 503.
+  // Of a kind that is not stored, and so answered at once: on a slow machine the minute would be over before the last.
+  const events = [view({ path: "/admin/messages" })];
   for (let round = 0; round < 31; round++)
-    statuses.push(
-      ...(await Promise.all(Array.from({ length: 20 }, () => send({ events: [view()] }, flood)))),
-    );
+    statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => send({ events }, flood)))));
   expect(statuses.filter((status) => status === 204)).toHaveLength(600);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   const wait = Number((await post({ events: [view()] }, flood)).headers.get("retry-after"));

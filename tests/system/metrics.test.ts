@@ -11,6 +11,7 @@ const host = "127.0.0.2";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let product: Product;
+let impatient: Product | undefined;
 let port: number;
 
 beforeAll(async () => {
@@ -19,16 +20,15 @@ beforeAll(async () => {
   product = await startSeededProduct({
     dataFolder: join(folder.path, "data"),
     env: { METRICS_PORT: String(port), METRICS_HOST: host },
-    isImpatient: true,
   });
 });
 afterAll(async () => {
-  await product?.stop();
+  await Promise.all([product?.stop(), impatient?.stop()]);
   await folder.remove();
 });
 
-async function numbers(): Promise<Record<string, number>> {
-  const text = await (await fetch(`http://${host}:${port}/metrics`)).text();
+async function numbers(at = port): Promise<Record<string, number>> {
+  const text = await (await fetch(`http://${host}:${at}/metrics`)).text();
   const samples = text.split("\n").filter((line) => line && !line.startsWith("#"));
   return Object.fromEntries(
     samples.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]),
@@ -134,15 +134,21 @@ it("knows when the last backup was made, and when one failed", async () => {
 });
 
 it("says that the backend is away, and that it is back", async () => {
-  const up = async () => (await numbers()).reduit_backend_up;
-  expect(await up()).toBe(1);
-  const restarts = (await numbers()).reduit_child_restarts_total ?? 0;
-  const api = product.childPid("api") ?? 0;
+  const at = await freePort(host);
+  impatient = await startSeededProduct({
+    dataFolder: join(folder.path, "impatient"),
+    env: { METRICS_PORT: String(at), METRICS_HOST: host },
+    isImpatient: true,
+  });
+  const up = async () => (await numbers(at)).reduit_backend_up;
+  await until("it is known to be there", async () => (await up()) === 1);
+  const restarts = (await numbers(at)).reduit_child_restarts_total ?? 0;
+  const api = impatient.childPid("api") ?? 0;
   // It hangs: nothing is refused, nothing is answered.
   process.kill(api, "SIGSTOP");
   try {
     await until("it is known to be away", async () => (await up()) === 0);
-    expect(await numbers()).not.toHaveProperty("reduit_database_bytes");
+    expect(await numbers(at)).not.toHaveProperty("reduit_database_bytes");
   } finally {
     process.kill(api, "SIGCONT");
   }
@@ -150,6 +156,6 @@ it("says that the backend is away, and that it is back", async () => {
   process.kill(api, "SIGKILL");
   await until(
     "the API was started again",
-    async () => (await numbers()).reduit_child_restarts_total === restarts + 1,
+    async () => (await numbers(at)).reduit_child_restarts_total === restarts + 1,
   );
 });
