@@ -80,7 +80,7 @@ async function runAll() {
 
 /**
  * A few failures among thousands get a second try with the machine to themselves, so that one unlucky moment does not cost a run of
- * half an hour. What passed only then is named at the end and is a defect to mend; what is broken fails again, and many are broken.
+ * an hour. What passed only then is named at the end and is a defect to mend; what is broken fails again, and many are broken.
  */
 async function tryAgain(first) {
   const filters = first.failed > 0 && first.failed <= fewFailures ? first.again?.(first.report) : undefined;

@@ -14,7 +14,7 @@ export async function startSurroundings(count: number) {
   if (missing) throw new Error(missing);
   // What one process holds at most (docs/operations.md), for each, and the measure's own. As durable as an operator's.
   const settings = {
-    max_connections: String(16 * count + 20),
+    max_connections: String(18 * count + 20),
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",

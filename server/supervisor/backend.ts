@@ -1,5 +1,5 @@
 // The backend in its three forms: our own PostgreSQL and API, our API on the operator's PostgreSQL, or a Supabase project.
-// Nothing outside this file knows which one it is.
+// One interface for all three; beside it only the start, the stop and the mailbox ask which one it is.
 
 import { randomBytes } from "node:crypto";
 import { createKeyRing, type Key, type KeyRing } from "#common/key-ring.ts";
