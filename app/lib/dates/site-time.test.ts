@@ -24,6 +24,13 @@ it.each([
   expect(toSiteTime(moment)).toBe(local);
 });
 
+it.each(["0002-12-01T10:00", "0020-12-01T10:00", "0202-12-01T10:00"])(
+  "writes a year that is being typed as it was typed: %s",
+  (local) => {
+    expect(toSiteTime(fromSiteTime(local) as Date)).toBe(local);
+  },
+);
+
 it("takes the hour after for one that the clock leaves out in spring", () => {
   const moment = fromSiteTime("2026-03-29T02:30");
   expect(moment?.toISOString()).toBe("2026-03-29T01:30:00.000Z");

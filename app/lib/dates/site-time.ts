@@ -15,7 +15,8 @@ export const siteZoneName = `${siteTimeZone.replace(/^.*\//, "").replaceAll("_",
 /** What the site's clock shows at a moment, as a `datetime-local` field writes it: 2026-11-16T09:10. Empty for what is no moment. */
 export function toSiteTime(moment: string | Date): string {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? "" : isoLike.format(date).replace(" ", "T");
+  // While a year is typed it has one digit, two, three.
+  return Number.isNaN(date.getTime()) ? "" : isoLike.format(date).replace(" ", "T").padStart(16, "0");
 }
 
 /**
