@@ -95,6 +95,22 @@ test("an incident stands out among the messages, with a number to call @desktop"
   await expectAccessible(page);
 });
 
+test("a search without a hit is left by its button, and two spaces are one @desktop", async ({ page }) => {
+  await withDatabase(
+    (sql) => sql`
+      insert into public.contact_messages (name, email, topic, topic_label, message, consented_at, submission_key)
+      values ('Una Sola', 'una@example.ch', 'other', 'Other', 'One is enough.', now(), ${mark()})`,
+  );
+  await openAsAdmin(page, "/admin/messages");
+  const search = page.getByRole("searchbox", { name: "Search messages" });
+  await search.fill(`no  ${mark()}`);
+  await expect(page).toHaveURL(/q=no\+[0-9a-f]+$/);
+  await page.getByRole("link", { name: "Show all messages" }).click();
+  await expect(page).toHaveURL("/admin/messages");
+  await expect(search).toHaveValue("");
+  await expect(page.getByRole("link", { name: "Una Sola" }).first()).toBeVisible();
+});
+
 test("a PGP key shows its fingerprint, and a private one is refused @desktop", async ({ page }) => {
   await openAsAdmin(page, "/admin/company");
   const field = page.getByRole("textbox", { name: "PGP public key" });
