@@ -73,6 +73,38 @@ test("what was typed comes back, with the events that React listens for; a passw
   expect([...stored.values()].join()).not.toContain("secret");
 });
 
+test("what nobody touched is not kept: it may have been changed elsewhere meanwhile", () => {
+  const [name, email] = [new Control("name", "text", "Anna"), new Control("email", "text", "a@old.example")];
+  forms = [formWith(name, email)];
+  for (const form of forms) restoreFormText(form, "anna");
+  name.value = "Anna M";
+  keepFormText("anna");
+  const [nameNow, emailNow] = [
+    new Control("name", "text", "Anna"),
+    new Control("email", "text", "a@new.example"),
+  ];
+  const now = formWith(nameNow, emailNow);
+  restoreFormText(now, "anna");
+  expect([nameNow.value, emailNow.value]).toEqual(["Anna M", "a@new.example"]);
+
+  // What came back is still typed: it is kept again when the next session ends.
+  forms = [now];
+  keepFormText("anna");
+  const [nameThen, emailThen] = [
+    new Control("name", "text", "Anna"),
+    new Control("email", "text", "a@third.example"),
+  ];
+  restoreFormText(formWith(nameThen, emailThen), "anna");
+  expect([nameThen.value, emailThen.value]).toEqual(["Anna M", "a@third.example"]);
+});
+
+test("a form opened in vain is not kept", () => {
+  forms = [formWith(new Control("name", "text", "Anna"))];
+  for (const form of forms) restoreFormText(form, "anna");
+  keepFormText("anna");
+  expect(stored.size).toBe(0);
+});
+
 test("it comes back once", () => {
   keep();
   restoreFormText(formWith(), "anna");

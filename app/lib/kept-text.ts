@@ -1,18 +1,23 @@
-// A session can end while the user writes. What stands in a form marked `data-keep="name"` is set aside for this tab and this
+// A session can end while the user writes. What was typed in a form marked `data-keep="name"` is set aside for this tab and this
 // person, and put back when they have signed in again and return to the form.
 import { type RefObject, useEffect } from "react";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Kept = { userId: string; values: Record<string, string | boolean> };
+type Contents = Record<string, string | boolean>;
+type Kept = { userId: string; values: Contents };
 
 const prefix = "kept-text:";
 const neverKept = new Set(["password", "file", "hidden", "submit", "button"]);
+/** What a form opened with. The rest is typed: what nobody touched may be a colleague's newer value when the user returns. */
+const opened = new WeakMap<HTMLFormElement, Contents>();
 
 /** Called when a session ended by itself, before the page changes. */
 export function keepFormText(userId: string) {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keep]")) {
-    const values = Object.fromEntries(controlsOf(form).map((control) => [control.name, contentOf(control)]));
-    const kept: Kept = { userId, values };
+    const before = opened.get(form) ?? {};
+    const typed = Object.entries(contentsOf(form)).filter(([name, value]) => value !== before[name]);
+    if (typed.length === 0) continue;
+    const kept: Kept = { userId, values: Object.fromEntries(typed) };
     store()?.setItem(prefix + form.dataset.keep, JSON.stringify(kept));
   }
 }
@@ -32,7 +37,9 @@ export function hasKeptText(name: string, userId: string): boolean {
   return parse(store()?.getItem(prefix + name))?.userId === userId;
 }
 
+/** When the form opens. */
 export function restoreFormText(form: HTMLFormElement, userId: string) {
+  if (!opened.has(form)) opened.set(form, contentsOf(form));
   const key = prefix + form.dataset.keep;
   const kept = parse(store()?.getItem(key));
   store()?.removeItem(key);
@@ -54,6 +61,10 @@ function controlsOf(form: HTMLFormElement): Control[] {
   return ([...form.elements] as Control[]).filter(
     ({ name, type }) => name && !neverKept.has(type) && type !== undefined && type !== "radio",
   );
+}
+
+function contentsOf(form: HTMLFormElement): Contents {
+  return Object.fromEntries(controlsOf(form).map((control) => [control.name, contentOf(control)]));
 }
 
 function contentOf(control: Control): string | boolean {

@@ -243,8 +243,20 @@ test.describe("settings", () => {
     await page.getByRole("button", { name: "Save periods" }).click();
     await expect(page.getByText("A whole number from 1 to 30")).toBeVisible();
     await page.getByLabel("Trash (days)").fill("30");
-    await page.getByRole("button", { name: "Save periods" }).click();
+    // What is typed while it is being saved stays.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/rest/v1/site_settings?*", async (route) => {
+      if (route.request().method() === "POST") await held.promise;
+      await route.fallback();
+    });
+    const save = page.getByRole("button", { name: "Save periods" });
+    await save.click();
+    await expect(save).toHaveAttribute("aria-busy", "true");
+    await page.getByLabel("Audit log (days)").fill("700");
+    held.resolve();
     await expect(toastOf(page)).toContainText("Retention periods saved");
+    await expect(save).not.toHaveAttribute("aria-busy");
+    await expect(page.getByLabel("Audit log (days)")).toHaveValue("700");
   });
 });
 

@@ -38,6 +38,17 @@ test("an editor adds a record to the footer; it follows the record @desktop", as
     await page.keyboard.press("Space");
     await page.keyboard.press("Home");
     await page.keyboard.press("Space");
+
+    // Undo reaches into a heading that was renamed and closed since. The pointer over it keeps the toast.
+    await page.getByRole("button", { name: `Remove ${title}` }).click();
+    await page.getByRole("button", { name: "Undo" }).hover();
+    await box(page, "Title").last().fill("Law");
+    await page.getByRole("button", { name: "Law", exact: true }).press("Enter");
+    await expect(links).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Law", exact: true }).click();
+    await expect(links.locator(".section-item-kind").first()).toHaveText(title);
+    await box(page, "Title").last().fill("Legal");
     await isSaved(page);
     // Nobody sees it before it is published.
     expect(await (await page.request.get("/")).text()).not.toContain(title);

@@ -61,6 +61,40 @@ test("a call to action is written once for all service pages, and otherwise for 
   await withDatabase((sql) => sql`update public.services set words = '[]' where slug = 'support'`);
 });
 
+test("leaving words unsaved is asked about, and saving keeps a colleague's others @desktop", async ({
+  page,
+}) => {
+  const words = `Lost ${crypto.randomUUID().slice(0, 8)}`;
+  await withStored("words_not_found", async () => {
+    await openEditor(page, "/admin/page-texts?of=not-found");
+    await box(page, "Heading").fill(words);
+    const industries = page.getByRole("link", { name: "Industry pages" });
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await industries.click();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(question).toBeHidden();
+    await expect(box(page, "Heading")).toHaveValue(words);
+
+    await withDatabase(
+      (sql) => sql`
+        update public.site_settings set value = value || ${sql.json({ eyebrow: "Theirs" })}
+        where key = 'words_not_found'`,
+    );
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("status").getByText("Page not found: saved").waitFor();
+    const [stored] = await withDatabase(
+      (sql) => sql`select value from public.site_settings where key = 'words_not_found'`,
+    );
+    expect(stored?.value).toMatchObject({ title: words, eyebrow: "Theirs" });
+    await expect(box(page, "Label")).toHaveValue("Theirs");
+
+    await box(page, "Heading").fill("Not to be kept");
+    await industries.click();
+    await question.getByRole("button", { name: "Leave", exact: true }).click();
+    await expect(box(page, "Family: industry")).toBeVisible();
+  });
+});
+
 test("a page that is not there says so in the editor's words @desktop", async ({ page }) => {
   await withStored("words_not_found", async () => {
     await openEditor(page, "/admin/page-texts?of=not-found");

@@ -44,8 +44,12 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await expect(kinds(page)).toHaveText(["Page header", "Call to action", "Cards in three", "Cards in three"]);
   await act(page, "Cards in three", "Remove", 1);
   await expect(kinds(page)).toHaveCount(3);
+  // The one section comes back, and what was typed since stays. The pointer over it keeps the toast.
+  await page.getByRole("button", { name: "Undo" }).hover();
+  await section(page, "Call to action").getByLabel("Heading").fill("Write to us today");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(kinds(page)).toHaveCount(4);
+  await expect(section(page, "Call to action").getByLabel("Heading")).toHaveValue("Write to us today");
   await act(page, "Cards in three", "Hide", 1);
   await isSaved(page);
   await page.getByRole("button", { name: "Publish" }).click();

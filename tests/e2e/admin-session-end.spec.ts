@@ -253,3 +253,28 @@ test("settings and a statistic: the form is open again, with its words @desktop"
   await signInAgain(page, admin.email);
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Half a figure");
 });
+
+test("what was not typed is what a colleague has saved since @desktop", async ({ page }) => {
+  const title = `Rates ${crypto.randomUUID().slice(0, 8)}`;
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.media (path, title, mime, bytes) values (${title}, ${title}, 'text/plain', 1) returning id`,
+  );
+  const id = row?.id ?? "";
+  const field = (name: string) =>
+    page.getByRole("dialog", { name: "Document" }).getByRole("textbox", { name, exact: true });
+  try {
+    const admin = await openAsAdmin(page, "/admin/images");
+    await page.goto(`/admin/images?image=${id}`);
+    await expect(field("Labels")).toHaveValue("");
+    await field("Title").fill(`${title}, typed`);
+    await endHere(page);
+    await expect(page).toHaveURL(/\/login/);
+    await withDatabase((sql) => sql`update public.media set labels = '{Theirs}' where id = ${id}`);
+    await signInAgain(page, admin.email);
+    await expect(field("Title")).toHaveValue(`${title}, typed`);
+    await expect(field("Labels")).toHaveValue("Theirs");
+  } finally {
+    await withDatabase((sql) => sql`delete from public.media where id = ${id}`);
+  }
+});

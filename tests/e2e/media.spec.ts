@@ -230,6 +230,38 @@ test("the library says what to do when there is nothing to see", async ({ page }
   await expect(page).toHaveURL("/admin/images");
 });
 
+test("what is typed about an image is asked about once, whichever way it is left @desktop", async ({
+  page,
+}) => {
+  await openLibrary(page);
+  const alt = `Asked about ${unique()}`;
+  const { sheet } = await addAndOpen(page, alt);
+  const caption = sheet.getByRole("textbox", { name: "Caption" });
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await caption.fill("Half a caption");
+  await page.evaluate(() => history.back());
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await expect(leaving).toBeHidden();
+  await expect(caption).toHaveValue("Half a caption");
+
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("alertdialog", { name: "Close without saving?" })
+    .getByRole("button", { name: "Close without saving" })
+    .click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL("/admin/images");
+
+  await page.getByRole("link", { name: alt }).click();
+  await expect(caption).toHaveValue("");
+  await caption.fill("Half a caption");
+  await page.evaluate(() => history.back());
+  await leaving.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL("/admin/images");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
 test.describe("framing @desktop", () => {
   test("a crop and a focal point, set with the keyboard, change what every page shows", async ({
     page,

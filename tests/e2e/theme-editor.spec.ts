@@ -75,6 +75,18 @@ test("a change is seen in the preview, and by visitors at once @desktop", async 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByLabel("Primary, light", { exact: true })).toHaveValue("#be185d");
     expect(await seen()).toBe("light-dark(#be185d,#60a5fa)");
+
+    // A draft outlives a look at another theme, also when that one is activated.
+    const shelf = page.getByRole("navigation", { name: "Themes" });
+    await page.getByLabel("Primary, dark", { exact: true }).fill("#ffcc00");
+    await shelf.getByRole("link", { name: "Default Theme" }).click();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect(page.getByText("Default Theme is active")).toBeVisible();
+    await shelf.getByRole("link", { name }).click();
+    await expect(page.getByLabel("Primary, dark", { exact: true })).toHaveValue("#ffcc00");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect(page.getByText(`${name} is active`)).toBeVisible();
   } finally {
     await page.goto("/admin/theme?theme=default");
     await page.getByRole("button", { name: "Activate" }).click();
@@ -123,6 +135,26 @@ test("what was changed outlives a reload, and leaving asks first @desktop", asyn
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
   await page.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
+});
+
+test("what is changed while a theme is being saved stays, and is not saved yet @desktop", async ({
+  page,
+}) => {
+  await openOwnTheme(page);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/theme_configurations?id=*", async (route) => {
+    if (route.request().method() === "PATCH") await held.promise;
+    await route.fallback();
+  });
+  const color = page.getByLabel("Primary, light", { exact: true });
+  await color.fill("#0f766e");
+  await page.getByRole("button", { name: "Update theme" }).click();
+  await expect(page.getByRole("button", { name: "Updating…" })).toBeVisible();
+  await color.fill("#be185d");
+  held.resolve();
+  await expect(page.getByRole("button", { name: "Update theme" })).toBeEnabled();
+  await expect(color).toHaveValue("#be185d");
+  await save(page);
 });
 
 test("a theme goes out as a file and comes back; a bad file is refused with a sentence @desktop", async ({

@@ -10,6 +10,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { joinLabels, labelsProblem, readLabels } from "./labels.ts";
 import { LabelsField } from "./labels-field.tsx";
@@ -33,7 +34,7 @@ const documentSchema = z.object({
 type DetailsFormProps = {
   item: MediaItem;
   userId: string;
-  /** Kept true while something is typed that is not saved. */
+  /** Kept true while something is typed that is not saved; made false by what closes the form without another question. */
   isChanged: RefObject<boolean>;
 };
 
@@ -82,6 +83,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
       isChanged.current = false;
     };
   }, [isTyped, isChanged]);
+  const question = useUnsavedChangesGuard(isTyped, { within: "image", allow: () => !isChanged.current });
   return (
     <form ref={form} onSubmit={onSubmit} className="media-form" data-keep={`media-${item.id}`} noValidate>
       {isImage ? (
@@ -154,6 +156,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
       >
         {busy ? "Saving…" : "Save details"}
       </Button>
+      {question}
     </form>
   );
 }

@@ -35,6 +35,11 @@ export function MediaDetails({
   // Not a state: who presses Escape right after a key is asked as well.
   const isChanged = useRef(false);
   const [isAsking, setAsking] = useState(false);
+  /** The question was asked, or nothing is left to ask about. */
+  function close() {
+    isChanged.current = false;
+    onClose();
+  }
   return (
     <>
       <Dialog
@@ -42,11 +47,11 @@ export function MediaDetails({
         onOpenChange={(open) => {
           if (open) return;
           if (isChanged.current) setAsking(true);
-          else onClose();
+          else close();
         }}
       >
         <SheetContent title={item?.title ? "Document" : "Image"} className="media-sheet">
-          {id ? <Loaded key={id} id={id} userId={userId} isChanged={isChanged} onGone={onClose} /> : null}
+          {id ? <Loaded key={id} id={id} userId={userId} isChanged={isChanged} onGone={close} /> : null}
         </SheetContent>
       </Dialog>
       <ConfirmDialog
@@ -57,7 +62,7 @@ export function MediaDetails({
         confirmLabel="Close without saving"
         cancelLabel="Go back"
         destructive
-        onConfirm={onClose}
+        onConfirm={close}
       />
     </>
   );

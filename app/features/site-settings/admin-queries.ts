@@ -28,6 +28,11 @@ export const versionQuery = queryOptions({
   },
 });
 
+export async function storedSetting(db: Database, key: string): Promise<unknown> {
+  const [row] = rowsOf(await db.from("site_settings").select("value").eq("key", key));
+  return row?.value;
+}
+
 /** Whether it is public stays as it is; a key that is new is for administrators. */
 export async function saveSetting(db: Database, key: string, value: NonNullable<Json>) {
   return changedRow(

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useKeptText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -8,18 +8,24 @@ import { useSubmission } from "~/ui/use-submission.ts";
 import { retentionSchema } from "./schema.ts";
 import { type RetentionKey, retentionOf, retentionPeriods } from "./shapes.ts";
 import { useSaveSetting } from "./use-setting.ts";
+import { useTyped } from "./use-typed.ts";
 
 export function RetentionSection({ userId, value }: { userId: string; value: unknown }) {
   const save = useSaveSetting(userId);
-  const [typed, setTyped] = useState<Partial<Record<RetentionKey, string>>>({});
+  const { values, set, typedOf, settle } = useTyped<Record<RetentionKey, number | string>>(
+    retentionOf(value),
+  );
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
-  const values = { ...retentionOf(value), ...typed };
   const { busy, problems, onSubmit } = useSubmission(
     async (periods) => {
       // What this page does not know of is kept.
-      const before = typeof value === "object" && value !== null ? value : {};
-      if (await save("retention", { ...before, ...periods }, "Retention periods saved")) setTyped({});
+      const over = (stored: unknown) => ({
+        ...(typeof stored === "object" ? stored : {}),
+        ...retentionOf(stored),
+        ...typedOf(periods),
+      });
+      if (await save("retention", over, "Retention periods saved")) settle();
       return undefined;
     },
     { schema: retentionSchema, values },
@@ -48,10 +54,7 @@ export function RetentionSection({ userId, value }: { userId: string; value: unk
                 max={most}
                 step={1}
                 value={values[key]}
-                onChange={(event) => {
-                  const days = event.target.value;
-                  setTyped((before) => ({ ...before, [key]: days }));
-                }}
+                onChange={(event) => set({ [key]: event.target.value })}
               />
             </Field>
           ))}

@@ -11,6 +11,7 @@ import { NoticeBar } from "./notice-bar.tsx";
 import { bannerSchema, siteUrlSchema } from "./schema.ts";
 import { bannerOf, isSignUpOpen } from "./shapes.ts";
 import { useSaveSetting } from "./use-setting.ts";
+import { useTyped } from "./use-typed.ts";
 
 type SectionProps = { userId: string; value: unknown };
 
@@ -85,14 +86,18 @@ export function SignUpSection({ userId, value }: SectionProps) {
 
 export function BannerSection({ userId, value }: SectionProps) {
   const save = useSaveSetting(userId);
-  const [banner, setBanner] = useState(bannerOf(value));
-  const change = (changes: Partial<typeof banner>) => setBanner((before) => ({ ...before, ...changes }));
+  const { values: banner, set: change, typedOf, settle } = useTyped(bannerOf(value));
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
   const { busy, problems, onSubmit } = useSubmission(
-    async ({ text, isActive }) => {
-      const done = isActive ? "The banner is on every page" : "The banner is off";
-      await save("maintenance_banner", { text, is_active: isActive }, done);
+    async (sent) => {
+      const over = (stored: unknown) => {
+        const { text, isActive } = { ...bannerOf(stored), ...typedOf(sent) };
+        return { text, is_active: isActive };
+      };
+      const done = (saved: unknown) =>
+        bannerOf(saved).isActive ? "The banner is on every page" : "The banner is off";
+      if (await save("maintenance_banner", over, done)) settle();
       return undefined;
     },
     { schema: bannerSchema, values: banner },

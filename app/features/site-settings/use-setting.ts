@@ -4,29 +4,41 @@ import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
-import { saveSetting, settingsQuery } from "./admin-queries.ts";
+import { saveSetting, settingsQuery, storedSetting } from "./admin-queries.ts";
 
-/** Saves one setting, says so, and answers whether it worked. What was typed stays in the form either way. `then` is for what it changes at once. */
+type Value = NonNullable<Json>;
+
+/**
+ * Saves one setting, says so, and answers whether it worked. What was typed stays in the form either way. A setting of several parts is given
+ * as a function of what is stored by then: a colleague may have changed the others. `then` is for what it changes at once.
+ */
 export function useSaveSetting(userId: string) {
   const queries = useQueryClient();
   const write = useWrite();
+  const { queryKey } = settingsQuery(userId);
 
   async function save(
     key: string,
-    value: NonNullable<Json>,
-    done: string,
+    value: Value | ((stored: unknown) => Value),
+    done: string | ((saved: Value) => string),
     then?: () => unknown,
   ): Promise<boolean> {
     try {
-      await write(async () => saveSetting(await browserClient(), key, value));
-      toast({ variant: "success", title: done });
+      const saved = await write(async () => {
+        const db = await browserClient();
+        const next = typeof value === "function" ? value(await storedSetting(db, key)) : value;
+        await saveSetting(db, key, next);
+        return next;
+      });
+      queries.setQueryData(queryKey, (all) => all && { ...all, [key]: saved });
+      toast({ variant: "success", title: typeof done === "function" ? done(saved) : done });
       await then?.();
       return true;
     } catch (error) {
       toast({ variant: "destructive", title: "The setting was not saved", description: messageFor(error) });
       return false;
     } finally {
-      await queries.invalidateQueries({ queryKey: settingsQuery(userId).queryKey });
+      await queries.invalidateQueries({ queryKey });
     }
   }
   return save;

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, useRef } from "react";
 import type { Json } from "#common/database.types.ts";
 import type { Field, Value, Values } from "~/lib/fields/field.ts";
 import { schemaOf } from "~/lib/fields/schema.ts";
@@ -7,8 +7,10 @@ import { type WordKind, wordKinds, wordSetting } from "~/lib/page-words/kinds.ts
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { z } from "~/lib/zod.ts";
 import { Button } from "~/ui/button.tsx";
+import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useSaveSetting } from "./use-setting.ts";
+import { useTyped } from "./use-typed.ts";
 
 /** One field of a form, by its description: the back office has one for all its forms, and the route hands it in. */
 export type FieldSlot = ComponentType<{
@@ -24,13 +26,15 @@ type WordsFormProps = { userId: string; kind: WordKind; stored: unknown; control
 /** The words of one kind of page, saved together. */
 export function WordsForm({ userId, kind, stored, control: Control }: WordsFormProps) {
   const save = useSaveSetting(userId);
-  const [values, setValues] = useState<Values>(wordsOf(kind, stored));
+  const { values, isDirty, set, typedOf, settle } = useTyped<Values>(wordsOf(kind, stored));
   const fields: readonly Field[] = wordKinds[kind].fields;
   const form = useRef<HTMLFormElement>(null);
   useKeptText(form, userId);
+  const question = useUnsavedChangesGuard(isDirty, { within: "of" });
   const { busy, problems, onSubmit } = useSubmission(
     async (words) => {
-      await save(wordSetting(kind), words as NonNullable<Json>, `${wordKinds[kind].title}: saved`);
+      const over = (now: unknown) => ({ ...wordsOf(kind, now), ...typedOf(words) }) as NonNullable<Json>;
+      if (await save(wordSetting(kind), over, `${wordKinds[kind].title}: saved`)) settle();
       return undefined;
     },
     { schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))), values },
@@ -54,12 +58,13 @@ export function WordsForm({ userId, kind, stored, control: Control }: WordsFormP
           value={values[field.name] ?? ""}
           problem={problemAt(field.name)}
           rowId={undefined}
-          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          onChange={(name, value) => set({ [name]: value })}
         />
       ))}
       <Button type="submit" busy={busy}>
         Save
       </Button>
+      {question}
     </form>
   );
 }

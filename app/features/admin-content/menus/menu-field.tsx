@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Field, StoredLink, Value } from "~/lib/fields/field.ts";
 import { schemaOf } from "~/lib/fields/schema.ts";
 import { newId } from "~/lib/new-id.ts";
@@ -11,6 +11,7 @@ import { toast } from "~/ui/toast-store.ts";
 import { capital } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { useLinked } from "../links/use-linked.ts";
+import { restored } from "../sections/edit-sections.ts";
 import { levelsOf, type MenuLevel, nameOf } from "./menu-levels.ts";
 
 type MenuFieldProps = {
@@ -25,11 +26,21 @@ type MenuFieldProps = {
 /** A menu in its order, level by level; one entry of each level is open. */
 export function MenuField({ field, place, value, problem, disabled, onChange }: MenuFieldProps) {
   const levels = levelsOf(place);
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  }, [value, onChange]);
   return (
     <fieldset className="sections-field menu-field">
       <legend className="field-label">{field.label}</legend>
       {levels.length > 0 ? (
-        <Level levels={levels} value={value} disabled={disabled} onChange={onChange} />
+        <Level
+          levels={levels}
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+          changeLatest={(change) => latest.current.onChange(change(latest.current.value))}
+        />
       ) : (
         <p className="field-description">Choose first where the menu stands.</p>
       )}
@@ -38,14 +49,18 @@ export function MenuField({ field, place, value, problem, disabled, onChange }: 
   );
 }
 
+/** Changes what stands there by then, also when the level itself is closed: for Undo, which stays while the editor types on. */
+type ChangeLatest = (change: (value: StoredLink[]) => StoredLink[]) => void;
+
 type LevelProps = {
   levels: readonly MenuLevel[];
   value: StoredLink[];
   disabled?: boolean;
   onChange: (value: StoredLink[]) => void;
+  changeLatest: ChangeLatest;
 };
 
-function Level({ levels: [level, ...below], value, disabled, onChange }: LevelProps) {
+function Level({ levels: [level, ...below], value, disabled, onChange, changeLatest }: LevelProps) {
   const [open, setOpen] = useState<string>();
   const linked = useLinked(value.map(({ href }) => href ?? ""));
   if (!level) return null;
@@ -59,11 +74,10 @@ function Level({ levels: [level, ...below], value, disabled, onChange }: LevelPr
     setOpen(entry.id);
   }
   function remove(entry: StoredLink) {
+    const at = value.indexOf(entry);
+    const undo = () => changeLatest((entries) => restored(entries, entry, at));
     onChange(value.filter(({ id }) => id !== entry.id));
-    toast({
-      title: `${called(entry)} removed`,
-      action: { label: "Undo", onClick: () => onChange(value) },
-    });
+    toast({ title: `${called(entry)} removed`, action: { label: "Undo", onClick: undo } });
   }
   return (
     <div className="menu-level">
@@ -88,6 +102,13 @@ function Level({ levels: [level, ...below], value, disabled, onChange }: LevelPr
             onToggle={() => setOpen(open === entry.id ? undefined : entry.id)}
             onChange={(next) => onChange(value.map((each) => (each.id === next.id ? next : each)))}
             onRemove={() => remove(entry)}
+            changeLatestItems={(change) =>
+              changeLatest((entries) =>
+                entries.map((each) =>
+                  each.id === entry.id ? { ...each, items: change(each.items ?? []) } : each,
+                ),
+              )
+            }
           />
         )}
       </SortableList>
@@ -109,6 +130,7 @@ type EntryProps = {
   onToggle: () => void;
   onChange: (entry: StoredLink) => void;
   onRemove: () => void;
+  changeLatestItems: ChangeLatest;
 };
 
 function Entry({
@@ -122,6 +144,7 @@ function Entry({
   onToggle,
   onChange,
   onRemove,
+  changeLatestItems,
 }: EntryProps) {
   const panel = useId();
   const change = (field: string, value: Value) => onChange({ ...entry, [field]: value });
@@ -169,6 +192,7 @@ function Entry({
                 value={entry.items ?? []}
                 disabled={disabled}
                 onChange={(items) => onChange({ ...entry, items })}
+                changeLatest={changeLatestItems}
               />
             ) : null}
           </div>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describeSection } from "~/lib/sections/section-kind.ts";
-import { beginSection, changed, copyOf, duplicated, summaryOf, without } from "./edit-sections.ts";
+import { beginSection, changed, copyOf, duplicated, restored, summaryOf, without } from "./edit-sections.ts";
 
 const kind = describeSection({
   kind: "sample",
@@ -45,6 +45,16 @@ it("duplicates below, as another section at no anchor", () => {
 it("changes and removes one and leaves the others as they are", () => {
   expect(changed([one, two], { ...two, hidden: true })).toEqual([one, { ...two, hidden: true }]);
   expect(without([one, two], "1")).toEqual([two]);
+});
+
+it("brings one back to its place and leaves what came since", () => {
+  const [changedTwo, three] = [
+    { ...two, title: "Two, typed on" },
+    { id: "3", kind: "sample" },
+  ];
+  expect(restored([changedTwo, three], one, 0)).toEqual([one, changedTwo, three]);
+  expect(restored([changedTwo], three, 5)).toEqual([changedTwo, three]);
+  expect(restored([changedTwo], two, 0)).toEqual([changedTwo]);
 });
 
 it("names a section by its words", () => {

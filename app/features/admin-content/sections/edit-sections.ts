@@ -29,6 +29,11 @@ export function without(sections: StoredSection[], id: string): StoredSection[] 
   return sections.filter((section) => section.id !== id);
 }
 
+/** Back at its place, among what was changed since it was taken away. */
+export function restored<Entry extends { id: string }>(entries: Entry[], entry: Entry, at: number): Entry[] {
+  return entries.some(({ id }) => id === entry.id) ? entries : entries.toSpliced(at, 0, entry);
+}
+
 /** What a section is about, in the list: its heading, or the first words in it. */
 export function summaryOf(section: StoredSection): string {
   const texts = [section.title, section.name, section.lead, section.text].filter(

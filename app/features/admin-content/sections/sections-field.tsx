@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Field, StoredSection } from "~/lib/fields/field.ts";
 import { FieldError } from "~/ui/field.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { changed, duplicated, without } from "./edit-sections.ts";
+import { changed, duplicated, restored, without } from "./edit-sections.ts";
 import { SectionItem } from "./section-item.tsx";
 import { SectionPicker } from "./section-picker.tsx";
 import { useSections } from "./sections-context.ts";
@@ -20,14 +20,18 @@ type SectionsFieldProps = {
 export function SectionsField({ field, value, problem, disabled, onChange }: SectionsFieldProps) {
   const { kinds } = useSections();
   const [open, setOpen] = useState<string>();
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  }, [value, onChange]);
   const nameOf = (section: StoredSection) =>
     kinds.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
   function remove(section: StoredSection) {
+    const at = value.indexOf(section);
+    /** Into what stands there by then: the toast stays while the editor types on. */
+    const undo = () => latest.current.onChange(restored(latest.current.value, section, at));
     onChange(without(value, section.id));
-    toast({
-      title: `${nameOf(section)} removed`,
-      action: { label: "Undo", onClick: () => onChange(value) },
-    });
+    toast({ title: `${nameOf(section)} removed`, action: { label: "Undo", onClick: undo } });
   }
   function add(section: StoredSection) {
     onChange([...value, section]);

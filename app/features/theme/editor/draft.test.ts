@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultTheme } from "../default-theme.ts";
-import { isSame, problemsOf, resetParts, valueAt, withValue } from "./draft.ts";
+import { draftOn, isSame, partsOf, problemsOf, resetParts, valueAt, withValue } from "./draft.ts";
 
 const anything = () => true;
 
@@ -11,6 +11,17 @@ test("a value is read and written by its path, and nothing else changes", () => 
   expect(valueAt(defaultTheme, "colors.primary.light")).toBe("#3b82f6");
   expect(isSame(changed, defaultTheme)).toBe(false);
   expect(isSame(withValue(changed, "colors.primary.light", "#3b82f6"), defaultTheme)).toBe(true);
+});
+
+test("a kept draft counts on the values it was made from, whenever those were written", () => {
+  const changed = withValue(defaultTheme, "colors.primary.light", "#ff000");
+  const kept = { base: partsOf(defaultTheme), parts: partsOf(changed) };
+  const activated = { ...defaultTheme, is_active: !defaultTheme.is_active, updated_at: "2026-01-02" };
+  expect(draftOn(activated, kept)).toEqual({ ...activated, ...partsOf(changed) });
+  expect(draftOn(withValue(defaultTheme, "colors.text.dark", "#ffffff"), kept)).toBeUndefined();
+  const shapeless = { ...partsOf(changed), colors: {} } as typeof kept.parts;
+  expect(draftOn(defaultTheme, { ...kept, parts: shapeless })).toBeUndefined();
+  expect(draftOn(defaultTheme, null)).toBeUndefined();
 });
 
 test("the default theme has no problems", () => {

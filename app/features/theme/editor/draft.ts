@@ -24,6 +24,17 @@ export function isSame(a: Theme, b: Theme): boolean {
   return JSON.stringify(partsOf(a)) === JSON.stringify(partsOf(b));
 }
 
+/** As it is kept: with the values it was made from. */
+export type KeptDraft = { base: ReturnType<typeof partsOf>; parts: ReturnType<typeof partsOf> };
+
+/** Only on top of the values it was made from (being activated changes none), and only when it still has the shape of a theme. */
+export function draftOn(stored: Theme, kept: KeptDraft | null): Theme | undefined {
+  if (!kept?.base || !isSame(stored, { ...stored, ...kept.base })) return undefined;
+  const draft = { ...stored, ...kept.parts };
+  const onlyBadValues = themeSchema.safeParse(draft).error?.issues.every(({ code }) => code === "custom");
+  return (onlyBadValues ?? true) ? draft : undefined;
+}
+
 /** What reset brings back: everything but the name. */
 export function resetParts(theme: Theme) {
   return { ...partsOf(defaultTheme), name: theme.name };

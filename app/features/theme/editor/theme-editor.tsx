@@ -37,7 +37,7 @@ export function ThemeEditor({ stored, actions }: { stored: StoredTheme; actions:
     const [problem] = Object.keys(draft.problems);
     if (problem) setTab(tabOf(problem));
     const saved = problem ? undefined : await actions.update(draft.base, draft.draft);
-    if (saved) draft.begin(saved);
+    if (saved) draft.begin(saved, draft.draft);
     return undefined;
   });
 

@@ -2,8 +2,8 @@
 // loses nothing.
 import { useEffect, useMemo, useState } from "react";
 import type { StoredTheme } from "../admin-queries.ts";
-import { type Theme, themeSchema } from "../schema.ts";
-import { isSame, partsOf, problemsOf, withValue } from "./draft.ts";
+import type { Theme } from "../schema.ts";
+import { draftOn, isSame, type KeptDraft, partsOf, problemsOf, withValue } from "./draft.ts";
 
 export function useDraft(stored: StoredTheme) {
   const [base, setBase] = useState(stored);
@@ -25,9 +25,10 @@ export function useDraft(stored: StoredTheme) {
 
   useEffect(() => keepDraft(base, isDirty ? draft : undefined), [base, draft, isDirty]);
 
-  function begin(saved: StoredTheme) {
+  /** What was changed while `sent` was being saved stays, and is not saved yet. */
+  function begin(saved: StoredTheme, sent?: Theme) {
     setBase(saved);
-    setDraft(saved);
+    setDraft((now) => (sent && now !== sent ? now : saved));
   }
 
   return {
@@ -47,23 +48,20 @@ export type ThemeDraft = ReturnType<typeof useDraft>;
 
 const keyOf = (id: string) => `theme-draft:${id}`;
 
-function keepDraft({ id, updated_at }: StoredTheme, draft: Theme | undefined) {
+function keepDraft(base: StoredTheme, draft: Theme | undefined) {
   try {
-    if (draft) sessionStorage.setItem(keyOf(id), JSON.stringify({ updated_at, parts: partsOf(draft) }));
-    else sessionStorage.removeItem(keyOf(id));
+    if (draft) {
+      const kept: KeptDraft = { base: partsOf(base), parts: partsOf(draft) };
+      sessionStorage.setItem(keyOf(base.id), JSON.stringify(kept));
+    } else sessionStorage.removeItem(keyOf(base.id));
   } catch {
     // Without storage the draft lives as long as the page.
   }
 }
 
-/** Only on top of the version it was made from, and only when it still has the shape of a theme. */
 function keptDraft(stored: StoredTheme): Theme | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(stored.id)) ?? "null");
-    if (kept?.updated_at !== stored.updated_at) return undefined;
-    const { error } = themeSchema.safeParse({ ...stored, ...kept.parts });
-    const onlyBadValues = error?.issues.every(({ code }) => code === "custom") ?? true;
-    return onlyBadValues ? { ...stored, ...kept.parts } : undefined;
+    return draftOn(stored, JSON.parse(sessionStorage.getItem(keyOf(stored.id)) ?? "null"));
   } catch {
     return undefined;
   }
