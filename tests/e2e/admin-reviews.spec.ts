@@ -1,6 +1,6 @@
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved } from "./setup/editors.ts";
-import { mailedLink, makeReader, signInByApi } from "./setup/readers.ts";
+import { mailedLink, makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 test("@desktop an editor asks for a review, it is sent back, and then approved", async ({
@@ -59,4 +59,31 @@ test("@desktop an editor asks for a review, it is sent back, and then approved",
   await theirs.reload();
   await expect(theirs.getByText(/Approved by/)).toBeVisible();
   await context.close();
+});
+
+test("@desktop a reviewer corrects a word: the remark stays, and the text as it is now can be approved", async ({
+  page,
+}) => {
+  const reviewer = await openAsAdmin(page);
+  const author = await makeReader({ name: "Author of a slip", editor: true });
+  const id = await withDatabase(async (sql) => {
+    const [post] = await sql<{ id: string }[]>`
+      insert into public.blog_posts (slug, title, excerpt, content)
+      values (${`r-${crypto.randomUUID()}`}, 'A slipp', 'S', 'Words') returning id`;
+    await sql`
+      insert into public.reviews (table_name, row_id, requested_by, assigned_to)
+      values ('blog_posts', ${post?.id ?? ""}, ${author.id}, ${reviewer.id})`;
+    return post?.id;
+  });
+  await page.goto(`/admin/blog/${id}`);
+  const remark = page.getByLabel("Remark");
+  const approve = page.getByRole("button", { name: "Approve" });
+  await remark.fill("One letter was too many.");
+  await box(page, "Title").fill("A slip");
+  await isSaved(page);
+  await expect(approve).toBeEnabled();
+  await expect(remark).toHaveValue("One letter was too many.");
+  await approve.click();
+  await expect(toastOf(page)).toContainText("Approved");
+  await expect(page.getByRole("region", { name: "Comments" })).toContainText("One letter was too many.");
 });

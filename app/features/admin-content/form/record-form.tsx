@@ -64,6 +64,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   const { row, values, isDirty, conflict } = record;
   const leaving = useRef(false);
   const [asking, setAsking] = useState(false);
+  const [remark, setRemark] = useState("");
   const sealed = isSealed(type, row);
   const key = copyKey(userId, type.table, row?.id);
   const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
@@ -193,6 +194,8 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           draftAt={draftAt}
           others={others}
           ask={() => setAsking(true)}
+          remark={remark}
+          setRemark={setRemark}
         />
       ) : null}
       {sealed ? (
