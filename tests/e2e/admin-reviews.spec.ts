@@ -87,3 +87,45 @@ test("@desktop a reviewer corrects a word: the remark stays, and the text as it 
   await expect(toastOf(page)).toContainText("Approved");
   await expect(page.getByRole("region", { name: "Comments" })).toContainText("One letter was too many.");
 });
+
+test("@desktop a comment that is not sent is asked about, and what is typed while one is sent stays", async ({
+  page,
+}) => {
+  const [post] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.blog_posts (slug, title, excerpt, content)
+      values (${`c-${crypto.randomUUID()}`}, 'Talked about', 'S', 'Words') returning id`,
+  );
+  await openAsAdmin(page, `/admin/blog/${post?.id}`);
+  const comment = box(page, "Add a comment");
+  await comment.fill("First thought");
+  await page.getByRole("link", { name: "Statistics" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const signingOut = page.getByRole("alertdialog", { name: "Sign out without saving?" });
+  await expect(signingOut).toContainText("What you typed on this page");
+  await signingOut.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(comment).toHaveValue("First thought");
+
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    void page.route("**/rest/v1/record_comments*", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      resolve();
+      await released;
+      await route.fallback();
+    });
+  });
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await reached;
+  await comment.fill("Second thought");
+  release();
+  await expect(page.getByRole("region", { name: "Comments" }).getByRole("listitem")).toContainText(
+    "First thought",
+  );
+  await expect(comment).toHaveValue("Second thought");
+});

@@ -65,6 +65,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   const leaving = useRef(false);
   const [asking, setAsking] = useState(false);
   const [remark, setRemark] = useState("");
+  const [comment, setComment] = useState("");
   const sealed = isSealed(type, row);
   const key = copyKey(userId, type.table, row?.id);
   const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
@@ -108,6 +109,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     [isKept, type, id, row, base, values, sent, draftAt],
   );
   useLocalCopy(key, unsaved);
+  const isWriting = [remark, comment].some((words) => words.trim() !== "");
   useUnsavedWork(async () => {
     const isSaved = await settle();
     // Its own: one from an earlier visit, not yet decided about, stays to be asked about.
@@ -115,10 +117,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     const now = record.latest.current;
     if (!isSaved && unsavedFields(type, now).length > 0)
       writeCopy(copyKey(userId, type.table, now.row?.id), unsavedOf(type, now));
-    return true;
+    return !isWriting;
   });
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
-  const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current, isCopied: true });
+  // The one question of the page: a second blocker would not be asked.
+  const question = useUnsavedChangesGuard(isStuck || isWriting, {
+    allow: () => leaving.current,
+    isCopied: true,
+  });
   const saveState =
     (row || isDirty) && !sealed ? (
       <SaveStateText
@@ -247,7 +253,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       ) : null}
       {row ? (
         <>
-          <Comments table={type.table} id={row.id} userId={userId} />
+          <Comments table={type.table} id={row.id} userId={userId} body={comment} setBody={setComment} />
           <AskReview
             type={type}
             id={row.id}
