@@ -111,6 +111,32 @@ test("a search without a hit is left by its button, and two spaces are one @desk
   await expect(page.getByRole("link", { name: "Una Sola" }).first()).toBeVisible();
 });
 
+test("a note that is not added yet is asked about, and not when its message is deleted @desktop", async ({
+  page,
+}) => {
+  const words = `Please call me ${mark()}`;
+  const [message] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.contact_messages (name, email, topic, topic_label, message, consented_at, submission_key)
+      values ('Vreni Ruf', 'vreni@example.ch', 'other', 'Other', ${words}, now(), ${words}) returning id`,
+  );
+  await openAsAdmin(page, `/admin/messages/${message?.id}`);
+  const note = page.getByRole("textbox", { name: "Add a note" });
+  await note.fill("Half a note");
+  await page.getByRole("link", { name: "Statistics" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const signingOut = page.getByRole("alertdialog", { name: "Sign out without saving?" });
+  await expect(signingOut).toContainText("What you typed on this page");
+  await signingOut.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(note).toHaveValue("Half a note");
+  await page.getByRole("button", { name: "Delete message" }).click();
+  const deleting = page.getByRole("alertdialog", { name: "Delete this message?" });
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/admin\/messages\??$/);
+});
+
 test("a PGP key shows its fingerprint, and a private one is refused @desktop", async ({ page }) => {
   await openAsAdmin(page, "/admin/company");
   const field = page.getByRole("textbox", { name: "PGP public key" });

@@ -1,6 +1,6 @@
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved } from "./setup/editors.ts";
-import { mailedLink, makeReader, signInByApi } from "./setup/readers.ts";
+import { mailedLink, makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 test("@desktop an editor asks for a review, it is sent back, and then approved", async ({
@@ -59,4 +59,73 @@ test("@desktop an editor asks for a review, it is sent back, and then approved",
   await theirs.reload();
   await expect(theirs.getByText(/Approved by/)).toBeVisible();
   await context.close();
+});
+
+test("@desktop a reviewer corrects a word: the remark stays, and the text as it is now can be approved", async ({
+  page,
+}) => {
+  const reviewer = await openAsAdmin(page);
+  const author = await makeReader({ name: "Author of a slip", editor: true });
+  const id = await withDatabase(async (sql) => {
+    const [post] = await sql<{ id: string }[]>`
+      insert into public.blog_posts (slug, title, excerpt, content)
+      values (${`r-${crypto.randomUUID()}`}, 'A slipp', 'S', 'Words') returning id`;
+    await sql`
+      insert into public.reviews (table_name, row_id, requested_by, assigned_to)
+      values ('blog_posts', ${post?.id ?? ""}, ${author.id}, ${reviewer.id})`;
+    return post?.id;
+  });
+  await page.goto(`/admin/blog/${id}`);
+  const remark = page.getByLabel("Remark");
+  const approve = page.getByRole("button", { name: "Approve" });
+  await remark.fill("One letter was too many.");
+  await box(page, "Title").fill("A slip");
+  await isSaved(page);
+  await expect(approve).toBeEnabled();
+  await expect(remark).toHaveValue("One letter was too many.");
+  await approve.click();
+  await expect(toastOf(page)).toContainText("Approved");
+  await expect(page.getByRole("region", { name: "Comments" })).toContainText("One letter was too many.");
+});
+
+test("@desktop a comment that is not sent is asked about, and what is typed while one is sent stays", async ({
+  page,
+}) => {
+  const [post] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.blog_posts (slug, title, excerpt, content)
+      values (${`c-${crypto.randomUUID()}`}, 'Talked about', 'S', 'Words') returning id`,
+  );
+  await openAsAdmin(page, `/admin/blog/${post?.id}`);
+  const comment = box(page, "Add a comment");
+  await comment.fill("First thought");
+  await page.getByRole("link", { name: "Statistics" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const signingOut = page.getByRole("alertdialog", { name: "Sign out without saving?" });
+  await expect(signingOut).toContainText("What you typed on this page");
+  await signingOut.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(comment).toHaveValue("First thought");
+
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    void page.route("**/rest/v1/record_comments*", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      resolve();
+      await released;
+      await route.fallback();
+    });
+  });
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await reached;
+  await comment.fill("Second thought");
+  release();
+  await expect(page.getByRole("region", { name: "Comments" }).getByRole("listitem")).toContainText(
+    "First thought",
+  );
+  await expect(comment).toHaveValue("Second thought");
 });

@@ -259,3 +259,37 @@ test("a later publication of the same words holds the change back, and the edito
   await expect(toastOf(page)).toContainText("Post updated");
   await expect(panel).toHaveCount(0);
 });
+
+test("a date that was chosen is asked about until it is used, and stays when another tab saves @desktop", async ({
+  page,
+  context,
+}) => {
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.blog_posts (slug, title, excerpt, content)
+      values (${`d-${crypto.randomUUID()}`}, ${newTitle()}, 'Short', 'Words') returning id`,
+  );
+  await openEditor(page, `/admin/blog/${row?.id}`);
+  const date = page.getByLabel("Publish on");
+  await date.fill("2099-03-03T09:00");
+  const other = await context.newPage();
+  await other.goto(`/admin/blog/${row?.id}`);
+  await expect(page.getByText("You have this post open in another tab")).toBeVisible();
+  const title = newTitle();
+  await box(other, "Title").fill(title);
+  await expect(box(page, "Title")).toHaveValue(title);
+  await expect(date).toHaveValue("2099-03-03T09:00");
+  await other.close();
+
+  await page.getByRole("link", { name: "Statistics" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const signingOut = page.getByRole("alertdialog", { name: "Sign out without saving?" });
+  await expect(signingOut).toContainText("What you typed on this page");
+  await signingOut.getByRole("button", { name: "Stay signed in" }).click();
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(toastOf(page)).toContainText("Post scheduled");
+  await page.getByRole("link", { name: "Statistics" }).click();
+  await expect(page).toHaveURL("/admin/statistics");
+});

@@ -278,3 +278,26 @@ test("what was not typed is what a colleague has saved since @desktop", async ({
     await withDatabase((sql) => sql`delete from public.media where id = ${id}`);
   }
 });
+
+test("a comment on a post and a note on a message stand there again @desktop", async ({ page }) => {
+  const id = await addPost("draft");
+  const admin = await openEditor(page, `/admin/blog/${id}`);
+  await box(page, "Add a comment").fill("Half a comment");
+  await endHere(page);
+  await signInAgain(page, admin.email);
+  await expect(page).toHaveURL(`/admin/blog/${id}`);
+  await expect(box(page, "Add a comment")).toHaveValue("Half a comment");
+  await box(page, "Add a comment").fill("");
+
+  const key = crypto.randomUUID();
+  const [message] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.contact_messages (name, email, topic, topic_label, message, consented_at, submission_key)
+      values ('Vreni Ruf', 'vreni@example.ch', 'other', 'Other', 'Please call me', now(), ${key}) returning id`,
+  );
+  await page.goto(`/admin/messages/${message?.id}`);
+  await box(page, "Add a note").fill("Half a note");
+  await endHere(page);
+  await signInAgain(page, admin.email);
+  await expect(box(page, "Add a note")).toHaveValue("Half a note");
+});

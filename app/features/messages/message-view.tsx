@@ -31,13 +31,14 @@ export function MessageView({ userId, id }: MessageViewProps) {
   }, [isNew, id]);
 
   if (isPending) return <SkeletonText lines={8} />;
+  // What was loaded stays when it cannot be loaded again, and a note that is being written with it.
   if (error && !message) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!message) return <Gone />;
   return (
     <div className="message">
       <Facts message={message} userId={userId} />
       <p className="message-words">{message.message}</p>
-      <Notes userId={userId} id={id} />
+      <Notes key={id} userId={userId} id={id} />
     </div>
   );
 }

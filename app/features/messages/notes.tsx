@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useKeptText } from "~/lib/kept-text.ts";
 import { newId } from "~/lib/new-id.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
@@ -11,8 +12,9 @@ import { Textarea } from "~/ui/input.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
-import { addNote, deleteNote, notesQuery } from "./queries.ts";
+import { addNote, deleteNote, messageQuery, notesQuery } from "./queries.ts";
 
 /** What administrators note about a message. Its sender never sees it. */
 export function Notes({ userId, id }: { userId: string; id: string }) {
@@ -21,13 +23,19 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
   const queries = useQueryClient();
   const write = useWrite();
   const [body, setBody] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
+  const question = useUnsavedChangesGuard(body.trim() !== "", {
+    // Deleted: who did it has been asked, and there is nothing left to note.
+    allow: () => queries.getQueryData(messageQuery(userId, id).queryKey) === null,
+  });
   const renew = () => queries.invalidateQueries({ queryKey: notesQuery(userId, id).queryKey });
   const { busy, problem, onSubmit } = useSubmission(async () => {
     if (body.trim() === "") return "Write a note first.";
     const note = { id: newId(), message_id: id, body: body.trim() };
     try {
       await write(async () => addNote(await browserClient(), note));
-      setBody("");
+      setBody((now) => (now === body ? "" : now));
     } catch (failure) {
       return messageFor(failure);
     } finally {
@@ -66,13 +74,14 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
           </li>
         ))}
       </ol>
-      <form onSubmit={onSubmit} aria-label="Add a note" noValidate>
+      <form ref={form} onSubmit={onSubmit} data-keep={`note-${id}`} aria-label="Add a note" noValidate>
         <Field
           label="Add a note"
           description="For administrators alone; deleted with the message."
           error={problem?.sentence}
         >
           <Textarea
+            name="note"
             rows={3}
             maxLength={4000}
             value={body}
@@ -83,6 +92,7 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
           Add note
         </Button>
       </form>
+      {question}
     </section>
   );
 }

@@ -30,6 +30,15 @@ it("takes one instant for the same, however it is written", () => {
   expect(isMoved(scheduled, earlier, now)).toBe(true);
 });
 
+it("knows a date that was chosen for a draft, and one that was taken away", () => {
+  expect(isMoved(undefined, later, now)).toBe(true);
+  expect(isMoved(row("draft", null), later, now)).toBe(true);
+  expect(isMoved(row("draft", later), "", now)).toBe(true);
+  expect(isMoved(row("draft", later), later, now)).toBe(false);
+  expect(isMoved(row("draft", null), "", now)).toBe(false);
+  expect(isMoved(undefined, "", now)).toBe(false);
+});
+
 it("calls no draft scheduled, whatever date it carries", () => {
   expect(isToCome(row("draft", later), now)).toBe(false);
   expect(isToCome(undefined, now)).toBe(false);

@@ -10,9 +10,10 @@ export function isToCome(row: Row | undefined, now = new Date()): boolean {
 }
 
 /** Whether the form has another time than the record. What is public keeps its date when the field is emptied. */
-export function isMoved(row: Row, when: string, now = new Date()): boolean {
-  if (when === "") return isToCome(row, now);
-  return new Date(when).getTime() !== new Date(String(row.published_at)).getTime();
+export function isMoved(row: Row | undefined, when: string, now = new Date()): boolean {
+  const stored = String(row?.published_at ?? "");
+  if (when === "") return isPublished(row) ? isToCome(row, now) : stored !== "";
+  return new Date(when).getTime() !== new Date(stored).getTime();
 }
 
 /** What Update writes besides the fields. Without a time the database takes its own clock: what is to come is public at once. */

@@ -31,7 +31,7 @@ import { OtherEditors } from "./other-editors.tsx";
 import { OtherTab } from "./other-tab.tsx";
 import { PresenceNote } from "./presence-note.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
-import { whereItIs } from "./publication.ts";
+import { isMoved, whereItIs } from "./publication.ts";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
 import { PublishQuestions } from "./publish-questions.tsx";
@@ -64,22 +64,20 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   const { row, values, isDirty, conflict } = record;
   const leaving = useRef(false);
   const [asking, setAsking] = useState(false);
+  const [remark, setRemark] = useState("");
+  const [comment, setComment] = useState("");
   const sealed = isSealed(type, row);
   const key = copyKey(userId, type.table, row?.id);
-  const [when, setWhen] = useState(() => String(row?.published_at ?? ""));
-  const shared = useSharedRecord({
-    type,
-    record,
-    userId,
-    loaded: opened.values,
-    onReopened: (state) => setWhen(String(state.row?.published_at ?? "")),
-  });
+  /** Stored only with the next publishing: until then the record has another. */
+  const [chosenWhen, setChosenWhen] = useState<string>();
+  const when = chosenWhen ?? String(row?.published_at ?? "");
+  const shared = useSharedRecord({ type, record, userId, loaded: opened.values });
   const publishing = usePublishing({
     type,
     record,
     userId,
     when,
-    setWhen,
+    forgetWhen: () => setChosenWhen(undefined),
     forget: () => dropCopy(key),
     onSaved: shared.noteSaved,
   });
@@ -107,6 +105,10 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     [isKept, type, id, row, base, values, sent, draftAt],
   );
   useLocalCopy(key, unsaved);
+  // No save of the page's own takes these along.
+  const isLeft =
+    [remark, comment].some((words) => words.trim() !== "") ||
+    (chosenWhen !== undefined && !sealed && isMoved(row, chosenWhen));
   useUnsavedWork(async () => {
     const isSaved = await settle();
     // Its own: one from an earlier visit, not yet decided about, stays to be asked about.
@@ -114,10 +116,14 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     const now = record.latest.current;
     if (!isSaved && unsavedFields(type, now).length > 0)
       writeCopy(copyKey(userId, type.table, now.row?.id), unsavedOf(type, now));
-    return true;
+    return !isLeft;
   });
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
-  const question = useUnsavedChangesGuard(isStuck, { allow: () => leaving.current, isCopied: true });
+  // The one question of the page: a second blocker would not be asked.
+  const question = useUnsavedChangesGuard(isStuck || isLeft, {
+    allow: () => leaving.current,
+    isCopied: true,
+  });
   const saveState =
     (row || isDirty) && !sealed ? (
       <SaveStateText
@@ -193,6 +199,8 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
           draftAt={draftAt}
           others={others}
           ask={() => setAsking(true)}
+          remark={remark}
+          setRemark={setRemark}
         />
       ) : null}
       {sealed ? (
@@ -223,7 +231,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
                   type={type}
                   row={row}
                   when={when}
-                  setWhen={setWhen}
+                  setWhen={setChosenWhen}
                   sealed={sealed}
                   publishing={publishing}
                 />
@@ -244,7 +252,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       ) : null}
       {row ? (
         <>
-          <Comments table={type.table} id={row.id} userId={userId} />
+          <Comments table={type.table} id={row.id} userId={userId} body={comment} setBody={setComment} />
           <AskReview
             type={type}
             id={row.id}

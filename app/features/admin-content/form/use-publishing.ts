@@ -23,7 +23,8 @@ type Options = {
   userId: string;
   /** When it becomes public; empty is at once. */
   when: string;
-  setWhen: (when: string) => void;
+  /** The time that was chosen is stored, or no longer wanted: the form shows the record's. */
+  forgetWhen: () => void;
   /** The copy in the browser is no longer needed. */
   forget: () => void;
   /** These were written: other tabs want to know. */
@@ -38,7 +39,7 @@ const nothing = { problems: {}, values: {} };
 export type Publishing = ReturnType<typeof usePublishing>;
 
 /** The moments at which something public changes: publishing, updating, taking back. */
-export function usePublishing({ type, record, userId, when, setWhen, forget, onSaved }: Options) {
+export function usePublishing({ type, record, userId, when, forgetWhen, forget, onSaved }: Options) {
   const [found, setFound] = useState<{ problems: Problems; values: Values }>(nothing);
   const [failure, setFailure] = useState<{ title: string; sentence: string; values: Values }>();
   const [asking, setAsking] = useState<Question>();
@@ -76,7 +77,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
       if (row) await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
       record.noteDraft(undefined);
       noteWritten();
-      setWhen(String(row?.published_at ?? ""));
+      forgetWhen();
       const path = row && isPublic(type, row) ? type.publicPath?.(row) : undefined;
       toast({
         variant: "success",
@@ -184,6 +185,7 @@ export function usePublishing({ type, record, userId, when, setWhen, forget, onS
         // After a working copy that is being kept, or it would come back.
         await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
         record.open(row, valuesOf(type, row));
+        forgetWhen();
         forget();
         onSaved(record.latest.current.values);
         setFound(nothing);

@@ -4,7 +4,6 @@ import type { Values } from "~/lib/fields/field.ts";
 import { toast } from "~/ui/toast-store.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { loadRecord, resumeRecord } from "./load-record.ts";
-import type { RecordState } from "./record-state.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
 import type { EditedRecord } from "./use-record.ts";
 
@@ -14,13 +13,12 @@ type Options = {
   userId: string;
   /** What stood in the form when it was loaded. */
   loaded: Values;
-  onReopened: (state: RecordState) => void;
 };
 
 export type SharedRecord = ReturnType<typeof useSharedRecord>;
 
 /** A record that the same person has open in several tabs: each shows what another has saved, and none writes over it unasked. */
-export function useSharedRecord({ type, record, userId, loaded, onReopened }: Options) {
+export function useSharedRecord({ type, record, userId, loaded }: Options) {
   /** The values that the server has as well. */
   const synced = useRef(loaded);
   const [isBehind, setIsBehind] = useState(false);
@@ -43,7 +41,6 @@ export function useSharedRecord({ type, record, userId, loaded, onReopened }: Op
       record.reopen(
         isMineKept ? { ...state, values: record.latest.current.values, conflict: undefined } : state,
       );
-      onReopened(state);
       setIsBehind(false);
     } catch (error) {
       setIsBehind(true);

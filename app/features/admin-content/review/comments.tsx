@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useRef } from "react";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useKeptText } from "~/lib/kept-text.ts";
 import { newId } from "~/lib/new-id.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
@@ -13,21 +14,29 @@ import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { addComment, type Comment, commentsQuery, deleteComment } from "../review-queries.ts";
 
-type CommentsProps = { table: string; id: string; userId: string };
+type CommentsProps = {
+  table: string;
+  id: string;
+  userId: string;
+  /** What is being written. Held by the page, which asks before it is left. */
+  body: string;
+  setBody: Dispatch<SetStateAction<string>>;
+};
 
 /** What colleagues say about a record. Never public. */
-export function Comments({ table, id, userId }: CommentsProps) {
+export function Comments({ table, id, userId, body, setBody }: CommentsProps) {
   const { data: comments = [], error, refetch } = useQuery(commentsQuery(table, id));
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const queries = useQueryClient();
   const write = useWrite();
-  const [body, setBody] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useKeptText(form, userId);
   const { busy, problem, onSubmit } = useSubmission(async () => {
     if (body.trim() === "") return "Write a comment first.";
     const comment = { id: newId(), table_name: table, row_id: id, body: body.trim() };
     try {
       await write(() => addComment(comment));
-      setBody("");
+      setBody((now) => (now === body ? "" : now));
     } catch (failure) {
       return messageFor(failure);
     } finally {
@@ -66,9 +75,17 @@ export function Comments({ table, id, userId }: CommentsProps) {
           </li>
         ))}
       </ol>
-      <form onSubmit={onSubmit} className="comment-form" aria-label="Add a comment" noValidate>
+      <form
+        ref={form}
+        onSubmit={onSubmit}
+        className="comment-form"
+        data-keep={`comment-${id}`}
+        aria-label="Add a comment"
+        noValidate
+      >
         <Field label="Add a comment" description="Colleagues alone see it." error={problem?.sentence}>
           <Textarea
+            name="comment"
             rows={2}
             maxLength={4000}
             value={body}

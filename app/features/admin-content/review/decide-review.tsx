@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -20,15 +20,19 @@ type DecideReviewProps = {
   row: Row;
   userId: string;
   state: ReviewState;
+  /** The state is that of the text before the last save, until the next answer. */
+  isRenewing: boolean;
   others: Draft[];
+  remark: string;
+  setRemark: Dispatch<SetStateAction<string>>;
 };
 
 /** A colleague asks: approve what is shown, or send it back with a remark. */
-export function DecideReview({ type, row, userId, state, others }: DecideReviewProps) {
+export function DecideReview(props: DecideReviewProps) {
+  const { type, row, userId, state, isRenewing, others, remark, setRemark } = props;
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const queries = useQueryClient();
   const write = useWrite();
-  const [remark, setRemark] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<"approve" | "send back">();
   const review = state.review as Review;
@@ -45,7 +49,7 @@ export function DecideReview({ type, row, userId, state, others }: DecideReviewP
         decideReview(review.id, { approve, seen: state.version, remark }, mayBeDone),
       );
       toast({ variant: "success", title: approve ? "Approved" : "Sent back" });
-      setRemark("");
+      setRemark((now) => (now === remark ? "" : now));
     } catch (error) {
       setProblem(messageFor(error));
     } finally {
@@ -58,7 +62,7 @@ export function DecideReview({ type, row, userId, state, others }: DecideReviewP
     <Alert title={`${nameOf(colleagues, review.requested_by)} asks for a review`}>
       {review.note ? <p className="review-words">“{review.note}”</p> : null}
       {draft ? <Changes type={type} row={row} draft={draft} /> : null}
-      {isShown ? null : (
+      {isShown || isRenewing ? null : (
         <p>
           The text has changed since you opened it.{" "}
           <Button variant="link" size="sm" onClick={() => location.reload()}>

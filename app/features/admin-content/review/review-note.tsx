@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -28,19 +28,37 @@ type ReviewNoteProps = {
   /** Working copies of others, as they were when the record was opened. */
   others: Draft[];
   ask: () => void;
+  /** What a reviewer writes. Held by the form: the field goes while the state is unknown. */
+  remark: string;
+  setRemark: Dispatch<SetStateAction<string>>;
 };
 
 /** Where the review of this record stands, and what can be done about it. */
-export function ReviewNote({ type, row, userId, draftAt, others, ask }: ReviewNoteProps) {
-  const { data: state } = useQuery(reviewStateQuery(type.table, row.id, [row.updated_at, draftAt]));
+export function ReviewNote(props: ReviewNoteProps) {
+  const { type, row, userId, draftAt, others, ask, remark, setRemark } = props;
+  const { data: state, isPlaceholderData } = useQuery({
+    ...reviewStateQuery(type.table, row.id, [row.updated_at, draftAt]),
+    placeholderData: keepPreviousData,
+  });
   if (!state) return null;
   const { review } = state;
   if (review?.status === "waiting")
     return review.requested_by === userId ? (
       <Waiting state={state} userId={userId} />
     ) : (
-      <DecideReview type={type} row={row} userId={userId} state={state} others={others} />
+      <DecideReview
+        type={type}
+        row={row}
+        userId={userId}
+        state={state}
+        isRenewing={isPlaceholderData}
+        others={others}
+        remark={remark}
+        setRemark={setRemark}
+      />
     );
+  // What was decided about the text before may not be true of the text as it is.
+  if (isPlaceholderData) return null;
   if (approvalOf(state) && !isPublished(row))
     return (
       <Alert title="This needs a second person">
