@@ -1,5 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { copiesOf, copyKey, forgetCopies, keepCopiesAgain, storeCopy, storedCopy } from "./local-copies.ts";
+import {
+  copiesOf,
+  copyKey,
+  copyKeys,
+  dropCopies,
+  forgetCopies,
+  keepCopiesAgain,
+  setCopyAside,
+  storeCopy,
+  storedCopy,
+} from "./local-copies.ts";
 
 /** Its entries are its own properties, as a browser's are. */
 class Store {
@@ -32,6 +42,22 @@ test("an account's copies are told by name and place, and those of others are no
     { title: "Half a post", path: "/admin/blog/1" },
     { title: "Unsaved text", path: undefined },
   ]);
+});
+
+test("what was set aside is not overwritten, is told once, and goes with its record", () => {
+  storeCopy(anna, text);
+  storeCopy(copyKey("anna", "blog_posts", "12"), "{}");
+  setCopyAside(anna);
+  expect(storedCopy(anna)).toBeUndefined();
+  storeCopy(anna, text);
+  setCopyAside(anna);
+  storeCopy(anna, JSON.stringify({ title: "Another", path: "/admin/blog/1" }));
+  expect(copyKeys(anna)).toHaveLength(3);
+  expect(copiesOf("anna")).toHaveLength(3);
+  dropCopies(anna);
+  expect(copiesOf("anna")).toEqual([{ title: "Unsaved text", path: undefined }]);
+  setCopyAside(anna);
+  expect(copyKeys(anna)).toEqual([]);
 });
 
 test("forgotten copies are gone, and a form that is being taken down does not bring them back", () => {

@@ -1,5 +1,6 @@
 // Where a browser keeps what an editor typed and the server does not have. It belongs to one account: its owner is told of it before
 // signing out, and then it goes, so that the next user of a shared machine finds nothing.
+import { newId } from "./new-id.ts";
 
 const prefix = "copy:";
 /** Whose copies are gone for good: a form that is being taken down must not write them anew. */
@@ -7,6 +8,23 @@ let closedFor: string | undefined;
 
 export function copyKey(userId: string, table: string, id: string | undefined): string {
   return `${ownPrefix(userId)}${table}:${id ?? "new"}`;
+}
+
+/** Where there are copies of this record: the one of its last visit, and those set aside. */
+export function copyKeys(key: string): string[] {
+  return storedKeys().filter((name) => name === key || name.startsWith(`${key}:`));
+}
+
+/** Moved: twice the same may be more than the browser has room for. */
+export function setCopyAside(key: string) {
+  try {
+    const text = localStorage.getItem(key);
+    if (text === null) return;
+    localStorage.removeItem(key);
+    localStorage.setItem(`${key}:${newId()}`, text);
+  } catch {
+    // Storage is refused: there is nothing to set aside.
+  }
 }
 
 /** False when the browser refuses or has no room. */
@@ -37,17 +55,23 @@ export function dropCopy(key: string) {
   }
 }
 
+/** With those set aside: the record is gone. */
+export function dropCopies(key: string) {
+  for (const name of copyKeys(key)) dropCopy(name);
+}
+
 export type CopyFacts = { title: string; path: string | undefined };
 
-/** What this browser keeps of this account, by what it is called and where it is edited. */
+/** What this browser keeps of this account, by what it is called and where it is edited: several texts of one name once. */
 export function copiesOf(userId: string): CopyFacts[] {
-  return keysOf(userId).map((key) => {
+  const facts = keysOf(userId).map((key) => {
     const { title, path } = storedCopy(key) ?? {};
     return {
       title: typeof title === "string" ? title : "Unsaved text",
       path: typeof path === "string" ? path : undefined,
     };
   });
+  return [...new Map(facts.map((each) => [`${each.path} ${each.title}`, each])).values()];
 }
 
 export function forgetCopies(userId: string) {
@@ -63,8 +87,12 @@ export function keepCopiesAgain() {
 const ownPrefix = (userId: string) => `${prefix}${userId}:`;
 
 function keysOf(userId: string): string[] {
+  return storedKeys().filter((key) => key.startsWith(ownPrefix(userId)));
+}
+
+function storedKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(ownPrefix(userId)));
+    return Object.keys(localStorage);
   } catch {
     return [];
   }

@@ -222,4 +222,58 @@ test.describe("when the server is lost", () => {
     );
     expect(row).toEqual({ role: "Typed into the void", is_active: false });
   });
+
+  test("text of an earlier visit that is not decided about stays while another is typed and saved @desktop", async ({
+    page,
+  }) => {
+    const offer = page.getByText("There is text here that was not saved");
+    const goOn = page.getByRole("button", { name: "Go on with it" });
+    const copies = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("copy:")));
+    /** The browser asks first. */
+    const leaveFor = async (path: string) => {
+      page.once("dialog", (dialog) => void dialog.accept());
+      await page.goto(path);
+    };
+    const name = newName();
+    await openEditor(page, "/admin/team/new");
+    await box(page, "Role").fill("Of somebody without a name");
+    await expect(page.getByText(/^Kept in this browser/)).toBeVisible();
+    await leaveFor("/admin/team/new");
+    await expect(offer).toBeVisible();
+    await box(page, "Name").fill(name);
+    await isSaved(page);
+    // What is offered is not this one's.
+    await expect(offer).toHaveCount(0);
+    const path = new URL(page.url()).pathname;
+    await page.goto("/admin/team/new");
+    await goOn.click();
+    await expect(box(page, "Role")).toHaveValue("Of somebody without a name");
+    await box(page, "Role").fill("");
+    await expect.poll(copies).toEqual([]);
+
+    await page.goto(path);
+    await page.route("**/rest/v1/team_members*", (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 503, json: { message: "away" } })
+        : route.fallback(),
+    );
+    await box(page, "Role").fill("Typed into the void");
+    await expect(page.getByText(/^Failed\./)).toBeVisible();
+    await leaveFor(path);
+    await expect(offer).toBeVisible();
+    await page.unrouteAll();
+    await box(page, "Bio").fill("Typed beside it");
+    await isSaved(page);
+    await page.reload();
+    await expect(box(page, "Bio")).toHaveValue("Typed beside it");
+    await goOn.click();
+    await expect(box(page, "Role")).toHaveValue("Typed into the void");
+    await isSaved(page);
+    await expect.poll(copies).toEqual([]);
+    const [row] = await withDatabase(
+      (sql) => sql`delete from public.team_members where name = ${name} returning role, bio`,
+    );
+    expect(row).toEqual({ role: "Typed into the void", bio: "Typed beside it" });
+  });
 });

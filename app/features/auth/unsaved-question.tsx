@@ -19,7 +19,7 @@ export function UnsavedQuestion() {
           </p>
           <ul className="unsaved-list">
             {question?.unsaved.map(({ title, path }) => (
-              <li key={path ?? title}>
+              <li key={`${path} ${title}`}>
                 {path ? (
                   <Link href={path} onClick={() => question.answer(false)}>
                     {title}

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import type { Values } from "~/lib/fields/field.ts";
-import { copyKey, dropCopy } from "~/lib/local-copies.ts";
+import { copyKey, dropCopies, dropCopy } from "~/lib/local-copies.ts";
 import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -20,7 +19,7 @@ import { AskReview } from "../review/ask-review.tsx";
 import { Comments } from "../review/comments.tsx";
 import { ReviewNote } from "../review/review-note.tsx";
 import { useApproval } from "../review/use-approval.ts";
-import { readCopy, useLocalCopy, writeCopy } from "../saving/local-copy.ts";
+import { useLocalCopy, writeCopy } from "../saving/local-copy.ts";
 import { SaveStateProvider, SaveStateText } from "../saving/save-state.tsx";
 import { useAutosave } from "../saving/use-autosave.ts";
 import { autosaveRecord } from "./autosave-record.ts";
@@ -37,11 +36,12 @@ import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
 import { PublishQuestions } from "./publish-questions.tsx";
 import { type RecordState, unsavedFields } from "./record-state.ts";
 import { RecoveredCopy } from "./recovered-copy.tsx";
-import { recovered, recoveryOf, unsavedOf } from "./recovery.ts";
+import { recovered, unsavedOf } from "./recovery.ts";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
 import { useDueChanges } from "./use-due-changes.ts";
 import { usePublishing } from "./use-publishing.ts";
 import { useRecord } from "./use-record.ts";
+import { useRecoveries } from "./use-recoveries.ts";
 import { useSharedRecord } from "./use-shared-record.ts";
 
 type RecordFormProps = {
@@ -55,12 +55,9 @@ type RecordFormProps = {
 
 /** What is typed saves itself; what is public changes only when the editor publishes. */
 export function RecordForm({ type, opened, userId, page: Page, others }: RecordFormProps) {
-  const openedKey = copyKey(userId, type.table, opened.row?.id);
-  const [recovery] = useState(() => recoveryOf(type, opened, readCopy(openedKey)));
-  // Who was sent to sign in again finds the newest text; who comes by another way is asked.
-  const { state: arrival } = useLocation();
-  const [isBack] = useState(() => arrival?.signedIn === true && recovery?.isNewest === true);
-  const record = useRecord(type, () => (isBack && recovery ? recovered(opened, recovery) : opened));
+  const recoveries = useRecoveries(type, opened, userId);
+  const { back } = recoveries;
+  const record = useRecord(type, () => (back ? recovered(opened, back) : opened));
   const { row, values, isDirty, conflict } = record;
   const leaving = useRef(false);
   const [asking, setAsking] = useState(false);
@@ -68,6 +65,11 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   const [comment, setComment] = useState("");
   const sealed = isSealed(type, row);
   const key = copyKey(userId, type.table, row?.id);
+  /** Its own: one from an earlier visit, not yet decided about, stays to be asked about. */
+  function forget() {
+    recoveries.setAside();
+    dropCopy(key);
+  }
   /** Stored only with the next publishing: until then the record has another. */
   const [chosenWhen, setChosenWhen] = useState<string>();
   const when = chosenWhen ?? String(row?.published_at ?? "");
@@ -78,7 +80,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     userId,
     when,
     forgetWhen: () => setChosenWhen(undefined),
-    forget: () => dropCopy(key),
+    forget,
     onSaved: shared.noteSaved,
   });
   useDueChanges(type, record, userId);
@@ -104,18 +106,19 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
     () => (isKept ? unsavedOf(type, record) : undefined),
     [isKept, type, id, row, base, values, sent, draftAt],
   );
-  useLocalCopy(key, unsaved);
+  useLocalCopy(key, unsaved, recoveries.setAside);
   // No save of the page's own takes these along.
   const isLeft =
     [remark, comment].some((words) => words.trim() !== "") ||
     (chosenWhen !== undefined && !sealed && isMoved(row, chosenWhen));
   useUnsavedWork(async () => {
     const isSaved = await settle();
-    // Its own: one from an earlier visit, not yet decided about, stays to be asked about.
-    if (unsaved) dropCopy(key);
+    if (unsaved) forget();
     const now = record.latest.current;
-    if (!isSaved && unsavedFields(type, now).length > 0)
+    if (!isSaved && unsavedFields(type, now).length > 0) {
+      recoveries.setAside();
       writeCopy(copyKey(userId, type.table, now.row?.id), unsavedOf(type, now));
+    }
     return !isLeft;
   });
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
@@ -140,7 +143,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
       actions={
         <>
           {saveState}
-          <FormMenu type={type} row={row} onLeave={() => dropCopy(key)} leaving={leaving}>
+          <FormMenu type={type} row={row} onLeave={() => dropCopies(key)} leaving={leaving}>
             <PublishMenuItems
               type={type}
               row={row}
@@ -172,15 +175,24 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
         </>
       }
     >
-      {recovery ? (
-        <RecoveredCopy
-          record={record}
-          opened={opened}
-          recovery={recovery}
-          isBack={isBack}
-          copyName={openedKey}
-        />
-      ) : null}
+      {recoveries.undecided
+        // A new record that is stored is another one by now: what was left is offered where the next is begun.
+        .filter((recovery) => recovery === back || Boolean(row) === Boolean(opened.row))
+        .map((recovery) => (
+          <RecoveredCopy
+            key={recovery.copy.at}
+            recovery={recovery}
+            isBack={recovery === back}
+            goOn={() => {
+              record.recover(recovery);
+              recoveries.taken(recovery);
+            }}
+            discard={() => {
+              recoveries.discarded(recovery);
+              if (recovery === back) record.setAll(opened.values);
+            }}
+          />
+        ))}
       {row ? (
         <PresenceNote
           table={type.table}

@@ -44,17 +44,22 @@ export function writeCopy(key: string, unsaved: Unsaved) {
 }
 
 /** Keeps what is unsaved, every second and when the page goes away. `unsaved` is undefined while there is nothing
- * to keep; the key changes when a new record gets its name. */
-export function useLocalCopy(key: string, unsaved: Unsaved | undefined) {
+ * to keep; the key changes when a new record gets its name. `setAside` makes room where an earlier text lies. */
+export function useLocalCopy(key: string, unsaved: Unsaved | undefined, setAside: () => void) {
   const kept = useRef<{ key: string; unsaved: Unsaved | undefined }>({ key, unsaved: undefined });
   const current = useRef({ key, unsaved });
   current.current = { key, unsaved };
+  const makeRoom = useRef(setAside);
+  makeRoom.current = setAside;
   useEffect(() => {
     function keep() {
       const [now, before] = [current.current, kept.current];
       if (now.unsaved === before.unsaved && now.key === before.key) return;
       if (before.unsaved && !(now.unsaved && now.key === before.key)) dropCopy(before.key);
-      if (now.unsaved) writeCopy(now.key, now.unsaved);
+      if (now.unsaved) {
+        makeRoom.current();
+        writeCopy(now.key, now.unsaved);
+      }
       kept.current = now;
     }
     const timer = setInterval(keep, 1000);
