@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
 import { printAsTyped } from "~/lib/print-as-typed.ts";
+import { useTyped } from "~/lib/use-typed.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { z } from "~/lib/zod.ts";
 import { Button } from "~/ui/button.tsx";
@@ -49,11 +50,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
     credit: item.credit,
     labels: joinLabels(item.labels),
   };
-  // Only what is typed: the rest may change beside it, by a crop or by another editor.
-  const [typed, setTyped] = useState<Partial<typeof saved>>({});
-  const values = { ...saved, ...typed };
-  /** While the others were being saved. */
-  const isTypedSince = ([name, value]: [string, string]) => value !== typed[name as keyof typeof saved];
+  const { values, isDirty, set, settle } = useTyped(saved);
   const client = useQueryClient();
   const write = useWrite();
   const { busy, problem, problems, onSubmit } = useSubmission(
@@ -64,7 +61,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
           changeMedia(await browserClient(), item.id, { ...named, labels: readLabels(labels) }),
         );
         await client.invalidateQueries({ queryKey: mediaKey });
-        setTyped((now) => Object.fromEntries(Object.entries(now).filter(isTypedSince)));
+        settle();
       } catch (failure) {
         return messageFor(failure, "The details were not saved.");
       }
@@ -73,17 +70,13 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
     },
     { schema: isImage ? imageSchema : documentSchema, values },
   );
-  const set = (name: keyof typeof saved) => (value: string) => setTyped((all) => ({ ...all, [name]: value }));
-  const isTyped = Object.entries(saved).some(
-    ([name, value]) => values[name as keyof typeof saved].trim() !== value,
-  );
   useLayoutEffect(() => {
-    isChanged.current = isTyped;
+    isChanged.current = isDirty;
     return () => {
       isChanged.current = false;
     };
-  }, [isTyped, isChanged]);
-  const question = useUnsavedChangesGuard(isTyped, { within: "image", allow: () => !isChanged.current });
+  }, [isDirty, isChanged]);
+  const question = useUnsavedChangesGuard(isDirty, { within: "image", allow: () => !isChanged.current });
   return (
     <form ref={form} onSubmit={onSubmit} className="media-form" data-keep={`media-${item.id}`} noValidate>
       {isImage ? (
@@ -100,7 +93,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
               rows={2}
               maxLength={500}
               value={values.words}
-              onChange={(event) => set("words")(event.target.value)}
+              onChange={(event) => set({ words: event.target.value })}
             />
           </Field>
           <Field
@@ -114,7 +107,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
               rows={2}
               maxLength={500}
               value={values.caption}
-              onChange={(event) => set("caption")(event.target.value)}
+              onChange={(event) => set({ caption: event.target.value })}
             />
           </Field>
           <Field
@@ -127,7 +120,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
               name="credit"
               maxLength={200}
               value={values.credit}
-              onChange={(event) => set("credit")(event.target.value)}
+              onChange={(event) => set({ credit: event.target.value })}
             />
           </Field>
         </>
@@ -143,16 +136,16 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
             name="words"
             maxLength={200}
             value={values.words}
-            onChange={(event) => set("words")(event.target.value)}
+            onChange={(event) => set({ words: event.target.value })}
           />
         </Field>
       )}
-      <LabelsField value={values.labels} error={problems.labels} onChange={set("labels")} />
+      <LabelsField value={values.labels} error={problems.labels} onChange={(labels) => set({ labels })} />
       <Button
         type="submit"
         size="sm"
         busy={busy}
-        variant={isTyped || (isImage && item.alt === null) ? "primary" : "secondary"}
+        variant={isDirty || (isImage && item.alt === null) ? "primary" : "secondary"}
       >
         {busy ? "Saving…" : "Save details"}
       </Button>

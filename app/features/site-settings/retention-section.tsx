@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useKeptText } from "~/lib/kept-text.ts";
+import { useTyped } from "~/lib/use-typed.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
@@ -8,7 +9,6 @@ import { useSubmission } from "~/ui/use-submission.ts";
 import { retentionSchema } from "./schema.ts";
 import { type RetentionKey, retentionOf, retentionPeriods } from "./shapes.ts";
 import { useSaveSetting } from "./use-setting.ts";
-import { useTyped } from "./use-typed.ts";
 
 export function RetentionSection({ userId, value }: { userId: string; value: unknown }) {
   const save = useSaveSetting(userId);

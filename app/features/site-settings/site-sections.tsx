@@ -1,6 +1,7 @@
 // The settings of the site itself: URL, sign-up, banner.
 import { useRef, useState } from "react";
 import { useKeptText } from "~/lib/kept-text.ts";
+import { useTyped } from "~/lib/use-typed.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
@@ -11,7 +12,6 @@ import { NoticeBar } from "./notice-bar.tsx";
 import { bannerSchema, siteUrlSchema } from "./schema.ts";
 import { bannerOf, isSignUpOpen } from "./shapes.ts";
 import { useSaveSetting } from "./use-setting.ts";
-import { useTyped } from "./use-typed.ts";
 
 type SectionProps = { userId: string; value: unknown };
 

@@ -5,12 +5,12 @@ import { schemaOf } from "~/lib/fields/schema.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
 import { type WordKind, wordKinds, wordSetting } from "~/lib/page-words/kinds.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
+import { useTyped } from "~/lib/use-typed.ts";
 import { z } from "~/lib/zod.ts";
 import { Button } from "~/ui/button.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useSaveSetting } from "./use-setting.ts";
-import { useTyped } from "./use-typed.ts";
 
 /** One field of a form, by its description: the back office has one for all its forms, and the route hands it in. */
 export type FieldSlot = ComponentType<{
