@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
+import type { KeyRing } from "#common/key-ring.ts";
+import { isSignedWith } from "#common/token-signature.ts";
+import type { Claims } from "../request-claims.ts";
 import { apiErrors, errorFor } from "./errors.ts";
-
-type Claims = Record<string, unknown>;
 
 /**
  * What lite lets pass and we do not. It takes a broken or unsigned token for no token at all; it takes any role the database has, and a
@@ -38,6 +39,14 @@ function isSession(claims: Claims): claims is Claims & { session_id: string } {
     typeof claims.sub === "string" &&
     typeof claims.session_id === "string"
   );
+}
+
+/** Of a token that lite does not see: one of ours, not expired, of a session that has not ended. */
+export async function verifiedClaims(token: string, keys: KeyRing, sql: Sql): Promise<Claims | undefined> {
+  const claims = readClaims(token);
+  if (!claims || !isSession(claims) || Number(claims.exp) * 1000 <= Date.now()) return undefined;
+  if (!(await keys.find("jwt", (secret) => isSignedWith(token, secret)))) return undefined;
+  return (await sessionExists(claims.session_id, sql)) ? claims : undefined;
 }
 
 export function readClaims(token: string): Claims | undefined {

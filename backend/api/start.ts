@@ -83,7 +83,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     "count-points": countPoints(sql),
     "invited-account": makeInvitedAccount(sql),
     measure: () => measureDatabase(sql, connection.poolUse),
-    ...transferRoutes(sql),
+    ...transferRoutes(sql, keys),
   };
   return {
     server: createApiServer({

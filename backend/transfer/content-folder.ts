@@ -2,6 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
+export const mediaFolder = "media";
+
 export type ContentFolder = {
   /** The names in it, or in one of its folders; none when it is not there. */
   list(folder?: string): Promise<string[]>;
@@ -24,7 +26,7 @@ export function diskFolder(root: string): ContentFolder {
   };
 }
 
-/** `media`: paths of the library's files, without their bytes. */
+/** `media`: paths of the library's files. Their bytes come through the storage service alone, which checks them. */
 export function sentFolder(files: Record<string, string>, media: string[]): ContentFolder {
   const names = Object.keys(files);
   return {
@@ -33,7 +35,10 @@ export function sentFolder(files: Record<string, string>, media: string[]): Cont
       const inside = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
       return [...new Set(inside.map((name) => name.split("/")[0] ?? ""))];
     },
-    read: async (file) => (Object.hasOwn(files, file) ? Buffer.from(files[file] ?? "") : undefined),
+    read: async (file) =>
+      Object.hasOwn(files, file) && !file.startsWith(`${mediaFolder}/`)
+        ? Buffer.from(files[file] ?? "")
+        : undefined,
     announced: new Set(media),
   };
 }

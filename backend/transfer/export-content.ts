@@ -3,12 +3,13 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Sql, TransactionSql } from "postgres";
+import { actAs, type Claims } from "../request-claims.ts";
+import { mediaFolder } from "./content-folder.ts";
 import { type Fields, writeList, writeMarkdown, writeYaml } from "./record-files.ts";
 import { readFileOf } from "./stored-files.ts";
-import { type Connection, type ContentTable, listContentTables, ownSettings } from "./tables.ts";
+import { type Connection, type ContentTable, listContentTables, siteUrlSetting } from "./tables.ts";
 
 export const formatFile = "export.yaml";
-export const mediaFolder = "media";
 export const format = 1;
 
 type Options = { report: (line: string) => void; signal: AbortSignal };
@@ -26,7 +27,7 @@ export async function exportContent(
       await mkdir(path.dirname(target), { recursive: true });
       await writeFile(target, content);
     };
-    const { files, media, records } = await collect(transaction, report, signal);
+    const { files, media, records } = await collect(transaction, { report, signal });
     for (const [file, text] of Object.entries(files)) await write(file, text);
     const result: Exported = { records, files: 0, missing: [] };
     for (const name of media) {
@@ -43,9 +44,9 @@ export async function exportContent(
 
 type Collected = { files: Record<string, string>; media: string[]; records: number };
 
-/** All files but those of the library, of which the paths: for a browser, which fetches them itself. */
-export async function exportTexts(sql: Sql): Promise<Collected> {
-  return atOneMoment(sql, (transaction) => collect(transaction));
+/** All files but those of the library, of which the paths: for a browser, which fetches them itself. Holds what the caller may read. */
+export async function exportTexts(sql: Sql, caller?: Claims): Promise<Collected> {
+  return atOneMoment(sql, (transaction) => collect(transaction, { caller }));
 }
 
 /** One moment for all tables, whatever is written meanwhile. */
@@ -61,17 +62,18 @@ function atOneMoment<Result>(
 
 async function collect(
   transaction: TransactionSql,
-  report: (line: string) => void = () => undefined,
-  signal?: AbortSignal,
+  { caller, report, signal }: Partial<Options> & { caller?: Claims | undefined },
 ): Promise<Collected> {
   const found: Collected = { files: { [formatFile]: writeYaml({ reduit: format }) }, media: [], records: 0 };
-  for (const table of await listContentTables(transaction)) {
+  const tables = await listContentTables(transaction);
+  if (caller) await actAs(transaction, caller);
+  for (const table of tables) {
     signal?.throwIfAborted();
     const rows = await readRows(transaction, table);
     for (const [file, text] of filesOf(table, rows)) found.files[file] = text;
     if (table.name === "media") found.media = rows.map((row) => String(row.path));
     found.records += rows.length;
-    report(`${found.records} records: ${table.name}`);
+    report?.(`${found.records} records: ${table.name}`);
   }
   return found;
 }
@@ -90,7 +92,7 @@ async function readRows(sql: Connection, { name, key, columns, defaults }: Conte
   const rows = await sql.unsafe(
     `select to_jsonb(t) as row from public."${name}" t order by t."${key}"::text collate "C"`,
   );
-  const content = rows.filter(({ row }) => name !== "site_settings" || !ownSettings.includes(row.key));
+  const content = rows.filter(({ row }) => name !== "site_settings" || row.key !== siteUrlSetting);
   return content.map(({ row }) =>
     Object.fromEntries(
       columns

@@ -1,15 +1,18 @@
 // A folder of content (export-content.ts) into the database: all of it in one transaction, or nothing. Back again: undo-import.ts.
+import { isDeepStrictEqual } from "node:util";
 import type { Sql, TransactionSql } from "postgres";
-import type { ContentFolder } from "./content-folder.ts";
-import { mediaFolder } from "./export-content.ts";
+import { actAs, actAsOwner, type Claims } from "../request-claims.ts";
+import { type ContentFolder, mediaFolder } from "./content-folder.ts";
 import { checkFormat, readRecords, refuseUnknownFields, refuseUnknownFiles } from "./read-folder.ts";
 import { BadFile, type FileRecord } from "./record-files.ts";
-import type { Change } from "./rows.ts";
+import { type Change, rowAt } from "./rows.ts";
 import { fileProblem, isStored, storedType, storeFile } from "./stored-files.ts";
-import { listContentTables, ownSettings } from "./tables.ts";
+import { installationSettings, listContentTables, siteUrlSetting } from "./tables.ts";
 import { writeRecord } from "./write-record.ts";
 
 type Options = {
+  /** For whom it is: their rights apply, and settings of the installation are left out. Undefined for the operator, who owns it all. */
+  caller?: Claims;
   /** Only says what would change. */
   isRehearsal: boolean;
   report: (line: string) => void;
@@ -23,6 +26,8 @@ export type Imported = {
   newFiles: string[];
   /** Records of this installation that the folder does not hold. They stay. */
   others: Record<string, number>;
+  /** Settings of this installation that the folder would change. */
+  leftOut: string[];
 };
 
 class Rehearsed extends Error {}
@@ -36,7 +41,6 @@ export async function importContent(sql: Sql, folder: ContentFolder, options: Op
       // Two imports at once would undo each other's changes.
       await transaction`lock table private.content_imports in exclusive mode`;
       result = await bringIn(transaction, folder, options);
-      await transaction`set constraints all immediate`;
       if (options.isRehearsal) throw new Rehearsed();
     })
     .catch((error) => {
@@ -49,20 +53,35 @@ export async function importContent(sql: Sql, folder: ContentFolder, options: Op
 async function bringIn(
   transaction: TransactionSql,
   folder: ContentFolder,
-  { isRehearsal, report, signal }: Options,
+  { caller, isRehearsal, report, signal }: Options,
 ): Promise<Imported> {
   const tables = await listContentTables(transaction);
   await refuseUnknownFiles(folder, tables);
-  const result: Imported = { changes: [], same: 0, newFiles: [], others: {} };
+  const result: Imported = { changes: [], same: 0, newFiles: [], others: {}, leftOut: [] };
   const changes: Change[] = [];
-  let done = 0;
-  for (const table of tables) {
-    const seen: string[] = table.name === "site_settings" ? [...ownSettings] : [];
+  for (const table of tables.filter(({ name }) => name === "media"))
     for (const record of await readRecords(folder, table)) {
       signal.throwIfAborted();
       refuseUnknownFields(record, table);
-      if (table.name === "media" && (await bringInFile(transaction, folder, record, isRehearsal)))
+      if (await bringInFile(transaction, folder, record, isRehearsal))
         result.newFiles.push(String(record.fields.path));
+    }
+  await transaction`select set_config('reduit.keeps_dates', 'on', true)`;
+  if (caller) await actAs(transaction, caller);
+  let done = 0;
+  for (const table of tables) {
+    const isSettings = table.name === "site_settings";
+    const seen: string[] = isSettings ? [siteUrlSetting] : [];
+    for (const record of await readRecords(folder, table)) {
+      signal.throwIfAborted();
+      refuseUnknownFields(record, table);
+      const key = String(record.fields.key);
+      if (caller && isSettings && installationSettings.includes(key)) {
+        seen.push(key);
+        const here = await rowAt(transaction, table, key);
+        if (!isDeepStrictEqual(here?.value, record.fields.value)) result.leftOut.push(key);
+        continue;
+      }
       const made = await writeRecord(transaction, table, record);
       seen.push(made.key);
       changes.push(...made.changes);
@@ -78,6 +97,8 @@ async function bringIn(
     );
     if (others?.count > 0) result.others[table.name] = others?.count;
   }
+  await transaction`set constraints all immediate`;
+  await actAsOwner(transaction);
   if (!isRehearsal && changes.length > 0) {
     // One undo: what an older import replaced is forgotten.
     await transaction`update private.content_imports set changes = '[]' where changes <> '[]'`;

@@ -1,6 +1,6 @@
 // What a folder of content says, record by record; what it says wrongly is named by file and line.
-import type { ContentFolder } from "./content-folder.ts";
-import { format, formatFile, mediaFolder } from "./export-content.ts";
+import { type ContentFolder, mediaFolder } from "./content-folder.ts";
+import { format, formatFile } from "./export-content.ts";
 import { BadFile, type FileRecord, readList, readMarkdown, readYaml } from "./record-files.ts";
 import type { ContentTable } from "./tables.ts";
 

@@ -31,11 +31,28 @@ export async function updateRow(
   values: Row,
 ) {
   const list = columns.map((column) => `"${column}"`).join(", ");
-  await transaction.unsafe(
+  const { count } = await transaction.unsafe(
     `update public."${name}" t set (${list}) = (select ${list} from jsonb_populate_record(null::public."${name}", $2::text::jsonb))
      where t."${keyColumn}"::text = $1`,
     [key, JSON.stringify(values)],
   );
+  if (count !== 1) throw notPermitted();
+}
+
+export async function deleteRow(
+  transaction: TransactionSql,
+  { name, key: keyColumn }: ContentTable,
+  key: string,
+) {
+  const { count } = await transaction.unsafe(`delete from public."${name}" where "${keyColumn}"::text = $1`, [
+    key,
+  ]);
+  if (count !== 1) throw notPermitted();
+}
+
+/** Row-level security leaves out rows without a word. */
+function notPermitted(): Error {
+  return Object.assign(new Error("You do not have permission to perform this action"), { code: "42501" });
 }
 
 export async function insertRow(

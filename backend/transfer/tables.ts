@@ -24,8 +24,19 @@ type Source =
 const last = ["menus", "redirects"];
 /** Before everything that shows or needs them. */
 const first = ["media", "tags"];
-/** Settings of this installation, wherever its content goes. */
-export const ownSettings = ["site_url"];
+/** Never exported: another installation has another URL. */
+export const siteUrlSetting = "site_url";
+/**
+ * Settings that decide about the security and the data of this installation: where links in mails lead, which proof people need, who may
+ * have an account, when personal data is deleted. The back office's import leaves them as they are; the operator's takes them.
+ */
+export const installationSettings = [
+  siteUrlSetting,
+  "admins_need_second_factor",
+  "legal_needs_review",
+  "sign_up_open",
+  "retention",
+];
 /** Columns by which people tell records apart, where a record of another installation has another id. */
 export const naturalKeys = ["slug", "path", "place", "from_path"];
 

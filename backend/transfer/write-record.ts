@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TransactionSql } from "postgres";
 import { BadFile, type Fields, type FileRecord } from "./record-files.ts";
-import { type Change, insertRow, only, type Row, rowAt, updateRow } from "./rows.ts";
+import { isRefusal } from "./refusals.ts";
+import { type Change, deleteRow, insertRow, only, type Row, rowAt, updateRow } from "./rows.ts";
 import { type ContentTable, naturalKeys } from "./tables.ts";
 
 type Written = { key: string; kind: "new" | "changed" | "same"; fields: string[]; changes: Change[] };
@@ -38,7 +39,7 @@ export async function writeRecord(
       if (same) {
         // The same thing of another installation: it takes the place of the one here, and with it its id.
         const key = String(same[table.key]);
-        await step.unsafe(`delete from public."${table.name}" where "${table.key}"::text = $1`, [key]);
+        await deleteRow(step, table, key);
         changes.push({ table: table.name, key, before: same, after: null });
       }
       const key = await insertRow(step, table, wanted);
@@ -50,7 +51,7 @@ export async function writeRecord(
       return { key, kind: same ? "changed" : "new", fields: different, changes };
     });
   } catch (error) {
-    if (error instanceof BadFile || !(error as { code?: string }).code) throw error;
+    if (!isRefusal(error)) throw error;
     const { message, column_name, constraint_name } = error as {
       message: string;
       column_name?: string;

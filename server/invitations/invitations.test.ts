@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Database } from "#common/database.ts";
+import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
+import type { Counters } from "../counters/counters.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { createInvitations, type InvitationMail } from "./invitations.ts";
 
@@ -12,9 +14,15 @@ const backend = {
   internal: undefined,
 } as unknown as Backend;
 
-type Parts = { answer?: Response; internal?: unknown; db?: unknown; privileged?: unknown };
+type Parts = {
+  answer?: Response;
+  internal?: unknown;
+  db?: unknown;
+  privileged?: unknown;
+  counters?: Counters;
+};
 
-function start({ answer, internal, db, privileged }: Parts) {
+function start({ answer, internal, db, privileged, counters = createMemoryCounters() }: Parts) {
   const mails: InvitationMail[] = [];
   const asked: { url: string; body: Record<string, string>; headers: Record<string, string> }[] = [];
   const invitations = createInvitations({
@@ -29,6 +37,7 @@ function start({ answer, internal, db, privileged }: Parts) {
     },
     db: db as Database,
     privileged: privileged as Database | undefined,
+    counters,
     mail: async (mail) => void mails.push(mail),
     log: () => undefined,
   });
@@ -66,12 +75,23 @@ test.each([undefined, "Basic x", "Bearer short"])("%s asks nobody", async (autho
   expect(asked).toEqual([]);
 });
 
-test("one client presses so often and no more", async () => {
-  const { invitations, mails } = start({});
+test("one client presses so often and no more, whichever process answers", async () => {
+  const counters = createMemoryCounters();
+  const { invitations, mails } = start({ counters });
   for (let press = 0; press < 31; press++)
     await invitations.send(bearer, { email: "a@b.ch", role: "editor" }, "one");
   expect(mails).toHaveLength(30);
-  expect((await invitations.makeAccount({ token: "t", password: "p" }, "one")).status).toBe(429);
+  const other = start({ counters });
+  expect((await other.invitations.send(bearer, { email: "a@b.ch", role: "editor" }, "one")).status).toBe(429);
+  expect((await other.invitations.makeAccount({ token: "t", password: "p" }, "one")).status).toBe(429);
+});
+
+test("nothing is sent while the limits cannot be counted", async () => {
+  const counters = { count: () => Promise.reject(new Error("away")), alias: async () => "" };
+  const { invitations, asked } = start({ counters });
+  expect((await invitations.send(bearer, { email: "a@b.ch", role: "editor" }, "one")).status).toBe(503);
+  expect((await invitations.makeAccount({ token: "t", password: "p" }, "one")).status).toBe(503);
+  expect(asked).toEqual([]);
 });
 
 test("an account is made by the API child, whose sentence is passed on", async () => {

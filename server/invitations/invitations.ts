@@ -3,7 +3,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
-import { createRateLimiter } from "../rate-limiter.ts";
+import { createCountedLimiter } from "../counters/counted-limiter.ts";
+import type { Counters } from "../counters/counters.ts";
+import { createClientRateLimiter } from "../rate-limiter.ts";
 import type { Backend } from "../supervisor/backend.ts";
 
 export type InvitationMail = {
@@ -18,7 +20,7 @@ type Answer = {
 };
 
 /** Each press is a mail, or a password that is hashed; a stranger may not have either done without end. */
-const perClient = { points: 30, seconds: 600 };
+const perClient = { limit: "invitations", rule: { points: 30, seconds: 600 }, isClient: true };
 /** A password is hashed on the way, which a busy machine takes its time for. */
 const accountWithin = 15_000;
 const away = "The database does not answer. Please try again in a moment.";
@@ -31,17 +33,28 @@ type Options = {
   db: Database;
   /** Undefined without the secret key of a Supabase project: then nobody new can be given an account here. */
   privileged: Database | undefined;
+  /** Undefined without that key: then each process counts its own. */
+  counters: Counters | undefined;
   mail(invitation: InvitationMail): Promise<void>;
   log: Log;
 };
 
-export function createInvitations({ backend, fetch: ask, db, privileged, mail, log }: Options) {
-  const rateLimiter = createRateLimiter(perClient);
+export function createInvitations({ backend, fetch: ask, db, privileged, counters, mail, log }: Options) {
+  const rateLimiter = counters
+    ? createCountedLimiter(counters, perClient)
+    : createClientRateLimiter(perClient.rule);
+
+  /** Undefined when the client may go on. */
+  async function refuseTooMany(clientKey: string): Promise<Answer | undefined> {
+    const exceeded = await rateLimiter.take(clientKey).catch(() => "unknown" as const);
+    if (exceeded === "unknown") return refusal(503, away);
+    return exceeded && tooMany(exceeded.waitMs);
+  }
 
   /** With the caller's own rights: the database refuses everybody but administrators. */
   async function send(authorization: string | undefined, body: unknown, clientKey: string): Promise<Answer> {
-    const exceeded = await rateLimiter.take(clientKey);
-    if (exceeded) return tooMany(exceeded.waitMs);
+    const refused = await refuseTooMany(clientKey);
+    if (refused) return refused;
     const bearer = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
     if (!bearer) return refusal(403, "Only administrators can do this.", "42501");
     const { email, role } = fieldsOf(body);
@@ -73,8 +86,8 @@ export function createInvitations({ backend, fetch: ask, db, privileged, mail, l
 
   /** The link has proved the mailbox: the account is confirmed. Signing in and taking the role are the browser's next steps. */
   async function makeAccount(body: unknown, clientKey: string): Promise<Answer> {
-    const exceeded = await rateLimiter.take(clientKey);
-    if (exceeded) return tooMany(exceeded.waitMs);
+    const refused = await refuseTooMany(clientKey);
+    if (refused) return refused;
     const { token, password } = fieldsOf(body);
     try {
       const problem = backend.internal

@@ -1,15 +1,24 @@
 import { describe, expect, test, vi } from "vitest";
+import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
 import { createTransfer } from "./transfer.ts";
 
 const boss = { id: "a", email: "a@example.ch" };
-function transferOf({ admin = true, answer = {} as unknown, isUp = true } = {}) {
-  const ask = vi.fn(async () => answer);
+const stepUp = { problem: "Please confirm with your second factor, then try again.", code: "PT403" };
+function transferOf({
+  admin = true,
+  answer = {} as unknown,
+  factor = {} as unknown,
+  isUp = true,
+  counters = createMemoryCounters(),
+} = {}) {
+  const ask = vi.fn(async (name: string) => (name === "confirm-factor" ? factor : answer));
   const transfer = createTransfer({
     backend: { internal: { ask } as never },
     adminBehind: async () => {
       if (!isUp) throw new Error("away");
       return admin ? boss : undefined;
     },
+    counters,
     log: () => undefined,
   });
   return { transfer, ask };
@@ -30,7 +39,24 @@ describe("content in and out", () => {
     const { transfer, ask } = transferOf({ answer: { changes: [] } });
     const answer = await transfer("import", "Bearer x", "1.2.3.4", async () => ({ files: {} }));
     expect(answer).toEqual({ status: 200, body: { changes: [] } });
-    expect(ask).toHaveBeenCalledWith("import-content", { files: {} }, expect.anything());
+    expect(ask).toHaveBeenCalledWith(
+      "import-content",
+      { token: "x", body: { files: {} } },
+      expect.anything(),
+    );
+  });
+
+  test.each(["import", "undo"] as const)("%s asks for a fresh factor before a body is read", async (kind) => {
+    const { transfer, ask } = transferOf({ factor: stepUp });
+    const read = vi.fn();
+    expect(await transfer(kind, "Bearer x", "1.2.3.4", read)).toEqual({ status: 403, body: stepUp });
+    expect(ask.mock.calls.map(([name]) => name)).toEqual(["confirm-factor"]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test("passes on that the factor is no longer fresh", async () => {
+    const { transfer } = transferOf({ answer: stepUp });
+    expect(await transfer("undo", "Bearer x", "1", async () => null)).toEqual({ status: 403, body: stepUp });
   });
 
   test("says what is wrong with a folder", async () => {
@@ -53,16 +79,30 @@ describe("content in and out", () => {
     const transfer = createTransfer({
       backend: { internal: undefined },
       adminBehind: async () => boss,
+      counters: createMemoryCounters(),
       log: () => undefined,
     });
     expect((await transfer("undo", "Bearer x", "1", async () => null)).status).toBe(501);
   });
 
-  test("has a limit for each client", async () => {
-    const { transfer } = transferOf({ admin: false });
-    const statuses = new Set<number>();
-    for (let index = 0; index < 70; index++)
-      statuses.add((await transfer("export", "", "same", async () => null)).status);
-    expect([...statuses]).toEqual([403, 429]);
+  test("says when the limits cannot be counted", async () => {
+    const counters = { count: () => Promise.reject(new Error("away")), alias: async () => "" };
+    const { transfer, ask } = transferOf({ counters });
+    expect((await transfer("export", "", "1", async () => null)).status).toBe(503);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["client", { admin: false }, 60, 403],
+    ["administrator", {}, 30, 200],
+  ])("has a limit for each %s, counted once for all processes", async (_whom, who, points, status) => {
+    const counters = createMemoryCounters();
+    const processes = [transferOf({ ...who, counters }), transferOf({ ...who, counters })];
+    const statuses: number[] = [];
+    for (let index = 0; index <= points; index++) {
+      const { transfer } = processes[index % 2] ?? transferOf();
+      statuses.push((await transfer("export", "", "same", async () => null)).status);
+    }
+    expect(statuses).toEqual([...Array(points).fill(status), 429]);
   });
 });

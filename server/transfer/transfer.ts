@@ -1,16 +1,23 @@
-// An administrator takes the content out, or brings it in: web sees who asks, the API child does it (backend/transfer).
+// An administrator exports or imports the content: web checks who asks, the API child does it with that person's rights (backend/transfer).
 import type { Log } from "#common/log.ts";
 import type { AdminCheck } from "../admin-check.ts";
-import { createRateLimiter } from "../rate-limiter.ts";
+import { createCountedLimiter } from "../counters/counted-limiter.ts";
+import type { Counters } from "../counters/counters.ts";
 import type { Backend } from "../supervisor/backend.ts";
 
 type Answer = { status: number; body: unknown };
-type Options = { backend: Pick<Backend, "internal">; adminBehind: AdminCheck; log: Log };
+type Options = {
+  backend: Pick<Backend, "internal">;
+  adminBehind: AdminCheck;
+  /** Undefined without the secret key of a Supabase project, where there is nothing to transfer. */
+  counters: Counters | undefined;
+  log: Log;
+};
 
 /** Each costs the database a reading of everything. */
-const perAdmin = { points: 30, seconds: 600 };
-/** Who asks has to be looked up in the backend first; a stranger may not have that done without end. */
-const perClient = { points: 60, seconds: 600 };
+const perAdmin = { limit: "content transfers", rule: { points: 30, seconds: 600 } };
+/** The backend looks up who asks. This limits how often a stranger can cause that. */
+const perClient = { limit: "clients that transfer", rule: { points: 60, seconds: 600 }, isClient: true };
 const minutes = 60_000;
 /** Texts of a large site; the files of the library go another way. */
 export const maxImportBytes = 32 * 1024 * 1024;
@@ -23,42 +30,65 @@ const names = {
 } as const;
 export type TransferKind = keyof typeof names;
 
-export function createTransfer({ backend, adminBehind, log }: Options) {
-  const rateLimiter = createRateLimiter(perAdmin);
-  const lookups = createRateLimiter(perClient);
+const tooMany = refusal(429, "Please wait a few minutes, and try again.");
+const away = refusal(503, "The database does not answer. Please try again in a moment.");
 
+export function createTransfer({ backend, adminBehind, counters, log }: Options) {
   return async function transfer(
     kind: TransferKind,
     authorization: string | undefined,
     clientKey: string,
     readBody: () => Promise<unknown>,
   ): Promise<Answer> {
-    if (!backend.internal)
+    const { internal } = backend;
+    if (!internal || !counters)
       return refusal(501, "The content lies in the Supabase project: export and import it there.");
-    if (await lookups.take(clientKey)) return refusal(429, "Please wait a few minutes, and try again.");
-    const person = await adminBehind(authorization).catch(() => "unknown" as const);
-    if (person === "unknown")
-      return refusal(503, "The database does not answer. Please try again in a moment.");
-    if (!person) return refusal(403, "Only administrators can do this.");
-    if (kind !== "last" && (await rateLimiter.take(person.id)))
-      return refusal(429, "Please wait a few minutes, and try again.");
-    const body = await readBody();
-    if (body === undefined) return refusal(413, "The texts are larger than 32 MB: use npm run import.");
+    const admitted = await admit(kind, authorization, clientKey, counters).catch(() => away);
+    if ("status" in admitted) return admitted;
+    const token = authorization?.replace(/^Bearer /, "");
+    const ask = async (name: string, body: unknown = null) =>
+      answerOf(await internal.ask<Refused>(name, { token, body }, { timeoutMs: 5 * minutes }));
     try {
-      const answer = await backend.internal.ask<{ problem?: string }>(names[kind], body, {
-        timeoutMs: 5 * minutes,
-      });
-      if (kind !== "last" && !answer.problem)
-        log("info", "content transferred", { kind, account: person.id });
-      return { status: answer.problem ? 422 : 200, body: answer };
+      if (kind === "import" || kind === "undo") {
+        const confirmed = await ask("confirm-factor");
+        if (confirmed.status !== 200) return confirmed;
+      }
+      const body = await readBody();
+      if (body === undefined) return refusal(413, "The texts are larger than 32 MB: use npm run import.");
+      const answer = await ask(names[kind], body);
+      if (kind !== "last" && answer.status === 200)
+        log("info", "content transferred", { kind, account: admitted.id });
+      return answer;
     } catch (error) {
       log("warn", "content not transferred", { kind, reason: (error as Error).message });
       return refusal(500, "It did not work, and nothing was changed. The log says why.");
     }
   };
+
+  /** The administrator who asks, or a refusal. */
+  async function admit(
+    kind: TransferKind,
+    authorization: string | undefined,
+    clientKey: string,
+    counts: Counters,
+  ): Promise<Answer | { id: string }> {
+    if (await createCountedLimiter(counts, perClient).take(clientKey)) return tooMany;
+    const person = await adminBehind(authorization);
+    if (!person) return refusal(403, "Only administrators can do this.");
+    const isCounted = kind !== "last";
+    return isCounted && (await createCountedLimiter(counts, perAdmin).take(person.id)) ? tooMany : person;
+  }
 }
 
 export type Transfer = ReturnType<typeof createTransfer>;
+
+type Refused = { problem?: string; code?: string };
+
+/** With a code, the database asks for a second factor, and so does the back office. */
+function answerOf(body: Refused): Answer {
+  if (!body.problem) return { status: 200, body };
+  return { status: body.code ? 403 : 422, body };
+}
 
 function refusal(status: number, problem: string): Answer {
   return { status, body: { problem } };

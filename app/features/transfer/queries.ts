@@ -5,6 +5,7 @@ import type { Database } from "#common/database.ts";
 import { fileTypes } from "#common/upload-rule.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { BackendError } from "~/lib/rows.ts";
+import { withStepUp } from "~/lib/step-up.ts";
 
 type Exported = { files: Record<string, string>; media: string[]; records: number };
 export type Report = {
@@ -13,6 +14,8 @@ export type Report = {
   /** Paths in the library. */
   newFiles: string[];
   others: Record<string, number>;
+  /** Settings of this installation, which an import here never changes. */
+  leftOut: string[];
 };
 
 export function exportTexts(): Promise<Exported> {
@@ -24,7 +27,7 @@ export function sendImport(body: {
   media: string[];
   isRehearsal: boolean;
 }): Promise<Report> {
-  return ask("/admin/content-import", body);
+  return withStepUp(() => ask("/admin/content-import", body));
 }
 
 /** Null where nothing could be undone. */
@@ -41,7 +44,7 @@ export const lastImportQuery = queryOptions({
 });
 
 export function undoImport(): Promise<{ restored: number; removed: number }> {
-  return ask("/admin/content-import/undo");
+  return withStepUp(() => ask("/admin/content-import/undo"));
 }
 
 async function ask<Answer>(path: string, body: unknown = null): Promise<Answer> {
@@ -57,7 +60,7 @@ async function ask<Answer>(path: string, body: unknown = null): Promise<Answer> 
     signal: AbortSignal.timeout(310_000),
   });
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new BackendError(answer.problem ?? "The service did not answer.");
+  if (!response.ok) throw new BackendError(answer.problem ?? "The service did not answer.", answer.code);
   return answer;
 }
 

@@ -216,7 +216,7 @@ function ImportSection() {
 type ReportViewProps = { opened: Opened; busy: boolean; onConfirm: () => void; onCancel: () => void };
 
 function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: ReportViewProps) {
-  const { changes, same, newFiles, others } = report;
+  const { changes, same, newFiles, others, leftOut } = report;
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   const stays = Object.values(others).reduce((sum, rows) => sum + rows, 0);
   return (
@@ -228,6 +228,11 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
           ? ` ${counted(stays, "record")} here ${stays === 1 ? "is" : "are"} not in it, and stay.`
           : ""}
       </p>
+      {leftOut.length > 0 ? (
+        <Alert title="Settings of this installation are left as they are">
+          {leftOut.join(", ")}. Change them under Settings, or import them with npm run import.
+        </Alert>
+      ) : null}
       {changes.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <ul tabIndex={0} aria-label="Changes">
