@@ -1,0 +1,63 @@
+// Import and undo from the web process to the database, with tokens as browsers have them.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAdminCheck } from "../../server/admin-check.ts";
+import { createInternalClient } from "../../server/supervisor/internal-client.ts";
+import { createTransfer, type TransferKind } from "../../server/transfer/transfer.ts";
+import { type Backend, databaseCounters, startBackend } from "../fixtures/backend.ts";
+import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
+import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+
+let backend: Backend;
+let transfer: ReturnType<typeof createTransfer>;
+beforeAll(async () => {
+  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
+  const { url, keys } = backend;
+  const headers = { "x-reduit-gateway": keys.gatewaySecret };
+  const internal = createInternalClient({
+    url: () => url,
+    headers: { ...headers, "x-reduit-internal": keys.internalSecret },
+  });
+  transfer = createTransfer({
+    backend: { internal },
+    adminBehind: createAdminCheck({
+      backend: { url, headers, publishableKey: keys.publishable } as never,
+      fetch,
+    }),
+    counters: databaseCounters(url, keys),
+    log: () => undefined,
+  });
+});
+afterAll(() => backend?.stop());
+
+test("a stale session is asked for its factor, a fresh one imports and undoes in its own name", async () => {
+  const { client, id } = await signedInReader(backend);
+  await backend.sql`insert into public.admin_users (user_id) values (${id})`;
+  const { factorId, secret } = await addTotp(backend, client);
+  await letTimePass(backend, id, 120);
+  await client.auth.refreshSession();
+  const files = {
+    "export.yaml": "reduit: 1\n",
+    "company.yaml": "- name: Reduit\n  email: hello@example.ch\n",
+    "site-settings.yaml": "- key: site_url\n  value: https://evil.example\n",
+  };
+  const ask = async (kind: TransferKind) => {
+    const { data } = await client.auth.getSession();
+    const sent = { files, media: [], isRehearsal: false };
+    const read = async () => (kind === "import" ? sent : null);
+    return transfer(kind, `Bearer ${data.session?.access_token}`, newIpAddress(), read);
+  };
+  const stepUp = { status: 403, body: expect.objectContaining({ code: "PT403" }) };
+  expect([await ask("import"), await ask("undo")]).toEqual([stepUp, stepUp]);
+  await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+  expect(await ask("import")).toMatchObject({
+    status: 200,
+    body: { changes: [{ table: "company", kind: "new" }], leftOut: ["site_url"] },
+  });
+  expect(await ask("undo")).toEqual({ status: 200, body: { restored: 0, removed: 1 } });
+  const rows = await backend.sql`
+    select action, actor_id from public.audit_log where table_name = 'company' order by id`;
+  expect([...rows]).toEqual([
+    { action: "insert", actor_id: id },
+    { action: "delete", actor_id: id },
+  ]);
+});
