@@ -8,9 +8,7 @@ import { connectedWithin } from "#common/patience.ts";
 import { createAccountMail } from "../accounts/account-mail.ts";
 import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
-import { countPoints } from "../accounts/count-points.ts";
 import { createFactorVault } from "../accounts/factors/factor-vault.ts";
-import { makeInvitedAccount } from "../accounts/invited-account.ts";
 import { sendNotices } from "../accounts/outgoing-notices.ts";
 import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
@@ -24,12 +22,10 @@ import { log } from "../log.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
 import { takeOverFiles } from "../storage/take-over-files.ts";
-import { transferRoutes } from "../transfer/internal-routes.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
-import { measureDatabase } from "./database-numbers.ts";
 import { createApiHandler } from "./handler.ts";
-import type { InternalRoutes } from "./internal-routes.ts";
 import { createLiteApp } from "./lite-app.ts";
+import { routesForWeb } from "./routes-for-web.ts";
 import { createApiServer } from "./server.ts";
 import { accessTokenSeconds } from "./token-lifetime.ts";
 
@@ -78,18 +74,14 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   });
   await warmUp(handle, keys.current("publishable"));
   const stopSending = sendNotices(sql, mail);
-  const routes: InternalRoutes = {
-    keys: () => keys.lookAgain().then(keys.list),
-    "count-points": countPoints(sql),
-    "invited-account": makeInvitedAccount(sql),
-    measure: () => measureDatabase(sql, connection.poolUse),
-    ...transferRoutes(sql, keys),
-  };
   return {
     server: createApiServer({
       handle,
       gatewaySecret: env.gatewaySecret,
-      internal: { routes, secret: env.internalSecret },
+      internal: {
+        routes: routesForWeb({ sql, keys, poolUse: connection.poolUse }),
+        secret: env.internalSecret,
+      },
     }),
     keys: found,
     close: async () => {
