@@ -20,8 +20,10 @@ const functions = {
   "private.grant_admin": ownRequest,
   "private.grant_editor": ownRequest,
   "private.publish_draft": "publish_due_drafts sets the claims of the author",
-  "private.purge_unconfirmed_accounts": "acts for no person: deletes accounts that were never confirmed, and no administrator's",
-  "private.purge_trash": "acts for no person: deletes what was in the trash for as long as the retention says",
+  "private.purge_unconfirmed_accounts":
+    "acts for no person: deletes accounts that were never confirmed, and no administrator's",
+  "private.purge_trash":
+    "acts for no person: deletes what was in the trash for as long as the retention says",
   "private.rewrite_tag": ownRequest,
   "public.seed_content": "acts for no person: fills an empty database with the secret key",
   "public.set_order": ownRequest,
@@ -43,11 +45,13 @@ const internalRoutes = {
 /** Sources that write such a table, or one whose name they are given, with SQL or the secret key. */
 const sources = {
   "backend/admins/api-store.ts": "the operator's npm run admin, on a Supabase project",
-  "backend/accounts/verify.ts": "deletes an account that was never confirmed, when the owner of its e-mail confirms another",
+  "backend/accounts/verify.ts":
+    "deletes an account that was never confirmed, when the owner of its e-mail confirms another",
   "backend/admins/sql-store.ts": "the operator's npm run admin",
   "backend/backup/import-database.ts": "the operator's npm run restore",
   "backend/seed.ts": "acts for no person: fills an empty database",
-  "backend/transfer/rows.ts": "the routes import-content and undo-import above, and the operator's npm run import",
+  "backend/transfer/rows.ts":
+    "the routes import-content and undo-import above, and the operator's npm run import",
 };
 
 async function guardedTables(sql: Sql | TransactionSql): Promise<string[]> {
@@ -146,7 +150,9 @@ onEachPostgres((database) => {
     const rows = await database()<{ definition: string }[]>`
       select pg_get_triggerdef(t.oid) as definition from pg_trigger t
       where t.tgrelid = 'public.site_settings'::regclass and t.tgfoid = 'private.step_up'::regproc`;
-    const keys = rows.flatMap(({ definition }) => [...definition.matchAll(/'(\w+)'::text/g)].map(([, key]) => key));
+    const keys = rows.flatMap(({ definition }) =>
+      [...definition.matchAll(/'(\w+)'::text/g)].map(([, key]) => key),
+    );
     expect(new Set(keys).size).toBeGreaterThan(2);
     expect(installationSettings).toEqual(expect.arrayContaining([...new Set(keys)]));
   });

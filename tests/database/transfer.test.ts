@@ -10,6 +10,7 @@ import { exportContent, exportTexts } from "../../backend/transfer/export-conten
 import { importContent } from "../../backend/transfer/import-content.ts";
 import { readFileOf, storeFile } from "../../backend/transfer/stored-files.ts";
 import { lastImport, undoImport } from "../../backend/transfer/undo-import.ts";
+import { createUsers, userIds } from "./support/personas.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 const content = path.resolve(import.meta.dirname, "../../content");
@@ -140,6 +141,25 @@ describe("an export", () => {
     expect(await readAll("second")).toEqual(await readAll("first"));
     const [one, two] = await Promise.all([full, empty].map(({ sql }) => readFileOf(sql, "prices-x1/b2.pdf")));
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
+  }, 120_000);
+
+  it("comes in for an administrator as well, without loss", async () => {
+    const office = await startTestServer();
+    try {
+      await createUsers(office.sql);
+      const { files, media } = await exportTexts(full.sql);
+      // The storage service has taken the files before.
+      for (const name of media) {
+        const type = name.endsWith(".pdf") ? "application/pdf" : "image/png";
+        const bytes = (await readFileOf(full.sql, name)) ?? Buffer.alloc(0);
+        await office.sql.begin((transaction) => storeFile(transaction, name, type, bytes));
+      }
+      const caller = { sub: userIds.admin, role: "authenticated" };
+      await importContent(office.sql, sentFolder(files, media), { ...forReal, caller });
+      expect((await exportTexts(office.sql, caller)).files).toEqual(files);
+    } finally {
+      await office.stop();
+    }
   }, 120_000);
 
   it("that comes in again changes nothing", async () => {
