@@ -42,7 +42,7 @@ export function createTransfer({ backend, adminBehind, counters, log }: Options)
   ): Promise<Answer> {
     const { internal } = backend;
     if (!internal || !counters)
-      return refusal(501, "The content lies in the Supabase project: export and import it there.");
+      return refusal(501, "The content is in the Supabase project: export and import it there.");
     const admitted = await admit(kind, authorization, clientKey, counters).catch(() => away);
     if ("status" in admitted) return admitted;
     const token = authorization?.replace(/^Bearer /, "");

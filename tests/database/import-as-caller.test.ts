@@ -140,7 +140,7 @@ onEachPostgres(
       const files = await changed("editor@example.ch");
       expect(await bringIn(token, files)).toEqual({ problem: expect.stringContaining("company.yaml") });
       expect(
-        await bringIn(tokenOf({ ...editor, sub: userIds["other reader"] }), statistic("Nobody's")),
+        await bringIn(tokenOf({ ...editor, sub: userIds["other reader"] }), statistic("Stranger's")),
       ).toEqual({
         problem: expect.stringContaining("statistics.yaml"),
       });
