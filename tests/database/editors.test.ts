@@ -111,12 +111,13 @@ onEachPostgres(
           const [counts] = await owner`
             select (select count(*)::int from public.record_comments where row_id = ${row}) as comments,
                    (select count(*)::int from public.reviews where row_id = ${row}) as reviews,
-                   (select count(*)::int from public.drafts where row_id = ${row}) as drafts`;
+                   (select count(*)::int from public.drafts where row_id = ${row}) as drafts,
+                   public.review_state('company', ${row}) is not null as state`;
           await owner`reset role`;
           return counts;
         };
-        expect(await seen("editor")).toEqual({ comments: 0, reviews: 0, drafts: 0 });
-        expect(await seen("admin")).toEqual({ comments: 1, reviews: 1, drafts: 2 });
+        expect(await seen("editor")).toEqual({ comments: 0, reviews: 0, drafts: 0, state: false });
+        expect(await seen("admin")).toEqual({ comments: 1, reviews: 1, drafts: 2, state: true });
       });
       const tab = crypto.randomUUID();
       for (const [table, editor, admin] of [

@@ -10,7 +10,7 @@ import { Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { ContentType } from "../description/content-type.ts";
-import { allReviews, requestReview } from "../review-queries.ts";
+import { allReviews, requestReview, reviewStateQuery } from "../review-queries.ts";
 
 type AskReviewProps = {
   type: ContentType;
@@ -31,6 +31,7 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
   const queries = useQueryClient();
   const write = useWrite();
   const { data: colleagues } = useQuery({ ...colleaguesQuery(userId), enabled: open });
+  const { data: state } = useQuery({ ...reviewStateQuery(type.table, id, "asking"), enabled: open });
   const others = colleagues?.filter((each) => each.id !== userId) ?? [];
   const isAlone = colleagues !== undefined && others.length === 0;
 
@@ -87,8 +88,9 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
           >
             <option value="">Choose…</option>
             {others.map((each) => (
-              <option key={each.id} value={each.id}>
+              <option key={each.id} value={each.id} disabled={state?.authors.includes(each.id)}>
                 {each.name}
+                {state?.authors.includes(each.id) ? " (changed this text)" : ""}
               </option>
             ))}
           </NativeSelect>
