@@ -230,6 +230,31 @@ onEachPostgres(
         expect((await state(owner, "admin", id)).review?.status).toBe("withdrawn");
       }));
 
+    it("publishes by schedule the working copy that was approved, as it was approved", () =>
+      withDocument(async (owner, id) => {
+        await owner`update public.legal_documents set status = 'published', published_at = '2099-01-01' where id = ${id}`;
+        const copy = (title: string, approved: boolean) =>
+          actAs(owner, people.editor, async () => {
+            await owner`
+              insert into public.drafts (table_name, row_id, data, seen_updated_at, publish_at)
+              select 'legal_documents', ${id}, ${owner.json({ title })}, updated_at, ${approved ? "2026-01-01" : "2098-01-01"}
+              from public.legal_documents where id = ${id}
+              on conflict (table_name, row_id, author_id) do update
+              set data = excluded.data, publish_at = excluded.publish_at, held_back = null`;
+          });
+        const due = async () =>
+          (await owner`select held_back from public.publish_due_drafts()`)[0]?.held_back;
+        await copy("Approved", false);
+        await ask(owner, "editor", id);
+        await approve(owner, "colleague", id);
+        await copy("Changed after the approval", true);
+        expect(await due()).toBe("refused");
+        await copy("Approved", true);
+        expect(await due()).toBeNull();
+        const [row] = await owner`select title from public.legal_documents where id = ${id}`;
+        expect(row?.title).toBe("Approved");
+      }));
+
     it("lets the reviewer of any other record correct a word, and approve what they have seen", () =>
       tryAsOwner(database(), async (owner) => {
         const [post] = await owner<{ id: string }[]>`

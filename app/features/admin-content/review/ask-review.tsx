@@ -34,6 +34,7 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
   const { data: state } = useQuery({ ...reviewStateQuery(type.table, id, "asking"), enabled: open });
   const others = colleagues?.filter((each) => each.id !== userId) ?? [];
   const isAlone = colleagues !== undefined && others.length === 0;
+  const isAuthor = (each: { id: string }) => state?.authors.includes(each.id) ?? false;
 
   async function ask() {
     const chosen = others.find((each) => each.id === assignee);
@@ -76,7 +77,9 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
           description={
             isAlone
               ? "Nobody else works here yet. An administrator invites colleagues under People."
-              : undefined
+              : others.length > 0 && others.every(isAuthor)
+                ? "All your colleagues have changed this text, and cannot approve it. An administrator invites others under People."
+                : undefined
           }
         >
           <NativeSelect
@@ -88,9 +91,9 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
           >
             <option value="">Choose…</option>
             {others.map((each) => (
-              <option key={each.id} value={each.id} disabled={state?.authors.includes(each.id)}>
+              <option key={each.id} value={each.id} disabled={isAuthor(each)}>
                 {each.name}
-                {state?.authors.includes(each.id) ? " (changed this text)" : ""}
+                {isAuthor(each) ? " (changed this text)" : ""}
               </option>
             ))}
           </NativeSelect>
