@@ -565,6 +565,7 @@ export type Database = {
           created_at: string
           data: NonNullable<Json>
           held_back: string | null
+          held_back_reason: string | null
           publish_at: string | null
           row_id: string
           seen_updated_at: string
@@ -576,6 +577,7 @@ export type Database = {
           created_at?: string
           data: NonNullable<Json>
           held_back?: string | null
+          held_back_reason?: string | null
           publish_at?: string | null
           row_id: string
           seen_updated_at: string
@@ -587,6 +589,7 @@ export type Database = {
           created_at?: string
           data?: NonNullable<Json>
           held_back?: string | null
+          held_back_reason?: string | null
           publish_at?: string | null
           row_id?: string
           seen_updated_at?: string

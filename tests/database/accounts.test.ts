@@ -384,6 +384,9 @@ async function actAsAdmin(owner: Connection, id: string): Promise<void> {
     insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)
     select 'blog_posts', id, ${id}, '{"title": "next"}', now() from public.blog_posts where slug = 'mine'`;
   await owner`
+    insert into private.schedule_claims (table_name, row_id, author_id, claims)
+    select table_name, row_id, author_id, jsonb_build_object('sub', author_id) from public.drafts where author_id = ${id}`;
+  await owner`
     insert into public.preview_links (hash, table_name, row_id, created_by)
     select repeat('a', 64), 'blog_posts', id, ${id} from public.blog_posts where slug = 'mine'`;
   await storeObject(owner, "media", "m.png", id);

@@ -1,7 +1,15 @@
 import type { Sql } from "postgres";
 import { expect, it } from "vitest";
 import { createFixtures } from "./support/fixtures.ts";
-import { createUsers, giveFactor, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
+import {
+  become,
+  createUsers,
+  giveFactor,
+  newcomerId,
+  tryAs,
+  tryAsOwner,
+  userIds,
+} from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 // What the matrix does not say: functions, parts of tables, and how one becomes an editor.
@@ -78,6 +86,70 @@ onEachPostgres(
         );
       expect((await seen("editor")).result?.map((row) => row.table_name)).toEqual(["blog_posts"]);
       expect((await seen("admin")).result?.map((row) => row.table_name)).toContain("theme_configurations");
+    });
+
+    it("keeps what belongs to company, settings and theme from editors in every table about records", async () => {
+      const policies = await database()`
+        select p.tablename || ': ' || p.policyname as name, coalesce(p.qual, '') || coalesce(p.with_check, '') as condition
+        from pg_policies p
+        where p.schemaname = 'public' and p.tablename <> 'audit_log' and exists (
+          select from information_schema.columns c
+          where c.table_schema = 'public' and c.table_name = p.tablename and c.column_name = 'table_name')`;
+      expect(policies.length).toBeGreaterThanOrEqual(12);
+      const without = policies.filter(({ condition }) => !condition.includes("office_tables()"));
+      expect(without.map(({ name }) => name)).toEqual([]);
+
+      await tryAsOwner(database(), async (owner) => {
+        const row = crypto.randomUUID();
+        await owner`insert into public.record_comments (table_name, row_id, author_id, body) values ('company', ${row}, ${userIds.admin}, 'about')`;
+        await owner`insert into public.reviews (table_name, row_id, requested_by) values ('company', ${row}, ${userIds.admin})`;
+        await owner`
+          insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)
+          values ('company', ${row}, ${userIds.admin}, '{}', now()), ('company', ${row}, ${userIds.editor}, '{}', now())`;
+        const seen = async (persona: "editor" | "admin") => {
+          await become(owner, persona);
+          const [counts] = await owner`
+            select (select count(*)::int from public.record_comments where row_id = ${row}) as comments,
+                   (select count(*)::int from public.reviews where row_id = ${row}) as reviews,
+                   (select count(*)::int from public.drafts where row_id = ${row}) as drafts,
+                   public.review_state('company', ${row}) is not null as state`;
+          await owner`reset role`;
+          return counts;
+        };
+        expect(await seen("editor")).toEqual({ comments: 0, reviews: 0, drafts: 0, state: false });
+        expect(await seen("admin")).toEqual({ comments: 1, reviews: 1, drafts: 2, state: true });
+      });
+      const tab = crypto.randomUUID();
+      for (const [table, editor, admin] of [
+        ["company", "42501", undefined],
+        ["contact_messages", "42501", "42501"],
+        ["blog_posts", undefined, undefined],
+      ]) {
+        for (const [persona, expected] of [
+          ["editor", editor],
+          ["admin", admin],
+        ] as const) {
+          const reported = await tryAs(
+            database(),
+            persona,
+            (as) => as`select public.report_open(${tab}, ${table ?? ""}, ${tab})`,
+          );
+          const commented = await tryAs(
+            database(),
+            persona,
+            (as) =>
+              as`insert into public.record_comments (table_name, row_id, body) values (${table ?? ""}, ${tab}, 'words')`,
+          );
+          const copied = await tryAs(
+            database(),
+            persona,
+            (as) =>
+              as`insert into public.drafts (table_name, row_id, data, seen_updated_at) values (${table ?? ""}, ${tab}, '{}', now())`,
+          );
+          const codes = [reported, commented, copied].map(({ error }) => error?.code);
+          expect([table, persona, ...codes]).toEqual([table, persona, expected, expected, expected]);
+        }
+      }
     });
 
     it("publishes what editors have scheduled, and nothing of theirs for company, settings or theme", async () => {

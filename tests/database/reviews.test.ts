@@ -1,26 +1,13 @@
 import type { ReservedSql, Sql } from "postgres";
 import { expect, it } from "vitest";
+import { actAs } from "./support/act-as.ts";
 import { createUsers, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 type Who = "reader" | "editor" | "admin";
 
-/** As somebody, in the same transaction; what fails is undone. */
-async function as<Result>(owner: ReservedSql, who: Who, work: () => Promise<Result>) {
-  const claims = JSON.stringify({ sub: userIds[who], role: "authenticated", aal: "aal1" });
-  await owner`savepoint person`;
-  try {
-    await owner`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${userIds[who]}, true)`;
-    await owner`set local role authenticated`;
-    const result = await work();
-    await owner`reset role`;
-    return { result, code: undefined, message: undefined };
-  } catch (error) {
-    await owner`rollback to savepoint person`;
-    const { code, message } = error as { code: string; message: string };
-    return { result: undefined, code, message };
-  }
-}
+const as = <Result>(owner: ReservedSql, who: Who, work: () => Promise<Result>) =>
+  actAs(owner, userIds[who], work);
 
 type State = {
   version: string;
@@ -119,7 +106,12 @@ onEachPostgres(
         expect((await decide(owner, "reader", seen)).code).toBe("42501");
         expect((await decide(owner, "admin", seen, false)).message).toBe("Say what has to change.");
         await owner`update public.legal_documents set content = 'other words' where id = ${id}`;
-        expect((await decide(owner, "admin", seen)).message).toMatch(/has changed since/);
+        expect((await decide(owner, "admin", seen)).message).toMatch(/decided or withdrawn meanwhile/);
+        await ask(owner, "editor", id);
+        expect(
+          (await decide(owner, "admin", { ...(await state(owner, "admin", id)), version: seen.version }))
+            .message,
+        ).toMatch(/has changed since/);
         expect(
           (await decide(owner, "admin", await state(owner, "admin", id), true, "Good.")).code,
         ).toBeUndefined();

@@ -87,7 +87,7 @@ onEachPostgres(
         }
         return codes;
       });
-      expect(refused).toEqual(["23514", "23514"]);
+      expect(refused).toEqual(["23514", "42501"]);
     });
 
     it("puts records in order in one write, for administrators, and only tables that have one", async () => {

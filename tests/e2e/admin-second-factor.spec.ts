@@ -7,7 +7,7 @@ import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { toastOf } from "./setup/admins.ts";
 import { box } from "./setup/editors.ts";
 import { addAuthenticator, giveApp, giveCode, signInWithApp } from "./setup/factors.ts";
-import { makeReader, type Reader, signIn, signInByApi } from "./setup/readers.ts";
+import { makeReader, type Reader, signIn, signInByApi, withDatabase } from "./setup/readers.ts";
 import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
 
 /** A refused request is an error to the console, whatever the page makes of it. */
@@ -108,6 +108,47 @@ test("exporting messages and publishing a legal version ask for it; the log name
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish version" }).click();
   await giveCode(page, admin, secret);
   await expect(page.getByText(/Legal document published/)).toBeVisible();
+});
+
+test("scheduling a change of a legal text asks for it, and the form says why a change was held back @desktop", async ({
+  page,
+}) => {
+  const [admin, secret] = await openWithFactor(page, "/admin", 11);
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.legal_documents (slug, title, content, status, published_at)
+      values (${`s-${crypto.randomUUID()}`}, 'House rules', 'Words', 'published', '2099-01-01') returning id`,
+  );
+  const id = row?.id ?? "";
+  const stored = async () =>
+    (await withDatabase((sql) => sql`select data, publish_at from public.drafts where row_id = ${id}`))[0];
+  await openEditorAs(page, `/admin/legal-documents/${id}`);
+  await box(page, "Title").fill("House rules, changed");
+  const panel = section(page, "Your changes");
+  await panel.getByLabel("Publish changes on").fill("2098-03-03T09:00");
+  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await giveCode(page, admin, secret);
+  await expect(toastOf(page)).toContainText("Changes scheduled for 3 Mar 2098");
+
+  // Later, the text of what is scheduled does not change without it.
+  await signInWithApp(page, admin, secret, 11);
+  await openEditorAs(page, `/admin/legal-documents/${id}`);
+  await box(page, "Title").fill("House rules, changed again");
+  await expect(page.getByText(/What is scheduled stays as it was\. Press Schedule again/)).toBeVisible();
+  expect((await stored())?.data).toEqual({ title: "House rules, changed" });
+  await panel.getByRole("button", { name: "Schedule again" }).click();
+  await giveCode(page, admin, secret);
+  await expect.poll(async () => (await stored())?.data).toEqual({ title: "House rules, changed again" });
+
+  await withDatabase(async (sql) => {
+    await sql`delete from private.schedule_claims where row_id = ${id}`;
+    await sql`update public.drafts set publish_at = now() where row_id = ${id}`;
+  });
+  await expect.poll(async () => (await stored())?.publish_at).toBeNull();
+  await page.reload();
+  await expect(panel.getByText("Not published as scheduled")).toBeVisible();
+  await expect(panel.getByText(/^It needs your second factor\./)).toBeVisible();
+  await expectAccessible(page);
 });
 
 async function openEditorAs(page: Page, path: string) {

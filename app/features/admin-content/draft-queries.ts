@@ -7,16 +7,16 @@ import { inPortions } from "~/lib/in-portions.ts";
 import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { ContentType, Row } from "./description/content-type.ts";
 
-/** Why a scheduled change was not published: a later one of another editor, a value the database refuses, not public, no rights. */
-export type HeldBack = "conflict" | "refused" | "hidden" | "rights";
-
 export type Draft = {
   author_id: string;
   data: Values;
   seen_updated_at: string;
   updated_at: string;
   publish_at: string | null;
-  held_back: HeldBack | null;
+  /** Why a scheduled change was not published: a later one of another editor, refused by the database, not public, no rights. */
+  held_back: "conflict" | "refused" | "hidden" | "rights" | null;
+  /** Of what the database refused: its sentence, where it has one. */
+  held_back_reason: string | null;
 };
 
 /** Those of all editors, so that two who edit the same record know of each other. */
@@ -24,7 +24,7 @@ export async function listDrafts(type: ContentType, id: string): Promise<Draft[]
   const db = await browserClient();
   const rows = await db
     .from("drafts")
-    .select("author_id, data, seen_updated_at, updated_at, publish_at, held_back")
+    .select("author_id, data, seen_updated_at, updated_at, publish_at, held_back, held_back_reason")
     .eq("table_name", type.table)
     .eq("row_id", id);
   return rowsOf(rows) as unknown as Draft[];
@@ -43,7 +43,7 @@ export async function saveDraft(type: ContentType, given: NewDraft): Promise<str
     author_id: authorId,
     data: data as NonNullable<Json>,
     seen_updated_at: seen,
-    ...(publishAt ? { publish_at: publishAt, held_back: null } : {}),
+    ...(publishAt ? { publish_at: publishAt, held_back: null, held_back_reason: null } : {}),
   };
   const written = await db
     .from("drafts")
@@ -65,7 +65,7 @@ export async function withdrawSchedule(type: ContentType, id: string, authorId: 
   const db = await browserClient();
   const written = await db
     .from("drafts")
-    .update({ publish_at: null, held_back: null })
+    .update({ publish_at: null, held_back: null, held_back_reason: null })
     .eq("table_name", type.table)
     .eq("row_id", id)
     .eq("author_id", authorId)

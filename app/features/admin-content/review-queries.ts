@@ -8,7 +8,8 @@ export type Review = {
   id: string;
   table_name: string;
   row_id: string;
-  status: "waiting" | "approved" | "sent_back";
+  /** `withdrawn`: the text changed while the review was waiting; `decided_by` changed it. */
+  status: "waiting" | "approved" | "sent_back" | "withdrawn";
   note: string;
   requested_by: string;
   assigned_to: string | null;
@@ -17,13 +18,17 @@ export type Review = {
   created_at: string;
 };
 
-/** `isCurrent`: the newest review is about the text as it is now. `rowAt`, `draftAt`: which state `version` names. */
+/**
+ * `isCurrent`: the newest review is about the text as it is now. `rowAt`, `draftAt`: which state `version` names. `authors` have changed a
+ * legal text since it was last approved, and cannot approve it (docs/decisions/0042).
+ */
 export type ReviewState = {
   required: boolean;
   version: string | null;
   rowAt: string | null;
   draftAt: string | null;
   isCurrent: boolean;
+  authors: string[];
   review: Review | null;
 };
 

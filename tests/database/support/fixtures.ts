@@ -241,7 +241,7 @@ async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>)
       update: "table_name = 'changed'",
     },
     revisions: {
-      insert: "(table_name, row_id, number, data) values ('t', 'r', 1, '{}')",
+      insert: "(table_name, row_id, number, data) values ('blog_posts', 'r', 1, '{}')",
       update: "table_name = 'changed'",
     },
   };

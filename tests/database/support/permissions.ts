@@ -212,6 +212,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   // Not reachable through the API (no usage of the schema); called as the caller by policies, search columns and the functions above.
   "private.is_admin()": ["authenticated"],
   "private.is_editor()": ["authenticated"],
+  "private.office_tables()": ["authenticated"],
   "private.grant_editor(text)": ["authenticated"],
   "private.office_access()": ["authenticated"],
   "private.colleagues()": ["authenticated"],

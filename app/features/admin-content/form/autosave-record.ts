@@ -1,5 +1,6 @@
 import { errorCode } from "~/lib/errors.ts";
 import type { Field, Values } from "~/lib/fields/field.ts";
+import { isStepUp } from "~/lib/step-up.ts";
 import { isLive, titleLabel } from "../description/columns.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { type Problems, problemsOf } from "../description/validation.ts";
@@ -24,7 +25,14 @@ export async function autosaveRecord(
     // What is scheduled is published as it is stored, with nobody looking.
     const refused = record.latest.current.publishAt ? firstProblem(type, values) : undefined;
     if (refused) return { held: `${refused} What is scheduled stays as it was.` };
-    await record.inTurn(() => keepWorkingCopy(type, record, userId));
+    try {
+      await record.inTurn(() => keepWorkingCopy(type, record, userId));
+    } catch (error) {
+      if (!isStepUp(error)) throw error;
+      return {
+        held: "What is scheduled stays as it was. Press Schedule again to confirm the change with your second factor.",
+      };
+    }
     return {};
   }
   const problems = problemsOf(type, values);

@@ -2,6 +2,7 @@ import type { ContentType, Row } from "../description/content-type.ts";
 import { changedFields, valuesOf } from "../description/values.ts";
 import { type Draft, listDrafts } from "../draft-queries.ts";
 import { getRow } from "../queries.ts";
+import { whyHeldBack } from "./held-back.ts";
 import { openRecord, type RecordState } from "./record-state.ts";
 
 /** A record and everybody's working copies of it; of one that is copied only the record. Null when it is not there, or in the trash. */
@@ -17,7 +18,7 @@ export function resumeRecord(type: ContentType, row: Row, drafts: Draft[], userI
     ...openRecord(type, row, valuesOf(type, { ...row, ...draft?.data })),
     draftAt: draft?.updated_at,
     publishAt: draft?.publish_at ?? undefined,
-    heldBack: draft?.held_back ?? undefined,
+    heldBack: whyHeldBack(draft),
   };
   const contested = changedFields(type, state.base, state.values);
   if (!draft || draft.seen_updated_at === row.updated_at || contested.length === 0) return state;

@@ -249,7 +249,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
                 />
               ) : null}
               {isLive(type, row) && !sealed && (isDirty || record.publishAt || record.heldBack) ? (
-                <ScheduledChanges record={record} publishing={publishing} />
+                <ScheduledChanges type={type} record={record} publishing={publishing} />
               ) : null}
             </>
           }

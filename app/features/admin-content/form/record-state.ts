@@ -5,7 +5,6 @@ import { mergeTexts } from "~/lib/merge-text.ts";
 import { newId } from "~/lib/new-id.ts";
 import type { ContentType, Row } from "../description/content-type.ts";
 import { changedFields, pick, valuesOf } from "../description/values.ts";
-import type { HeldBack } from "../draft-queries.ts";
 
 export type Conflict = {
   theirs: Row;
@@ -34,8 +33,8 @@ export type RecordState = {
   draftAt: string | undefined;
   /** When that copy is published by itself. */
   publishAt: string | undefined;
-  /** Why it was not, when its time had come. */
-  heldBack: HeldBack | undefined;
+  /** Why it was not, when its time had come: a sentence. */
+  heldBack: string | undefined;
   conflict: Conflict | undefined;
 };
 

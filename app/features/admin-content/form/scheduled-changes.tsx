@@ -5,20 +5,14 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
-import type { HeldBack } from "../draft-queries.ts";
+import type { ContentType } from "../description/content-type.ts";
 import type { Publishing } from "./use-publishing.ts";
 import type { EditedRecord } from "./use-record.ts";
 
-const reasons: Record<HeldBack, string> = {
-  conflict:
-    "Another editor has published a change of the same words since. Choose what stands, then schedule it again.",
-  refused: "A value does not fit, or its slug is taken. Press Update to see which.",
-  hidden: "It was no longer public at that time.",
-  rights: "Its author was no longer allowed to publish.",
-};
+type ScheduledChangesProps = { type: ContentType; record: EditedRecord; publishing: Publishing };
 
 /** When what was changed in a public record becomes public by itself. */
-export function ScheduledChanges({ record, publishing }: { record: EditedRecord; publishing: Publishing }) {
+export function ScheduledChanges({ type, record, publishing }: ScheduledChangesProps) {
   const { publishAt, heldBack } = record;
   const [when, setWhen] = useState(publishAt ?? "");
   const [error, setError] = useState<string>();
@@ -38,7 +32,7 @@ export function ScheduledChanges({ record, publishing }: { record: EditedRecord;
       <h2 className="content-panel-title">Your changes</h2>
       {heldBack ? (
         <Alert variant="destructive" title="Not published as scheduled" live={false}>
-          {reasons[heldBack]}
+          {heldBack}
         </Alert>
       ) : null}
       {publishAt ? (
@@ -64,9 +58,10 @@ export function ScheduledChanges({ record, publishing }: { record: EditedRecord;
         />
       </Field>
       <div className="button-row" data-size="sm">
-        {isMoved ? (
+        {/* What changes in a scheduled legal text needs the second factor again, which an autosave does not ask for. */}
+        {isMoved || type.sealed ? (
           <Button variant="secondary" size="sm" disabled={publishing.busy} onClick={schedule}>
-            {publishAt ? "Change the time" : "Schedule changes"}
+            {!publishAt ? "Schedule changes" : isMoved ? "Change the time" : "Schedule again"}
           </Button>
         ) : null}
         {publishAt ? (

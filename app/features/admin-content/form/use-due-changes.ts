@@ -4,6 +4,7 @@ import { toast } from "~/ui/toast-store.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { listDrafts } from "../draft-queries.ts";
 import { getRow } from "../queries.ts";
+import { whyHeldBack } from "./held-back.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /** What timers can hold; a page is not open for longer. */
@@ -26,7 +27,7 @@ export function useDueChanges(type: ContentType, record: EditedRecord, userId: s
       const draft = (await listDrafts(type, id ?? "")).find(({ author_id }) => author_id === userId);
       if (isOver) return;
       if (draft?.publish_at) return ask(pause);
-      if (draft) return noteSchedule({ heldBack: draft.held_back ?? undefined });
+      if (draft) return noteSchedule({ heldBack: whyHeldBack(draft) });
       const stored = await getRow(type, id ?? "");
       if (isOver || !stored) return;
       adopt(stored);

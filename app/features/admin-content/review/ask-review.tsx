@@ -10,7 +10,7 @@ import { Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { ContentType } from "../description/content-type.ts";
-import { allReviews, requestReview } from "../review-queries.ts";
+import { allReviews, requestReview, reviewStateQuery } from "../review-queries.ts";
 
 type AskReviewProps = {
   type: ContentType;
@@ -31,8 +31,10 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
   const queries = useQueryClient();
   const write = useWrite();
   const { data: colleagues } = useQuery({ ...colleaguesQuery(userId), enabled: open });
+  const { data: state } = useQuery({ ...reviewStateQuery(type.table, id, "asking"), enabled: open });
   const others = colleagues?.filter((each) => each.id !== userId) ?? [];
   const isAlone = colleagues !== undefined && others.length === 0;
+  const isAuthor = (each: { id: string }) => state?.authors.includes(each.id) ?? false;
 
   async function ask() {
     const chosen = others.find((each) => each.id === assignee);
@@ -75,7 +77,9 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
           description={
             isAlone
               ? "Nobody else works here yet. An administrator invites colleagues under People."
-              : undefined
+              : others.length > 0 && others.every(isAuthor)
+                ? "All your colleagues have changed this text, and cannot approve it. An administrator invites others under People."
+                : undefined
           }
         >
           <NativeSelect
@@ -87,8 +91,9 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
           >
             <option value="">Choose…</option>
             {others.map((each) => (
-              <option key={each.id} value={each.id}>
+              <option key={each.id} value={each.id} disabled={isAuthor(each)}>
                 {each.name}
+                {isAuthor(each) ? " (changed this text)" : ""}
               </option>
             ))}
           </NativeSelect>

@@ -41,6 +41,8 @@ export function DecideReview(props: DecideReviewProps) {
   const isShown =
     sameMoment(state.rowAt, row.updated_at) && sameMoment(state.draftAt, draft?.updated_at ?? null);
 
+  const isAuthor = state.authors.includes(userId);
+
   async function decide(approve: boolean) {
     if (!approve && remark.trim() === "") return setProblem("Say what has to change.");
     setBusy(approve ? "approve" : "send back");
@@ -70,6 +72,14 @@ export function DecideReview(props: DecideReviewProps) {
           </Button>
         </p>
       )}
+      {isAuthor ? (
+        <p id="no-approval">
+          You changed this text since it was last approved. A colleague who has not changed it has to approve
+          it.
+        </p>
+      ) : type.sealed ? (
+        <p>If you change the text, this review is withdrawn and you cannot approve it any more.</p>
+      ) : null}
       <Field label="Remark" description="Becomes a comment on this record." error={problem}>
         <Textarea
           rows={2}
@@ -85,7 +95,8 @@ export function DecideReview(props: DecideReviewProps) {
         <Button
           size="sm"
           busy={busy === "approve"}
-          disabled={!isShown || busy !== undefined}
+          disabled={!isShown || isAuthor || busy !== undefined}
+          aria-describedby={isAuthor ? "no-approval" : undefined}
           onClick={() => decide(true)}
         >
           Approve

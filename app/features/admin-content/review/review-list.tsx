@@ -14,6 +14,7 @@ const statuses = {
   waiting: <Badge>Waiting</Badge>,
   approved: <Badge variant="success">Approved</Badge>,
   sent_back: <Badge variant="signal">Sent back</Badge>,
+  withdrawn: <Badge variant="signal">Withdrawn: the text changed</Badge>,
 };
 
 /** What waits for this person, and what became of what they asked for. `only` for a card that has room for the first alone. */

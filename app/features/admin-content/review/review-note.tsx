@@ -13,6 +13,7 @@ import type { Draft } from "../draft-queries.ts";
 import {
   allReviews,
   approvalOf,
+  type Review,
   type ReviewState,
   reviewStateQuery,
   withdrawReview,
@@ -59,6 +60,7 @@ export function ReviewNote(props: ReviewNoteProps) {
     );
   // What was decided about the text before may not be true of the text as it is.
   if (isPlaceholderData) return null;
+  if (review?.status === "withdrawn") return <Withdrawn review={review} userId={userId} ask={ask} />;
   if (approvalOf(state) && !isPublished(row))
     return (
       <Alert title="This needs a second person">
@@ -104,6 +106,22 @@ function Waiting({ state: { review }, userId }: { state: ReviewState; userId: st
       </p>
       <Button variant="secondary" size="sm" busy={busy} onClick={() => withdraw(review.id)}>
         Withdraw the request
+      </Button>
+    </Alert>
+  );
+}
+
+function Withdrawn({ review, userId, ask }: { review: Review; userId: string; ask: () => void }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  const who = review.decided_by === userId ? "You" : nameOf(colleagues, review.decided_by);
+  return (
+    <Alert title="The review was withdrawn">
+      <p>
+        {who} changed the text <TimeAgo date={review.decided_at ?? review.created_at} />, while it was waiting
+        for review. Ask for a review of the text as it is now.
+      </p>
+      <Button variant="secondary" size="sm" onClick={ask}>
+        Ask for a review
       </Button>
     </Alert>
   );
