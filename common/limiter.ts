@@ -50,10 +50,10 @@ export type Limiter = {
 
 /**
  * Node accepts one connection in each iteration of its event loop and reads it in the next. A turn begins when nothing has arrived for a few
- * of them: then the limiter knows everyone who waits. Where requests never cease, it begins after as many as a listening socket queues.
+ * of them: then the limiter knows everyone who waits. Where requests never cease, it begins all the same after so many.
  */
 const quietIterations = 3;
-const mostIterations = 512;
+const mostIterations = 256;
 
 type Turn = { isOfCrowd: boolean; since: number; processorMs: number };
 type Line = { running: number; waiting: ((turn: Turn) => void)[] };

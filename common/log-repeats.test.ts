@@ -38,3 +38,12 @@ test("messages without end are counted as one after a while", () => {
   for (let at = 0; at < 5_000; at++) log("warn", "odd", { message: words(at) });
   expect(written.length).toBeLessThan(300);
 });
+
+test("the number that another limit left out is passed on", () => {
+  const written: unknown[] = [];
+  const outer = limitRepeats((...line) => written.push(line), { most: 2 });
+  const log = limitRepeats(outer, { most: 2 });
+  for (let count = 0; count < 7; count++) log("warn", "sign-in failed", { count });
+  vi.advanceTimersByTime(60_000);
+  expect(written.slice(2)).toEqual([["warn", "sign-in failed", { leftOut: 5 }]]);
+});

@@ -11,6 +11,8 @@ const maxKinds = 200;
 export function limitRepeats(write: Log, { most, withinMs = 60_000 }: Options): Log {
   const counts = new Map<string, number>();
   return (level, event, facts) => {
+    // Another limit before this one has counted already.
+    if (facts?.leftOut !== undefined) return write(level, event, facts);
     const message = counts.size < maxKinds ? messageIn(facts) : undefined;
     const kind = `${level} ${event} ${message ?? ""}`;
     const count = (counts.get(kind) ?? 0) + 1;

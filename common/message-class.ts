@@ -3,7 +3,7 @@ export function messageClass(message: string): string {
   return message
     .slice(0, 2_000)
     .replace(/(["'`]).*?\1/g, "…")
-    .replace(/(?:\w+:\/)?\/[^\s"'`<>(),;]*/g, "…")
+    .replace(/(?:\b[a-z]{2,8}:\/)?\/[^\s"'`<>(),;]*/g, "…")
     .replace(/\d+/g, "#")
     .slice(0, 200);
 }
