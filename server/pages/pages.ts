@@ -32,8 +32,8 @@ export const renderingTurns = {
   concurrency: 8,
   maxRunningPerKey: 2,
   crowds: { from: 4, places: 1, maxRestMs: 100 },
-  // About a hundred pages at once, then a quarter of the thread.
-  processor: { burstMs: 2_000, msPerSecond: 250 },
+  // More than a hundred pages at once, then two fifths of the thread.
+  processor: { burstMs: 3_000, msPerSecond: 400 },
   maxWaiting: 400,
   maxWaitingPerKey: 40,
   maxWaitMs: 15_000,
