@@ -62,9 +62,10 @@ export default [
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   ...(process.env.NODE_ENV === "production" ? [] : [route("dev/ui", "routes/dev/ui.tsx")]),
-  route("art/*", "routes/machine/art.ts"),
-  route("social/*", "routes/machine/social-image.ts"),
-  route("icons/:name", "routes/machine/icon.ts"),
+  // Pictures take long to draw: each has one spelling, under which it is stored.
+  route("art/*", "routes/machine/art.ts", { caseSensitive: true }),
+  route("social/*", "routes/machine/social-image.ts", { caseSensitive: true }),
+  route("icons/:name", "routes/machine/icon.ts", { caseSensitive: true }),
   route("legal/:slug/text", "routes/machine/legal-text.ts"),
   route("favicon.ico", "routes/machine/icon.ts", { id: "favicon" }),
   route("search/suggestions", "routes/machine/search-suggestions.ts"),

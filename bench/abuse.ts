@@ -1,4 +1,4 @@
-// Hostile clients of every kind beside one honest reader and one honest editor: do these notice, does anything break?
+// Hostile clients of every kind beside an honest visitor, reader and editor: do these notice, does anything break?
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,7 +22,7 @@ const limit = 3;
 const settleSeconds = 4;
 /** MB of resident memory: the heap each process may have (server/memory-limits.mjs), and what lies outside of it. */
 const memoryLimits = { web: 320 + 256, api: 192 + 160 };
-const people: Person[] = ["reader", "editor"];
+const people: Person[] = ["visitor", "reader", "editor"];
 
 export const measureAbuse: Measure = async ({ quick, only }) => {
   const seconds = quick ? 5 : 20;
@@ -54,7 +54,7 @@ export const measureAbuse: Measure = async ({ quick, only }) => {
   honest.leave();
   await product.stop();
   return {
-    how: `${findings.length} kinds of load, each for ${seconds} s from a process of its own and from addresses of its own (127.66.0.0/16), beside a reader (a stored page, a search that is not stored, their profile with a token; 100 ms apart) and an editor (the blog's list with its count, saving a draft; 250 ms apart). The ratio is the p99 of each person's requests during the load to the p99 of theirs in the ${seconds / 4} s before each load, taken together. The attacker has the same ${navigator.hardwareConcurrency} cores as the site, so a part of every ratio is processor time that in truth would be elsewhere; its rates are bounded for that reason, and what it and the site took of one core is told with each load. Also required: no request of the two refused or unanswered, the same processes before and after, and at no second more resident memory than the heap limit and what lies outside of it (web ${memoryLimits.web} MB, API ${memoryLimits.api} MB).`,
+    how: `${findings.length} kinds of load, each for ${seconds} s from a process of its own and from addresses of its own (127.66.0.0/16), beside a visitor (a stored page and nothing else; 20 ms apart), a reader (a stored page, a search that is not stored, their profile with a token; 100 ms apart) and an editor (the blog's list with its count, saving a draft; 250 ms apart). The ratio is the p99 of each person's requests during the load to the p99 of theirs in the ${seconds / 4} s before each load, taken together. The attacker has the same ${navigator.hardwareConcurrency} cores as the site, so a part of every ratio is processor time that in truth would be elsewhere; its rates are bounded for that reason, and what it and the site took of one core is told with each load. Also required: no request of the three refused or unanswered, the same processes before and after, and at no second more resident memory than the heap limit and what lies outside of it (web ${memoryLimits.web} MB, API ${memoryLimits.api} MB).`,
     findings,
   };
 };
@@ -96,7 +96,8 @@ function findingOf(load: string, { quiet, experience, answers, broken, shares }:
 }
 
 function noExperience(): Experience {
-  return { reader: { milliseconds: [], failures: [] }, editor: { milliseconds: [], failures: [] } };
+  const none = () => ({ milliseconds: [], failures: [] });
+  return { visitor: none(), reader: none(), editor: none() };
 }
 
 function add(to: Experience, more: Experience) {

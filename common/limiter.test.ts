@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createLimiter, LimiterFullError } from "./limiter.ts";
 
 test("runs a few at once and the others in their order", async () => {
@@ -191,6 +191,112 @@ test("who leaves the queue makes a crowd smaller", async () => {
   held.open();
   await Promise.all(first);
   expect(started).toEqual([1, 2, 3, 4]);
+});
+
+describe("with a budget of processor time", () => {
+  /** A thread whose processor time is what the work says it took. */
+  function createThread(budget = { burstMs: 1000, msPerSecond: 0 }) {
+    let used = 0;
+    const order: string[] = [];
+    const limiter = createLimiter({
+      concurrency: 8,
+      maxRunningPerKey: 2,
+      crowds: { from: 4, places: 1, maxRestMs: 0 },
+      processor: { ...budget, processorTime: () => used },
+    });
+    const compute = (name: string, milliseconds: number) =>
+      limiter.run(async () => {
+        order.push(name);
+        used += milliseconds;
+      }, name.split(" ")[0]);
+    return { limiter, order, compute };
+  }
+
+  test("work that never waits begins one piece at a time, with others between", async () => {
+    const { compute, order } = createThread();
+    const all: Promise<void>[] = [];
+    // As sockets are read: one callback after the other, with nothing between but the work that each begins.
+    await new Promise<void>((read) => {
+      for (let at = 0; at < 64; at++) setImmediate(() => all.push(compute(`many ${at}`, 1)));
+      setImmediate(() => {
+        all.push(compute("one", 1));
+        read();
+      });
+    });
+    expect(order, "all are counted before the first begins").toEqual([]);
+    await all.at(-1);
+    expect(order.indexOf("one")).toBeLessThanOrEqual(2);
+    await Promise.all(all);
+    expect(order.length).toBe(65);
+  });
+
+  test("connections that are accepted one in each iteration of the event loop are waited for, but not forever", async () => {
+    const { compute, order } = createThread();
+    const all = [compute("first", 1)];
+    for (let at = 0; at < 64; at++) {
+      await new Promise(setImmediate);
+      all.push(compute(`many ${at}`, 1));
+    }
+    all.push(compute("one", 1));
+    expect(order).toEqual([]);
+    await all.at(-1);
+    expect(order.indexOf("one")).toBeLessThanOrEqual(2);
+    await Promise.all(all);
+
+    let isOver = false;
+    const patient = compute("patient", 1).then(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await new Promise(setImmediate);
+      void compute("ceaseless", 0);
+    }
+    await patient;
+  });
+
+  test("a key that asks for one thing after the other and uses up its budget is a crowd", async () => {
+    const { compute, limiter, order } = createThread();
+    await compute("a 1", 1001);
+    // Its next turn has the place of crowds, and the one after that waits until that place has rested.
+    const held = gate();
+    const second = limiter.run(() => held.opened, "a");
+    await expect.poll(() => limiter.running).toBe(1);
+    const third = compute("a 3", 1);
+    await compute("b 1", 1);
+    await compute("b 2", 1);
+    expect(order).toEqual(["a 1", "b 1", "b 2"]);
+    held.open();
+    await Promise.all([second, third]);
+    expect(order.at(-1)).toBe("a 3");
+  });
+
+  test("the place of a crowd rests for as long as its turn computed", async () => {
+    const { compute, order } = createThread();
+    const all = Array.from({ length: 6 }, (_, at) => compute(`a ${at}`, 50));
+    await all[0];
+    setTimeout(() => order.push("between"), 5);
+    await all[1];
+    expect(order).toEqual(["a 0", "between", "a 1"]);
+    await Promise.all(all);
+  });
+
+  test("the first piece of a turn is its own, and what follows is shared by those that run", async () => {
+    const { compute, limiter } = createThread({ burstMs: 100, msPerSecond: 0 });
+    const held = [gate(), gate()];
+    const waiting = held.map(({ opened }, at) => limiter.run(() => opened, `waits ${at}`));
+    await expect.poll(() => limiter.running).toBe(2);
+    // Its own: those that only wait pay nothing of it.
+    await compute("computes", 150);
+    for (const { open } of held) open();
+    await Promise.all(waiting);
+    const again = [gate(), gate(), gate()];
+    const both = again.map(({ opened }, at) => limiter.run(() => opened, at === 0 ? "waits 0" : "computes"));
+    await expect.poll(() => limiter.running).toBe(2);
+    await compute("later", 1);
+    expect(limiter.running, "of the two of the key that has used up its budget, one runs").toBe(2);
+    for (const { open } of again) open();
+    await Promise.all(both);
+  });
 });
 
 function gate() {

@@ -1,21 +1,35 @@
-import type { Log } from "./log.ts";
+import type { Level, Log } from "./log.ts";
+import { messageClass } from "./message-class.ts";
 
-type Options = { most: number; withinMs?: number };
+/** How often an event is written in a minute: the same for all levels, or by level. */
+type Options = { most: number | Record<Level, number>; withinMs?: number };
 
-/** A log that writes no event more often than `most` times in a minute, and then says how often it left it out. */
+/** Different events and messages that are counted apart in a minute; after that, all messages of an event are counted as one. */
+const maxKinds = 200;
+
+/** A log that writes an event with the same kind of message no more often than `most` times in a minute, and then how often it left it out. */
 export function limitRepeats(write: Log, { most, withinMs = 60_000 }: Options): Log {
   const counts = new Map<string, number>();
   return (level, event, facts) => {
-    const kind = `${level} ${event}`;
+    // Another limit before this one has counted already.
+    if (facts?.leftOut !== undefined) return write(level, event, facts);
+    const message = counts.size < maxKinds ? messageIn(facts) : undefined;
+    const kind = `${level} ${event} ${message ?? ""}`;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    if (count === 1) setTimeout(() => endPeriod(kind, level, event), withinMs).unref();
-    if (count <= most) write(level, event, facts);
-  };
+    const limit = typeof most === "number" ? most : most[level];
+    if (count === 1) setTimeout(endPeriod, withinMs).unref();
+    if (count <= limit) write(level, event, facts);
 
-  function endPeriod(kind: string, level: Parameters<Log>[0], event: string) {
-    const leftOut = (counts.get(kind) ?? 0) - most;
-    counts.delete(kind);
-    if (leftOut > 0) write(level, event, { leftOut });
-  }
+    function endPeriod() {
+      const leftOut = (counts.get(kind) ?? 0) - limit;
+      counts.delete(kind);
+      if (leftOut > 0) write(level, event, { leftOut, ...(message ? { message } : {}) });
+    }
+  };
+}
+
+function messageIn({ error, message, reason }: Record<string, unknown> = {}): string | undefined {
+  const text = error instanceof Error ? error.message : (message ?? reason);
+  return typeof text === "string" ? messageClass(text) : undefined;
 }

@@ -1,7 +1,7 @@
 // Structured logs: one JSON object a line on stdout, or a short line for a person at a terminal.
 import { randomUUID } from "node:crypto";
 
-type Level = "info" | "warn" | "error";
+export type Level = "info" | "warn" | "error";
 export type Log = (level: Level, event: string, facts?: Record<string, unknown>) => void;
 
 export type ErrorListener = (event: string, facts: Record<string, unknown>) => void;

@@ -1,6 +1,7 @@
 // The web process: starts the backend, then serves. Reads like its own start-up log.
 
 import { outliveOutput, withListener, log as write } from "#common/log.ts";
+import { limitRepeats } from "#common/log-repeats.ts";
 import { prepareStart } from "./before-backend.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { lockDataFolder } from "./data-folder/lock.ts";
@@ -19,10 +20,12 @@ import { startPatiently } from "./supervisor/patient-start.ts";
 
 /** Milliseconds. A project that is away for a moment, as while it is restarted, is no reason to refuse. */
 const patience = 20_000;
+/** Lines a minute with the same event and the same kind of message. A page that is rendered is one of level info. */
+const mostLines = { info: 600, warn: 30, error: 30 };
 
 outliveOutput();
 const { onStop, stopping } = listenForStop();
-const { log, onError } = withListener(write);
+const { log, onError } = withListener(limitRepeats(write, { most: mostLines }));
 let lock: ReturnType<typeof lockDataFolder> | undefined;
 try {
   const env = readEnvironment();

@@ -1,10 +1,11 @@
-// One reader and one editor, at the pace of people in a hurry, each from an address of their own. What they wait for is measured.
+// One visitor, one reader and one editor, at the pace of people in a hurry, each from an address of their own. What they wait for is
+// measured.
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { listColumns } from "../../app/features/admin-content/description/columns.ts";
 import { blog } from "../../app/features/admin-content/types/blog.ts";
 
-export type Person = "reader" | "editor";
+export type Person = "visitor" | "reader" | "editor";
 /** Milliseconds of every request, and what was not answered as it should be. */
 export type Experience = Record<Person, { milliseconds: number[]; failures: string[] }>;
 
@@ -12,12 +13,13 @@ type Account = { token: string };
 type Options = { port: number; publishableKey: string; reader: Account; editor: Account; draftId: string };
 
 const answerTimeout = 30_000;
-const pause = { reader: 100, editor: 250 };
-const addresses = { reader: "127.0.0.1", editor: "127.0.0.2" };
+const pause = { visitor: 20, reader: 100, editor: 250 };
+const addresses = { visitor: "127.0.0.3", reader: "127.0.0.1", editor: "127.0.0.2" };
 const list = `/rest/v1/blog_posts?select=${listColumns(blog).replaceAll(" ", "")}&deleted_at=is.null&order=updated_at.desc.nullslast,id&limit=25&offset=0`;
 
 export function createHonestPeople({ port, publishableKey, reader, editor, draftId }: Options) {
   const agents = {
+    visitor: new Agent({ keepAlive: true, localAddress: addresses.visitor } as object),
     reader: new Agent({ keepAlive: true, localAddress: addresses.reader } as object),
     editor: new Agent({ keepAlive: true, localAddress: addresses.editor } as object),
   };
@@ -26,6 +28,7 @@ export function createHonestPeople({ port, publishableKey, reader, editor, draft
 
   function stepsOf(person: Person): (() => Promise<number>)[] {
     const ask = (path: string, headers = {}, json?: unknown) => send(agents[person], path, headers, json);
+    if (person === "visitor") return [() => ask("/about")];
     if (person === "reader")
       return [
         () => ask("/about"),
@@ -85,8 +88,12 @@ export function createHonestPeople({ port, publishableKey, reader, editor, draft
   return {
     async during(seconds: number): Promise<Experience> {
       const until = performance.now() + seconds * 1000;
-      const [ofReader, ofEditor] = await Promise.all([live("reader", until), live("editor", until)]);
-      return { reader: ofReader, editor: ofEditor };
+      const [visitor, reader, editor] = await Promise.all([
+        live("visitor", until),
+        live("reader", until),
+        live("editor", until),
+      ]);
+      return { visitor, reader, editor };
     },
     leave() {
       for (const agent of Object.values(agents)) agent.destroy();

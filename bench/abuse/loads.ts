@@ -1,5 +1,6 @@
 // What a hostile client can do to the site without a right to anything, or with those of a reader. Each is written against what a visitor
 // can find out: paths, columns and functions that the pages themselves use.
+import { subjects } from "../../app/art/grounds/subjects.ts";
 import { imageWidths } from "../../common/image-widths.ts";
 import type { Target } from "./target.ts";
 import { type Answers, type Call, flood, hold } from "./weapons.ts";
@@ -7,6 +8,16 @@ import { type Answers, type Call, flood, hold } from "./weapons.ts";
 export type Load = (target: Target, seconds: number) => Promise<Answers>;
 
 const manyAddresses = 200;
+/** With eighteen subjects each, more drawings than can be asked for while the load lasts. */
+const drawnPaths = [
+  "/about",
+  "/contact",
+  "/trust",
+  "/trust/security",
+  "/services/cloud",
+  "/legal/dpa",
+  "/status",
+];
 const json = { "content-type": "application/json" };
 const words = (turn: number) => `word${turn} ${"security cloud ".repeat(12)}`;
 const repeat = (count: number, make: (at: number) => string) =>
@@ -202,6 +213,19 @@ export const loads: Record<string, Load> = {
     }),
   "pages that are not there": ({ port }, seconds) =>
     flood(port, { seconds, perSecond: 60 }, (turn) => ({ path: `/blog/none-${turn}`, from: turn % 4 })),
+  "drawings with made-up names": ({ port }, seconds) =>
+    flood(port, { seconds, perSecond: 200 }, (turn) => ({
+      path: `/art/${["grounds", "grounds/services", "covers", "subjects/massif"][turn % 4]}/none-${turn}.svg`,
+    })),
+  "drawings in every subject": ({ port }, seconds) =>
+    flood(port, { seconds, perSecond: 60 }, (turn) => ({
+      path: `/art/subjects/${subjects[turn % subjects.length]?.key}${drawnPaths[turn % drawnPaths.length]}.svg`,
+    })),
+  "missing pages on new connections": ({ port }, seconds) =>
+    flood(port, { seconds, perSecond: 200 }, (turn) => ({
+      path: `/art/none/${turn}`,
+      headers: { connection: "close" },
+    })),
   "pages with made-up parameters": ({ port }, seconds) =>
     flood(port, { seconds, perSecond: 60 }, (turn) => ({
       path: `/blog?page=${turn}&utm=${turn}`,

@@ -1,5 +1,6 @@
 // One error as it is stored: scrubbed, its stack in our own source, and a fingerprint that is the same for the same mistake.
 import { createHash } from "node:crypto";
+import { messageClass } from "#common/message-class.ts";
 import { scrub } from "./scrub.ts";
 import type { SourceFrames } from "./source-frames.ts";
 import { parseStack } from "./stack.ts";
@@ -27,7 +28,7 @@ export async function describeError({ source, message, stack, origins }: Given, 
   const culprit = place ? `${place.file}${place.function ? ` · ${place.function}` : ""}`.slice(0, 300) : "";
   return {
     fingerprint: createHash("sha256")
-      .update([source, alike(text), culprit].join("\n"))
+      .update([source, messageClass(text), culprit].join("\n"))
       .digest("hex")
       .slice(0, 16),
     source,
@@ -40,14 +41,6 @@ export async function describeError({ source, message, stack, origins }: Given, 
 /** Lines of our own source hold no personal data; only what the database cannot store is taken out. */
 function clean({ line, text }: { line: number; text: string }) {
   return { line, text: text.toWellFormed().replaceAll("\u0000", "") };
-}
-
-/** Numbers and quoted words differ from one time to the next; the mistake is the same. */
-function alike(message: string): string {
-  return message
-    .replace(/\d+/g, "#")
-    .replace(/(["'`]).*?\1/g, "…")
-    .slice(0, 200);
 }
 
 function withoutOrigin(file: string, origins: readonly string[]): string {

@@ -1,8 +1,16 @@
 // The URL of a request that is not for the gateway, parsed once: what is checked is what is routed, rendered, stored and redirected to.
+import { restLimits } from "#common/rest-query/limits.ts";
 
 const origin = "http://reduit.invalid";
 /** A dot or two between slashes, encoded or not: a parser takes them away, and with them parts of the path. Browsers never send them. */
 const dotSegment = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
+/** Letters, digits, "-", "_" and "~": RFC 3986 gives them the same meaning encoded or not. */
+const needlesslyEncoded = /%(?:2d|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
+/** Characters. No path or slug of a record is longer (redirects.from_path), so there is nothing at a longer one. */
+const longestPath = 300;
+/** Also of segments that are all short enough. */
+const longestWholePath = 1_000;
+const tooLong = "-".repeat(longestPath + 1);
 
 /**
  * Only origin-form targets with decodable paths, without control characters and backslashes, that mean the same before and after parsing.
@@ -21,8 +29,27 @@ export function parsePageUrl(raw: string): URL | undefined {
     if (/[\u0000-\u001f\u007f\\]/.test(decoded)) return undefined;
     // No text of the database holds a NUL, and asking it for one is an error: what is searched for is the rest.
     url.search = url.search.replaceAll("%00", "");
+    url.pathname = shorten(url.pathname.replace(needlesslyEncoded, decodeURIComponent));
+    cutParameters(url.searchParams);
     return url;
   } catch {
     return undefined;
   }
+}
+
+/** Paths that are too long share one page, which says that there is none: asking the database for them would be an error. */
+function shorten(pathname: string): string {
+  const data = pathname.endsWith(".data") ? ".data" : "";
+  const path = pathname.slice(0, pathname.length - data.length);
+  const segments = path
+    .split("/")
+    .map((segment) => (decodeURIComponent(segment).length > longestPath ? tooLong : segment));
+  const shortened = segments.join("/");
+  return (decodeURIComponent(shortened).length > longestWholePath ? `/${tooLong}` : shortened) + data;
+}
+
+function cutParameters(parameters: URLSearchParams) {
+  for (const [name, value] of [...parameters])
+    if (value.length > restLimits.valueLength)
+      parameters.set(name, value.slice(0, restLimits.valueLength).toWellFormed());
 }

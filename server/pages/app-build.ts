@@ -66,6 +66,7 @@ function routeTree(build: ServerBuild, parentId: string | undefined): RouteObjec
       id: route?.id,
       path: route?.path,
       index: route?.index,
+      caseSensitive: route?.caseSensitive,
       handle: route?.module.handle,
       children: routeTree(build, route?.id),
     })) as RouteObject[];

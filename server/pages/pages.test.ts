@@ -1,10 +1,11 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createLimiter } from "#common/limiter.ts";
-import { storeResponse } from "../http/stored-response.ts";
+import { storeQuickly, storeResponse } from "../http/stored-response.ts";
 import { PageCache } from "./page-cache.ts";
-import { createPages } from "./pages.ts";
+import { createPages, renderingTurns } from "./pages.ts";
 
 let server: Server;
 afterEach(() => void server.close());
@@ -92,6 +93,44 @@ test("a client with many pages does not keep another waiting for all of them, an
   function firstTwo() {
     return rendering.slice(0, 2).map(({ path }) => path);
   }
+});
+
+test("64 pages that are computed without a pause do not hold up the page of another client", async () => {
+  const rendered: string[] = [];
+  const pages = createPages({
+    cache: new PageCache(),
+    siteUrl: () => "http://site.test",
+    searchParameters: () => [],
+    turns: createLimiter(renderingTurns),
+    clientKey: (request) => String(request.headers["x-client"]),
+    async render({ url }) {
+      const { pathname } = new URL(url);
+      rendered.push(pathname);
+      const until = performance.now() + 10;
+      while (performance.now() < until);
+      const stored = storeQuickly({ status: 200, headers: {}, body: Buffer.from(pathname) });
+      return { stored, smaller: async () => stored, keep: false, complete: true };
+    },
+  });
+  server = createServer((request, response) => {
+    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const sockets = await Promise.all(
+    Array.from({ length: 65 }, async () => {
+      const socket = connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      return socket;
+    }),
+  );
+  const last = sockets.pop();
+  for (const [at, socket] of sockets.entries())
+    socket.write(`GET /many-${at} HTTP/1.1\r\nHost: site.test\r\nX-Client: many\r\n\r\n`);
+  last?.write("GET /one HTTP/1.1\r\nHost: site.test\r\nX-Client: one\r\n\r\n");
+  await once(last ?? server, "data");
+  expect(rendered.indexOf("/one"), rendered.join(" ")).toBeLessThanOrEqual(2);
+  for (const socket of [...sockets, last]) socket?.destroy();
 });
 
 test("when there is no turn to be had, a visitor gets the page as it was last", async () => {

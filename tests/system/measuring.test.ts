@@ -208,3 +208,22 @@ it("groups errors, and opens one again that was resolved; an ignored one stays i
   await send({ events: [error(4)] }, from);
   expect((await now())?.status).toBe("ignored");
 });
+
+it("answers 404 for a path of any length, and stores no error for it", async () => {
+  const [before] = await sql`select count(*)::int from public.error_groups where source = 'server'`;
+  for (const path of [
+    `/blog/${"a".repeat(2_700)}`,
+    `/services/${"%C3%A4".repeat(1_500)}`,
+    `/legal/${"a".repeat(10_000)}/text`,
+    "/a".repeat(3_000),
+    `/blog/x?preview=${"a".repeat(10_000)}`,
+    `/blog?page=${"9".repeat(3_000)}`,
+  ])
+    expect((await fetch(product.url + path)).status, path.slice(0, 20)).toBe(404);
+  // An error that comes after them has been stored: those of the pages would have been as well.
+  const later = { type: "error", path: "/", message: "This one comes last" };
+  expect(await send({ events: [later] }, { "x-forwarded-for": "203.0.113.102" })).toBe(204);
+  const [after] = await sql`select count(*)::int from public.error_groups where source = 'server'`;
+  expect(after).toEqual(before);
+  expect(product.output()).not.toContain("rendering failed");
+});

@@ -78,6 +78,11 @@ export function subjectOf(path: string): Subject {
   return known[path] ?? subjects[hashText(path) % subjects.length]?.key ?? "massif";
 }
 
+/** Whether the path is one of this site's own menus. */
+export function hasSubjectByName(path: string): boolean {
+  return Object.hasOwn(known, path);
+}
+
 /** For forms. */
 export const subjectOptions = subjects.map(({ key, label }) => ({ value: key, label }));
 

@@ -94,10 +94,14 @@ export async function listRecommendedPosts(db: Database) {
   return withTagNames(db, posts);
 }
 
-/** What was published before a post, newest first: the covers of neighbours do not look alike. */
-export async function listSlugsBefore(db: Database, slug: string, limit: number): Promise<string[]> {
+/** What was published before a post, newest first: the covers of neighbours do not look alike. Undefined when there is no such post. */
+export async function listSlugsBefore(
+  db: Database,
+  slug: string,
+  limit: number,
+): Promise<string[] | undefined> {
   const post = rowOf(await published(db, "published_at").eq("slug", slug).maybeSingle());
-  if (!post?.published_at) return [];
+  if (!post?.published_at) return undefined;
   const rows = rowsOf(
     await published(db, "slug")
       .lte("published_at", post.published_at)

@@ -16,7 +16,7 @@ import { themeContext } from "~/features/theme/theme-context.ts";
 import { socialImagePath } from "~/lib/page-meta.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/social-image";
-import { coverFamilyOf } from "./cover-family.ts";
+import { coverFamilyAmongPosts } from "./cover-family.ts";
 
 type Preview = {
   title: string;
@@ -72,7 +72,7 @@ async function findPreview(db: Database, path: string): Promise<Preview | undefi
   const title = eyebrow ? await titleOf(db, section, slug) : undefined;
   if (!eyebrow || !title) return pagePreview(db, path);
   if (section !== "blog") return { title, eyebrow };
-  return { title, eyebrow, coverSlug: slug, coverFamily: await coverFamilyOf(db, slug) };
+  return { title, eyebrow, coverSlug: slug, coverFamily: await coverFamilyAmongPosts(db, slug) };
 }
 
 const eyebrows: Record<string, string> = {
