@@ -1561,7 +1561,6 @@ export type Database = {
           row_id: string
           status: string
           table_name: string
-          told: string | null
           version: string | null
         }
         Insert: {
@@ -1575,7 +1574,6 @@ export type Database = {
           row_id: string
           status?: string
           table_name: string
-          told?: string | null
           version?: string | null
         }
         Update: {
@@ -1589,7 +1587,6 @@ export type Database = {
           row_id?: string
           status?: string
           table_name?: string
-          told?: string | null
           version?: string | null
         }
         Relationships: []
@@ -2432,6 +2429,18 @@ export type Database = {
         }[]
       }
       claim_admin: { Args: { token: string }; Returns: undefined }
+      claim_mails: {
+        Args: { most: number }
+        Returns: {
+          created_at: string
+          id: number
+          kind: string
+          message_id: string
+          recipient: string
+          tries: number
+          variables: Json
+        }[]
+      }
       colleagues: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2469,6 +2478,10 @@ export type Database = {
         }[]
       }
       end_session: { Args: { session: string }; Returns: undefined }
+      enqueue_mail: {
+        Args: { kind: string; recipient: string; variables: Json }
+        Returns: undefined
+      }
       find_downloads: {
         Args: { slugs: string }
         Returns: {
@@ -2504,9 +2517,10 @@ export type Database = {
       grant_admin: { Args: { email: string }; Returns: undefined }
       grant_editor: { Args: { email: string }; Returns: undefined }
       invite: {
-        Args: { email: string; role: string; token_hash: string }
+        Args: { email: string; role: string; token: string }
         Returns: Json
       }
+      kept_mails: { Args: Record<PropertyKey, never>; Returns: Json[] }
       label_media: {
         Args: { adding: string[]; ids: string[]; removing: string[] }
         Returns: number
@@ -2591,6 +2605,8 @@ export type Database = {
           term: string
         }[]
       }
+      mail_numbers: { Args: Record<PropertyKey, never>; Returns: Json }
+      mail_queue: { Args: Record<PropertyKey, never>; Returns: Json }
       media_labels: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2668,6 +2684,7 @@ export type Database = {
           table_name: string
         }[]
       }
+      purge_mails: { Args: Record<PropertyKey, never>; Returns: number }
       purge_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       rate_limit_key: { Args: Record<PropertyKey, never>; Returns: string }
       read_invitation: { Args: { token: string }; Returns: Json }
@@ -2725,6 +2742,7 @@ export type Database = {
       }
       reset_factors: { Args: { account: string }; Returns: number }
       retention_periods: { Args: Record<PropertyKey, never>; Returns: Json }
+      retry_mails: { Args: Record<PropertyKey, never>; Returns: number }
       review_state: {
         Args: { row_id: string; table_name: string }
         Returns: Json
@@ -2778,24 +2796,20 @@ export type Database = {
         Args: { ids: string[]; table_name: string }
         Returns: number
       }
+      settle_mail: {
+        Args: { mail: number; message?: Json; outcome: string; reason?: string }
+        Returns: undefined
+      }
+      store_contact_message: {
+        Args: { acknowledge: boolean; content: Json }
+        Returns: undefined
+      }
       suggest_content: {
         Args: { query: string }
         Returns: {
           kind: string
           path: string
           title: string
-        }[]
-      }
-      take_review_mails: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          colleague: string
-          recipient: string
-          row_id: string
-          status: string
-          table_name: string
-          title: string
-          words: string
         }[]
       }
       visitor_salt: { Args: Record<PropertyKey, never>; Returns: string }

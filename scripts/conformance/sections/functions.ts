@@ -60,7 +60,7 @@ const calls: Record<string, Call> = {
   grant_editor: { args: { email: "nobody@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
   office_access: { args: {} },
   colleagues: { args: {} },
-  invite: { args: { email: "nobody", role: "editor", token_hash: "" }, forAdmins: true, answers: ["23514"] },
+  invite: { args: { email: "nobody", role: "editor", token: "" }, forAdmins: true, answers: ["23514"] },
   list_invitations: { args: {} },
   withdraw_invitation: { args: { invitation: nowhere }, forAdmins: true },
   read_invitation: { args: { token: "conformance" } },
