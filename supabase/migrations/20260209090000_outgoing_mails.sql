@@ -6,7 +6,7 @@ create table private.outgoing_mails (
   id bigint generated always as identity primary key,
   message_id text not null unique,
   kind text not null check (kind ~ '^[a-z_]{1,60}$'),
-  recipient text not null check (length(recipient) between 3 and 320),
+  recipient text not null check (recipient <> ''),
   variables jsonb,
   message jsonb,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'kept', 'failed', 'expired')),
