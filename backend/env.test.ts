@@ -8,10 +8,9 @@ const good = {
 };
 
 test("what is not set has a default", () => {
-  expect(readEnvironment({ ...good, SITE_URL: "https://www.example.ch/", SMTP_URL: "" })).toMatchObject({
+  expect(readEnvironment({ ...good, SITE_URL: "https://www.example.ch/" })).toMatchObject({
     port: 0,
     siteUrl: "https://www.example.ch",
-    smtpUrl: undefined,
   });
 });
 

@@ -18,10 +18,6 @@ const schema = z.object({
     .default(join(import.meta.dirname, "../content")),
   /** Encrypts the secrets of authenticator apps. Without it none can be added. */
   FACTOR_KEY: z.string().min(32).optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .or(z.literal("").transform(() => undefined)),
 });
 
 export type ApiEnvironment = {
@@ -38,7 +34,6 @@ export type ApiEnvironment = {
   dataDir: string;
   /** The seed content; the tests give an empty folder. */
   contentDir: string;
-  smtpUrl: string | undefined;
   factorKey: string | undefined;
 };
 
@@ -60,7 +55,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ApiEnv
     isSiteUrlFixed: env.SITE_URL_FIXED === "1",
     dataDir: env.DATA_DIR,
     contentDir: env.CONTENT_DIR,
-    smtpUrl: env.SMTP_URL,
     factorKey: env.FACTOR_KEY,
   };
 }

@@ -1564,7 +1564,6 @@ export type Database = {
           row_id: string
           status: string
           table_name: string
-          told: string | null
           version: string | null
         }
         Insert: {
@@ -1578,7 +1577,6 @@ export type Database = {
           row_id: string
           status?: string
           table_name: string
-          told?: string | null
           version?: string | null
         }
         Update: {
@@ -1592,7 +1590,6 @@ export type Database = {
           row_id?: string
           status?: string
           table_name?: string
-          told?: string | null
           version?: string | null
         }
         Relationships: []
@@ -2435,6 +2432,18 @@ export type Database = {
         }[]
       }
       claim_admin: { Args: { token: string }; Returns: undefined }
+      claim_mails: {
+        Args: { most: number }
+        Returns: {
+          created_at: string
+          id: number
+          kind: string
+          message_id: string
+          recipient: string
+          tries: number
+          variables: Json
+        }[]
+      }
       colleagues: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2472,6 +2481,10 @@ export type Database = {
         }[]
       }
       end_session: { Args: { session: string }; Returns: undefined }
+      enqueue_mail: {
+        Args: { kind: string; recipient: string; variables: Json }
+        Returns: undefined
+      }
       find_downloads: {
         Args: { slugs: string }
         Returns: {
@@ -2507,9 +2520,10 @@ export type Database = {
       grant_admin: { Args: { email: string }; Returns: undefined }
       grant_editor: { Args: { email: string }; Returns: undefined }
       invite: {
-        Args: { email: string; role: string; token_hash: string }
+        Args: { email: string; role: string; token: string }
         Returns: Json
       }
+      kept_mails: { Args: Record<PropertyKey, never>; Returns: Json[] }
       label_media: {
         Args: { adding: string[]; ids: string[]; removing: string[] }
         Returns: number
@@ -2594,6 +2608,8 @@ export type Database = {
           term: string
         }[]
       }
+      mail_numbers: { Args: Record<PropertyKey, never>; Returns: Json }
+      mail_queue: { Args: Record<PropertyKey, never>; Returns: Json }
       media_labels: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2671,6 +2687,7 @@ export type Database = {
           table_name: string
         }[]
       }
+      purge_mails: { Args: Record<PropertyKey, never>; Returns: number }
       purge_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       rate_limit_key: { Args: Record<PropertyKey, never>; Returns: string }
       read_invitation: { Args: { token: string }; Returns: Json }
@@ -2728,6 +2745,7 @@ export type Database = {
       }
       reset_factors: { Args: { account: string }; Returns: number }
       retention_periods: { Args: Record<PropertyKey, never>; Returns: Json }
+      retry_mails: { Args: Record<PropertyKey, never>; Returns: number }
       review_state: {
         Args: { row_id: string; table_name: string }
         Returns: Json
@@ -2781,24 +2799,20 @@ export type Database = {
         Args: { ids: string[]; table_name: string }
         Returns: number
       }
+      settle_mail: {
+        Args: { mail: number; message?: Json; outcome: string; reason?: string }
+        Returns: undefined
+      }
+      store_contact_message: {
+        Args: { acknowledge: boolean; content: Json }
+        Returns: undefined
+      }
       suggest_content: {
         Args: { query: string }
         Returns: {
           kind: string
           path: string
           title: string
-        }[]
-      }
-      take_review_mails: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          colleague: string
-          recipient: string
-          row_id: string
-          status: string
-          table_name: string
-          title: string
-          words: string
         }[]
       }
       visitor_salt: { Args: Record<PropertyKey, never>; Returns: string }

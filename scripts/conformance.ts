@@ -1,17 +1,16 @@
 // npm run conformance -- URL: proves on a Supabase project, or anything that speaks like one, what the product relies on. The keys come from
-// SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY. CONFORMANCE_MAIL names where mails are caught: a folder (a Reduit's outbox) or the URL
-// of a Mailpit; without it links are made with the admin API, and no mail is sent. CONFORMANCE_EMAIL: accounts are plus-addresses of it.
-import { existsSync } from "node:fs";
+// SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY. CONFORMANCE_MAIL is the URL where mails are caught: the /dev/mailbox of a Reduit or a
+// Mailpit; without it links are made with the admin API, and no mail is sent. CONFORMANCE_EMAIL: accounts are plus-addresses of it.
 import { createClient } from "@supabase/supabase-js";
 import { readEnvironment } from "../server/env.ts";
 import { StartupError } from "../server/startup-error.ts";
-import { fromWhereTheyStand, runCommand } from "./command.ts";
+import { runCommand } from "./command.ts";
 import {
   type Links,
   linksFromAdminApi,
   linksFromCatcher,
+  mailboxCatcher,
   mailpitCatcher,
-  outboxCatcher,
 } from "./conformance/links.ts";
 import { proveConformance } from "./conformance/run.ts";
 import { summaryOf } from "./conformance/summary.ts";
@@ -47,20 +46,19 @@ function project() {
 
 async function chooseLinks(url: string, secretKey: string): Promise<Links> {
   const catcher = process.env.CONFORMANCE_MAIL;
-  if (catcher && /^https?:\/\//.test(catcher)) return linksFromCatcher(mailpitCatcher(catcher));
-  if (catcher) {
-    const folder = fromWhereTheyStand(catcher);
-    if (!existsSync(folder))
-      throw new StartupError(
-        `CONFORMANCE_MAIL: there is no folder ${folder}: set it to the outbox of the site, or to the URL of a Mailpit.`,
-      );
-    return linksFromCatcher(outboxCatcher(folder));
-  }
+  if (catcher && !/^https?:\/\//.test(catcher))
+    throw new StartupError(
+      "CONFORMANCE_MAIL is not a URL: set it to the /dev/mailbox of a Reduit without SMTP_URL, or to a Mailpit.",
+    );
+  if (catcher)
+    return linksFromCatcher(
+      new URL(catcher).pathname.endsWith("/dev/mailbox") ? mailboxCatcher(catcher) : mailpitCatcher(catcher),
+    );
   const service = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const { error } = await service.auth.admin.listUsers({ perPage: 1 });
   if (error?.status === 404 || error?.status === 405)
     throw new StartupError(
-      "This backend has no admin API: set CONFORMANCE_MAIL to the folder its mails go to (DATA_DIR/outbox of a Reduit without SMTP_URL), or to the URL of the Mailpit that catches them.",
+      "This backend has no admin API: set CONFORMANCE_MAIL to the URL that shows its mails (/dev/mailbox of a Reduit without SMTP_URL), or to the Mailpit that catches them.",
     );
   return linksFromAdminApi(service);
 }

@@ -26,7 +26,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { createRedirectHits } from "./jobs/redirect-hits.ts";
 import { createSearchMisses } from "./jobs/search-misses.ts";
 import { createMailTest } from "./mail/mail-test.ts";
-import { createMailer } from "./mail/mailer.ts";
+import { createMailWorker } from "./mail/mail-worker.ts";
 import { startMeasuring } from "./measuring/measuring.ts";
 import { createDownloads } from "./media/downloads.ts";
 import { createImages } from "./media/images.ts";
@@ -147,7 +147,10 @@ export async function startSite(options: Options) {
       })
     : undefined;
   const build = vite ? await vite.loadBuild() : await loadAppBuild();
-  const mailer = createMailer({ env, db, siteUrl: siteUrl.current, log });
+  const mails =
+    privileged && createMailWorker({ db: privileged, smtpUrl: env.smtpUrl, siteUrl: siteUrl.current, log });
+  const sendMails = () => void mails?.run();
+  backend.onMail(sendMails);
   const counters = privileged && createCounters(createCountStore(backend, privileged));
   const contact =
     counters &&
@@ -155,8 +158,7 @@ export async function startSite(options: Options) {
       // A visitor waits for this one.
       db: privilegedClient(backend, { fetch: askWhileUp }) ?? privileged,
       counters,
-      announce: mailer.announceContactMessage,
-      acknowledge: mailer.acknowledgeContactMessage,
+      onStored: sendMails,
       log,
     });
   const searchMisses = createSearchMisses();
@@ -226,7 +228,7 @@ export async function startSite(options: Options) {
   if (!privileged)
     log(
       "warn",
-      "without SUPABASE_SECRET_KEY no images are shown, no messages taken, nothing is measured and nothing deleted when its time is over",
+      "without SUPABASE_SECRET_KEY no images are shown, no messages taken, no mails sent, nothing is measured and nothing deleted when its time is over",
     );
   // Without the secret key nothing is measured and nothing tidied up; /collect says so.
   const jobs =
@@ -236,8 +238,6 @@ export async function startSite(options: Options) {
       metrics,
       redirectHits,
       searchMisses,
-      outbox: data.outbox,
-      mailReview: mailer.tellOfReview,
       log,
     });
   const measuring =
@@ -278,15 +278,15 @@ export async function startSite(options: Options) {
     }),
     serverRoutes: createServerRoutes({
       env,
-      data,
-      mailTest: createMailTest({ adminBehind, mailer, counters, log }),
+      mails,
+      mailTest: createMailTest({ adminBehind, mails, counters, log }),
       invitations: createInvitations({
         backend,
         fetch: askWhileUp,
         db: visitorClient(backend, askWhileUp),
         privileged,
         counters,
-        mail: ({ to, inviter, role, token }) => mailer.inviteToBackOffice(to, inviter, role, token),
+        onInvited: sendMails,
         log,
       }),
       transfer: createTransfer({ backend, adminBehind, counters, log }),
@@ -339,6 +339,7 @@ export async function startSite(options: Options) {
   serve();
   prepared.forgetPages();
   if (!stopping.aborted) await server.open();
+  mails?.start();
   warmUp =
     store &&
     startWarmUp({
@@ -370,6 +371,7 @@ export async function startSite(options: Options) {
   return {
     isBackendUp: freshness.isReachable,
     turns: () => ({ ...gateway?.turns(), pages: turns }),
+    mails: async () => mails?.numbers().catch(() => undefined),
     async stop() {
       // Where there is no other process, nobody can be sent to it.
       const heard = readiness.withdraw();
@@ -380,7 +382,7 @@ export async function startSite(options: Options) {
       jobs?.stop();
       await measuring?.stop();
       gateway?.close();
-      await mailer.close();
+      await mails?.stop();
       await vite?.stop();
     },
   };

@@ -1,6 +1,5 @@
 import type { Sql } from "postgres";
 import { readClaims } from "../api/bearer.ts";
-import type { AccountMail } from "./account-mail.ts";
 import type { Background } from "./background.ts";
 import type { Company } from "./company.ts";
 import type { FactorVault } from "./factors/factor-vault.ts";
@@ -22,7 +21,6 @@ export type AuthCall = {
 
 export type AccountServices = {
   sql: Sql;
-  mail: AccountMail;
   background: Background;
   tokens: SessionTokens;
   /** Undefined while there is no key to encrypt with. */

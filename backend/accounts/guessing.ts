@@ -5,27 +5,27 @@ const header = "x-reduit-guessed";
 
 /** A wrong password or mailed code, after many: the owner hears of it, once a day at most, and the answer does not wait for that. */
 export function noteWrongGuess(call: AuthCall, services: AccountServices): void {
-  if (call.headers.has(header))
-    tellOwner(services, emailOf(call.body), "password_guessed", services.mail.passwordGuessed);
+  if (call.headers.has(header)) tellOwner(services, emailOf(call.body), "password_guessed");
 }
 
 /** A wrong code of the second step, after many: whoever gives them knows the password. */
 export function noteWrongSecondStep(call: AuthCall, services: AccountServices, email: string): void {
-  if (call.headers.has(header)) tellOwner(services, email, "code_guessed", services.mail.codeGuessed);
+  if (call.headers.has(header)) tellOwner(services, email, "code_guessed");
 }
 
 function tellOwner(
   { sql, background }: AccountServices,
   email: string,
   kind: "password_guessed" | "code_guessed",
-  tell: (email: string) => Promise<void>,
 ): void {
+  const mail = sql.json({ Email: email });
   background.start("mail about guessing", async () => {
-    const told = await sql`
-      insert into private.account_notices as notice (account_id, kind)
-      select id, ${kind} from auth.users where email = ${email} and confirmed_at is not null
-      on conflict (account_id, kind) do update set sent_at = now() where notice.sent_at < now() - interval '1 day'
-      returning 1`;
-    if (told.count > 0) await tell(email);
+    await sql`
+      with told as (
+        insert into private.account_notices as notice (account_id, kind)
+        select id, ${kind} from auth.users where email = ${email} and confirmed_at is not null
+        on conflict (account_id, kind) do update set sent_at = now() where notice.sent_at < now() - interval '1 day'
+        returning 1)
+      select private.enqueue_mail(${kind}, ${email}, ${mail}) from told`;
   });
 }

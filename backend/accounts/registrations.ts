@@ -8,7 +8,10 @@ import { uuidv7 } from "./uuid.ts";
 type NewRegistration = { id: string; email: string; encryptedPassword: string; data: object };
 
 /** The same work whether or not the e-mail has an account. Returns what the link holds, or undefined when it has one. */
-export async function addRegistration(sql: Sql, registration: NewRegistration): Promise<string | undefined> {
+export async function addRegistration(
+  sql: TransactionSql,
+  registration: NewRegistration,
+): Promise<string | undefined> {
   const { id, email, encryptedPassword, data } = registration;
   const token = newTokenHash(email);
   const [row] = await sql<{ taken: boolean }[]>`
@@ -60,7 +63,7 @@ export function confirmRegistration(sql: Sql, token: string): Promise<Confirmati
  * given so far is taken, because a stranger may have given it.
  */
 export async function renewLink(
-  sql: Sql,
+  sql: TransactionSql,
   email: string,
   isForgotten: boolean,
 ): Promise<{ token: string; choosesPassword: boolean } | undefined> {

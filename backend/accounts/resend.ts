@@ -1,3 +1,4 @@
+import { enqueueMail } from "./account-mail.ts";
 import { type AccountServices, type AuthHandler, emailOf, text } from "./call.ts";
 import { beginEmailChange } from "./email-change.ts";
 import { refuseEmail } from "./password-rules.ts";
@@ -16,18 +17,20 @@ export const resend: AuthHandler = async (call, services) => {
 
 /** To an e-mail that awaits confirmation, and to no other. */
 export async function mailNewLink(
-  { sql, mail }: AccountServices,
+  { sql }: AccountServices,
   email: string,
   { isForgotten }: { isForgotten: boolean },
 ): Promise<void> {
-  const link = await renewLink(sql, email, isForgotten);
-  if (link?.choosesPassword) await mail.confirmationWithoutPassword(email, link.token);
-  else if (link) await mail.confirmation(email, link.token);
+  await sql.begin(async (tx) => {
+    const link = await renewLink(tx, email, isForgotten);
+    const kind = link?.choosesPassword ? "confirmation_without_password" : "confirmation";
+    if (link) await enqueueMail(tx, kind, email, { TokenHash: link.token });
+  });
 }
 
-async function repeatEmailChange({ sql, mail }: AccountServices, email: string): Promise<void> {
+async function repeatEmailChange({ sql }: AccountServices, email: string): Promise<void> {
   const [pending] = await sql<{ id: string; next: string }[]>`
     select id, email_change as next from auth.users
     where email = ${email} and email_change <> '' and confirmed_at is not null`;
-  if (pending) await mail.emailChange(await beginEmailChange(sql, { id: pending.id, email }, pending.next));
+  if (pending) await beginEmailChange(sql, { id: pending.id, email }, pending.next);
 }

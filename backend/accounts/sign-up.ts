@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { apiErrors, authError } from "../api/errors.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
+import { enqueueMail } from "./account-mail.ts";
 import { type AuthHandler, emailOf, text } from "./call.ts";
 import { describeNewUser } from "./new-user.ts";
 import { refuseEmail, refusePassword } from "./password-rules.ts";
@@ -11,10 +12,10 @@ export const hashCost = 10;
 
 /**
  * Registering answers the same, after the same work, for a new e-mail and for one that has an account; which mail its owner gets
- * is decided here and sent afterwards. Every registration has a link of its own, which confirms its own password: a second one
+ * is decided here and stored with the registration. Every registration has a link of its own, which confirms its own password: a second one
  * neither changes nor ends the first.
  */
-export const signUp: AuthHandler = async (call, { sql, mail, background }) => {
+export const signUp: AuthHandler = async (call, { sql }) => {
   if (!(await signUpIsOpen(sql))) return authError(apiErrors.signUpClosed);
   const email = emailOf(call.body);
   const password = text(call.body.password);
@@ -23,10 +24,11 @@ export const signUp: AuthHandler = async (call, { sql, mail, background }) => {
   const data = typeof call.body.data === "object" && call.body.data !== null ? call.body.data : {};
   const id = uuidv7();
   const encryptedPassword = await hashPassword(password, hashCost);
-  const token = await addRegistration(sql, { id, email, encryptedPassword, data });
-  background.start("mail about a registration", () =>
-    token === undefined ? mail.alreadyRegistered(email) : mail.confirmation(email, token),
-  );
+  await sql.begin(async (tx) => {
+    const token = await addRegistration(tx, { id, email, encryptedPassword, data });
+    if (token === undefined) await enqueueMail(tx, "already_registered", email);
+    else await enqueueMail(tx, "confirmation", email, { TokenHash: token });
+  });
   return Response.json(await describeNewUser(sql, { id, email, data }));
 };
 

@@ -40,26 +40,20 @@ export const updateUser: AuthHandler = async (call, services) => {
  */
 async function changeEmail(
   call: AuthCall,
-  { sql, mail, background }: AccountServices,
+  { sql }: AccountServices,
   user: User,
   next: string,
 ): Promise<Response> {
   const { email: _next, ...rest } = call.body;
   const others = await call.forward(rest);
   if (!others.ok) return others;
-  const change = await beginEmailChange(sql, user, next);
-  background.start("mail about a change of e-mail", () => mail.emailChange(change));
+  await beginEmailChange(sql, user, next);
   return call.whoAmI();
 }
 
-/** A new password ends every other session, as GoTrue does, and the owner hears of it. */
-async function afterPasswordChange(
-  call: AuthCall,
-  { sql, mail }: AccountServices,
-  user: User,
-): Promise<void> {
+/** A new password ends every other session, as GoTrue does. Its mail to the owner is written by a trigger, with the password. */
+async function afterPasswordChange(call: AuthCall, { sql }: AccountServices, user: User): Promise<void> {
   const session = sessionOf(call);
   await sql`delete from auth.sessions where user_id = ${user.id} and id::text <> ${session}`;
   await withdrawRecovery(sql, session);
-  await mail.passwordChanged(user.email);
 }

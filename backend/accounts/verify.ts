@@ -55,21 +55,20 @@ async function confirmSignUp(call: AuthCall, sql: Sql): Promise<Response> {
   return call.forward({ ...call.body, type: "signup" });
 }
 
-type Moving = { id: string; current: string | null; status: number; email: string; newEmail: string };
+type Moving = { id: string; current: string | null; status: number };
 
 /**
  * lite would let the current mailbox alone move an account to an e-mail whose ownership is not proved. The change
- * happens when both have confirmed, in any order; only then lite is asked to carry it out.
+ * happens when both have confirmed, in any order; only then lite is asked to carry it out. A trigger mails the old mailbox.
  */
 async function confirmEmailChange(
-  { sql, mail, background }: AccountServices,
+  { sql }: AccountServices,
   hash: string,
   finish: (currentHash: string) => Promise<Response>,
 ): Promise<Response> {
   const outcome = await sql.begin(async (tx) => {
     const [user] = await tx<Moving[]>`
-      select id, email_change_token_current as current, email_change_confirm_status as status,
-             email, email_change as "newEmail"
+      select id, email_change_token_current as current, email_change_confirm_status as status
       from auth.users
       where (email_change_token_current = ${hash} or email_change_token_new = ${hash})
         and email_change_sent_at > now() - make_interval(secs => ${tokenLifetimeSeconds})
@@ -84,7 +83,7 @@ async function confirmEmailChange(
           and not exists (select from public.admin_users a where a.user_id = stale.id)`;
       // What was mailed to the present mailbox ends with its right to the account.
       await tx`update auth.users set recovery_token = null, recovery_sent_at = null where id = ${user.id}`;
-      return { ...user, current: user.current };
+      return { currentHash: user.current };
     }
     await tx`update auth.users set email_change_confirm_status = ${agreed} where id = ${user.id}`;
     return "half";
@@ -95,9 +94,7 @@ async function confirmEmailChange(
       "Confirmation link accepted. Please proceed to confirm link sent to the other email",
     );
   }
-  const answer = await finish(outcome.current);
-  if (answer.ok)
-    background.start("mail about a changed e-mail", () => mail.emailChanged(outcome.email, outcome.newEmail));
+  const answer = await finish(outcome.currentHash);
   // The new e-mail was registered in the meantime.
   return answer.status >= 500 ? expired() : answer;
 }

@@ -8,8 +8,6 @@ import type { ApiEnvironment } from "../env.ts";
 import { createRowAdapter } from "../storage/row-adapter.ts";
 import { accessTokenSeconds } from "./token-lifetime.ts";
 
-export type AuthMailer = NonNullable<App["_mailer"]>;
-
 /**
  * Mailed tokens are a hash of the e-mail and a number of this many digits. With the usual six, anyone who knows the
  * e-mail could try all million hashes from many machines; 40 digits (132 bits) cannot be guessed. Our mails carry
@@ -24,7 +22,6 @@ export function createLiteApp(
   env: ApiEnvironment,
   keys: KeyRing,
   connection: PostgresConnection,
-  mailer: AuthMailer,
   sql: Sql,
 ): App {
   setExperimental("storage", true);
@@ -66,10 +63,23 @@ export function createLiteApp(
   });
   // Read anew for every request: sessions are signed with the new secret as soon as there is one.
   Object.defineProperty(app.config.auth, "jwt_secret", { get: () => keys.current("jwt") });
-  app._mailer = mailer;
+  app._mailer = refusingMailer;
   app._storageAdapter = createRowAdapter(sql);
   return app;
 }
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error("lite sends no mail: backend/accounts answers what needs one."));
+}
+
+/** A mail is written in the transaction of its cause, by our own handlers (backend/accounts/account-mail.ts). */
+const refusingMailer: NonNullable<App["_mailer"]> = {
+  sendConfirmation: refuse,
+  sendRecovery: refuse,
+  sendMagicLink: refuse,
+  sendReauthentication: refuse,
+  sendEmailChange: refuse,
+};
 
 async function roleOf(key: string, keys: KeyRing): Promise<ResolvedKey | null> {
   const isThisOne = (each: string) => sameText(each, key);

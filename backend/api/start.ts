@@ -3,13 +3,10 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { createKeyRing, type Key } from "#common/key-ring.ts";
-import { createMailSender } from "#common/mail/sender.ts";
 import { connectedWithin } from "#common/patience.ts";
-import { createAccountMail } from "../accounts/account-mail.ts";
 import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
 import { createFactorVault } from "../accounts/factors/factor-vault.ts";
-import { sendNotices } from "../accounts/outgoing-notices.ts";
 import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
@@ -18,7 +15,7 @@ import { hashPassword } from "../hashing/bcrypt.ts";
 import { takeOverEarlierKeys } from "../keys/earlier-keys.ts";
 import { readOrMakeKeys } from "../keys/installation-keys.ts";
 import { createLiteConnection } from "../lite-connection.ts";
-import { log } from "../log.ts";
+import { log, summary } from "../log.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
 import { takeOverFiles } from "../storage/take-over-files.ts";
@@ -51,20 +48,12 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   const connection = createLiteConnection(withStatementTimeout(env.databaseUrl));
   translateDatabaseErrors(connection);
   const company = companyReader(sql);
-  const sender = createMailSender({
-    smtpUrl: env.smtpUrl,
-    dataDir: env.dataDir,
-    from: async () => (await company()).sender,
-    report: (event, facts) => log("warn", event, facts),
-  });
   const siteUrl = siteUrlReader(sql, env);
-  const mail = createAccountMail(sender, siteUrl, company);
-  const app = createLiteApp(env, keys, connection, mail.forLite, sql);
+  const app = createLiteApp(env, keys, connection, sql);
   const background = createBackground();
   const handle = createApiHandler({
     app,
     sql,
-    mail,
     background,
     tokens: createSessionTokens(() => keys.current("jwt"), accessTokenSeconds),
     vault: env.factorKey === undefined ? undefined : createFactorVault(env.factorKey),
@@ -73,7 +62,10 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     keys,
   });
   await warmUp(handle, keys.current("publishable"));
-  const stopSending = sendNotices(sql, mail);
+  // Web sends them. A pooler that does not pass notifications on delays a mail by a few seconds.
+  void sql
+    .listen("outgoing_mails", () => process.send?.({ type: "mail" }))
+    .catch((error) => log("warn", "notifications of mails not received", { reason: summary(error) }));
   return {
     server: createApiServer({
       handle,
@@ -86,9 +78,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
     keys: found,
     close: async () => {
       keys.close();
-      stopSending();
       await background.finished();
-      await sender.close();
       await Promise.all([connection.close(), sql.end({ timeout: 5 })]);
     },
   };

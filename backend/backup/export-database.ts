@@ -22,6 +22,9 @@ type Options = {
   signal: AbortSignal;
 };
 
+/** Mails hold links that sign people in. What waits is not sent by a restored copy as well. */
+const leftOut = new Set(["private.outgoing_mails"]);
+
 /** One part of a table in the archive, and one statement of a restore. */
 const maxPartBytes = 4 * 1024 * 1024;
 
@@ -36,7 +39,7 @@ export async function exportDatabase(
 ): Promise<DatabaseFacts> {
   return sql.begin("isolation level repeatable read read only", async (snapshot) => {
     await fixTextForms(snapshot);
-    const tables = await listTables(snapshot);
+    const tables = (await listTables(snapshot)).filter((table) => !leftOut.has(tableName(table)));
     await onSnapshot(snapshot);
     // A migration that starts now waits until we are through.
     for (const table of tables)

@@ -21,7 +21,7 @@ type Options = {
 };
 
 /**
- * One file with all that makes this installation: rows, the keys among them, and uploaded files. Not the outbox: its mails hold links
+ * One file with all that makes this installation: rows, the keys among them, and uploaded files. Not outgoing mails: they hold links
  * that sign people in. The site may run and be written to; the backup shows one moment of it.
  */
 export async function makeBackup({

@@ -12,14 +12,8 @@ export type MailMessage = {
   isUrgent?: boolean;
 };
 
-export type MailSender = {
-  /** Resolves when the message is safe (on disk) or on its way; never rejects because a mail server is unavailable. */
-  send: (message: MailMessage) => Promise<void>;
-  /** One attempt, awaited: rejects with the reason when the message could not be handed over. For an administrator who asks whether mail works. */
-  sendNow: (message: MailMessage) => Promise<void>;
-  /** Waits for what is on its way, for a few seconds at most. */
-  close: () => Promise<void>;
-};
+/** As `/dev/mailbox` shows it and tests read it. */
+export type StoredMail = MailMessage & { id: string; date: string; from: string; links: string[] };
 
 /** One body each in templates/bodies.ts. The last seven are the web process's own; a Supabase project sends the others itself. */
 export type MailKind =

@@ -30,7 +30,9 @@ export type MailVariables = {
   /** Of an invitation to the back office: who invites, and as what. */
   Inviter?: string;
   Role?: string;
-  /** Of a review: what kind of record it is about, where that is edited, and how it was decided. */
+  /** Of a review: the record, what kind it is, where it is edited, and how the review was decided. */
+  Table?: string;
+  Row?: string;
   Noun?: string;
   Path?: string;
   Decision?: string;

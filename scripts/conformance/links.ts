@@ -1,7 +1,7 @@
 // The links that people get by mail: from a catcher that takes the mails in, or made by the admin API where no mail can be caught.
 import { setTimeout as wait } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { listOutbox } from "#common/mail/outbox.ts";
+import type { StoredMail } from "#common/mail/message.ts";
 import { succeeded, Untried } from "./checks.ts";
 
 type LinkType = "signup" | "recovery" | "email_change";
@@ -77,21 +77,18 @@ export function linksFromAdminApi(service: SupabaseClient): Links {
   };
 }
 
-/** DATA_DIR/outbox of a Reduit without SMTP_URL. */
-export function outboxCatcher(folder: string): Catcher {
+/** The mailbox of a Reduit without SMTP_URL, such as http://localhost:3000/dev/mailbox. */
+export function mailboxCatcher(url: string): Catcher {
+  const ask = asker(url);
   return async (email, type) => {
-    const mails = (await listOutbox(folder)).filter(({ to }) => to === email);
+    const mails = ((await ask("?format=json")) as StoredMail[]).filter(({ to }) => to === email);
     return mails.flatMap(({ links }) => tokensIn(links.join("\n"), type));
   };
 }
 
 /** Mailpit, as `supabase start` runs it: its API, version 1. */
 export function mailpitCatcher(url: string): Catcher {
-  const ask = async (path: string): Promise<unknown> => {
-    const answer = await fetch(new URL(path, url));
-    if (!answer.ok) throw new Error(`the mail catcher at ${url} answers ${answer.status}`);
-    return answer.json();
-  };
+  const ask = asker(url);
   return async (email, type) => {
     const query = new URLSearchParams({ query: `to:"${email}"` });
     const { messages } = (await ask(`/api/v1/search?${query}`)) as { messages: { ID: string }[] };
@@ -101,6 +98,14 @@ export function mailpitCatcher(url: string): Catcher {
       tokens.push(...tokensIn(Text || HTML.replaceAll("&amp;", "&"), type).slice(0, 1));
     }
     return tokens;
+  };
+}
+
+function asker(url: string) {
+  return async (path: string): Promise<unknown> => {
+    const answer = await fetch(new URL(path, url));
+    if (!answer.ok) throw new Error(`the mail catcher at ${url} answers ${answer.status}`);
+    return answer.json();
   };
 }
 

@@ -7,14 +7,21 @@ const day = 24 * 3600;
 const perAddress = { limit: "acknowledgements of an address", rule: { points: 1, seconds: day } };
 const together = { limit: "acknowledgements", rule: { points: 60, seconds: 3600 }, key: "all" };
 
-export function createAcknowledgements(counters: Counters, send: (email: string) => Promise<void>) {
-  /** Says nothing about whether one was sent: the page is the same either way. */
-  return async function acknowledge(email: string): Promise<void> {
-    const judgements = await counters.count([
-      { act: "take", counter: { ...perAddress, key: mailbox(email) } },
-      { act: "take", counter: together },
+export function createAcknowledgements(counters: Counters) {
+  const count = (act: "take" | "give_back", email: string) =>
+    counters.count([
+      { act, counter: { ...perAddress, key: mailbox(email) } },
+      { act, counter: together },
     ]);
-    if (judgements.every(({ waitMs }) => waitMs === undefined)) await send(email);
+  return {
+    /** Whether this e-mail may get one. */
+    async take(email: string): Promise<boolean> {
+      const judgements = await count("take", email);
+      return judgements.every(({ waitMs }) => waitMs === undefined);
+    },
+    async giveBack(email: string): Promise<void> {
+      await count("give_back", email);
+    },
   };
 }
 

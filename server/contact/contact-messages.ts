@@ -1,4 +1,4 @@
-// Messages of the contact form, validated by the app: limited by IP address, stored with the secret key, announced by mail.
+// Messages of the contact form, validated by the app: limited by IP address, stored with the secret key, together with their mails.
 import { createHash } from "node:crypto";
 import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
@@ -20,18 +20,16 @@ type Options = {
   /** Privileged: no visitor may write messages. */
   db: Database;
   counters: Counters;
-  /** Tells the company about a new message. */
-  announce(message: ContactMessage): Promise<void>;
-  /** Tells the sender that it has arrived. */
-  acknowledge(email: string): Promise<void>;
+  /** A message was stored, and its mails wait. */
+  onStored(): void;
   log: Log;
 };
 
-export function createContactMessages({ db, counters, announce, acknowledge, log }: Options) {
+export function createContactMessages({ db, counters, onStored, log }: Options) {
   const messages = createCountedLimiter(counters, messagesPerClient);
   const incidents = createCountedLimiter(counters, incidentsPerClient);
   const limiterOf = ({ urgent }: ContactMessage) => (urgent ? incidents : messages);
-  const acknowledgeWithinLimits = createAcknowledgements(counters, acknowledge);
+  const acknowledgements = createAcknowledgements(counters);
 
   async function submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
     try {
@@ -45,25 +43,20 @@ export function createContactMessages({ db, counters, announce, acknowledge, log
   }
 
   async function store(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
-    const row = {
+    const content = {
       ...message,
       consented_at: new Date().toISOString(),
       submission_key: submissionKey(message),
     };
-    const { data, error } = await db
-      .from("contact_messages")
-      .upsert(row, { onConflict: "submission_key", ignoreDuplicates: true })
-      .select("id");
+    const acknowledge = await acknowledgements.take(message.email);
+    const { error } = await db.rpc("store_contact_message", { content, acknowledge });
     if (error) {
+      if (acknowledge) await acknowledgements.giveBack(message.email);
       await limiterOf(message).giveBack(clientKey);
       log("error", "contact message not stored", { message: error.message });
       return { outcome: "unanswered" };
     }
-    // No row came back: the same message was stored before, by a second press of the button or after an answer that was lost.
-    if (data.length > 0)
-      await Promise.all([announce(message), acknowledgeWithinLimits(message.email)]).catch((failure) =>
-        log("error", "mail about a contact message not sent", { message: (failure as Error).message }),
-      );
+    onStored();
     return { outcome: "stored" };
   }
 

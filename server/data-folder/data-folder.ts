@@ -29,10 +29,11 @@ export function openDataFolder(folder: string) {
   checkFormat(folder);
   // Where version 1.0.0 kept the visitors' salt, which must not outlive its day. It lies in the database now.
   rmSync(path.join(folder, "visitor-salt.json"), { force: true });
+  // Where earlier versions kept mails, with live sign-in links. They are rows now (docs/decisions/0044).
+  rmSync(path.join(folder, "outbox"), { recursive: true, force: true });
   return {
     path: folder,
     postgres: path.join(folder, "postgres"),
-    outbox: path.join(folder, "outbox"),
     /** What can be made again; safe to delete while nothing runs. */
     images: path.join(folder, "cache", "images"),
     downloads: path.join(folder, "cache", "downloads"),

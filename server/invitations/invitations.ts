@@ -1,6 +1,6 @@
-// Invitations to the back office: an administrator asks for one, the web process makes its token and mails it; who has the link and no
-// account gets one here. Who may is decided by the database, which knows the token's hash only (docs/decisions/0037).
-import { createHash, randomBytes } from "node:crypto";
+// Invitations to the back office: an administrator asks for one, the web process makes its token, the database stores its hash and the mail
+// that holds it. A person with the link and no account gets one here. Who may invite is decided by the database (docs/decisions/0037).
+import { randomBytes } from "node:crypto";
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { createCountedLimiter } from "../counters/counted-limiter.ts";
@@ -8,12 +8,6 @@ import type { Counters } from "../counters/counters.ts";
 import { createClientRateLimiter } from "../rate-limiter.ts";
 import type { Backend } from "../supervisor/backend.ts";
 
-export type InvitationMail = {
-  to: string;
-  inviter: string;
-  role: "administrator" | "editor";
-  token: string;
-};
 type Answer = {
   status: number;
   body: Record<string, never> | { email: string } | { problem: string; code?: string };
@@ -35,11 +29,12 @@ type Options = {
   privileged: Database | undefined;
   /** Undefined without that key: then each process counts its own. */
   counters: Counters | undefined;
-  mail(invitation: InvitationMail): Promise<void>;
+  /** An invitation was stored, and its mail waits. */
+  onInvited(): void;
   log: Log;
 };
 
-export function createInvitations({ backend, fetch: ask, db, privileged, counters, mail, log }: Options) {
+export function createInvitations({ backend, fetch: ask, db, privileged, counters, onInvited, log }: Options) {
   const rateLimiter = counters
     ? createCountedLimiter(counters, perClient)
     : createClientRateLimiter(perClient.rule);
@@ -57,9 +52,10 @@ export function createInvitations({ backend, fetch: ask, db, privileged, counter
     if (refused) return refused;
     const bearer = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
     if (!bearer) return refusal(403, "Only administrators can do this.", "42501");
+    if (!privileged)
+      return refusal(503, "This site cannot send mail: its operator has to set SUPABASE_SECRET_KEY.");
     const { email, role } = fieldsOf(body);
     const token = randomBytes(32).toString("hex");
-    const token_hash = createHash("sha256").update(token).digest("hex");
     const response = await ask(`${backend.url}/rest/v1/rpc/invite`, {
       method: "POST",
       headers: {
@@ -68,19 +64,14 @@ export function createInvitations({ backend, fetch: ask, db, privileged, counter
         authorization: `Bearer ${bearer}`,
         "content-type": "application/json",
       },
-      body: JSON.stringify({ email, role, token_hash }),
+      body: JSON.stringify({ email, role, token }),
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
     if (!response || response.status >= 500) return refusal(503, away);
     const answer = await response.json().catch(() => ({}));
     if (!response.ok)
       return refusal(response.status, answer.message ?? "The invitation was refused.", answer.code);
-    await mail({
-      to: answer.email,
-      inviter: String(answer.inviter ?? ""),
-      role: role === "admin" ? "administrator" : "editor",
-      token,
-    });
+    onInvited();
     return { status: 200, body: { email: answer.email } };
   }
 

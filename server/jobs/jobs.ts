@@ -1,16 +1,13 @@
-// What runs again and again: daily totals after new measurements, scheduled changes and mails about reviews every few seconds, retention
-// every hour, web's own numbers, the uses of redirects and what was searched for in vain every minute. What is done to the database is done by one process for
-// all of them (docs/decisions/0022); each tidies up its own folder.
+// What runs again and again: daily totals after new measurements, scheduled changes every few seconds, retention every hour, web's own
+// numbers, the uses of redirects and what was searched for in vain every minute. What is done to the database is done by one process for
+// all of them (docs/decisions/0022).
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
-import type { ReviewMail } from "#common/mail/review-mail.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { tidyOutbox } from "./outbox.ts";
 import type { RedirectHits } from "./redirect-hits.ts";
 import { applyRetention } from "./retention.ts";
-import { mailReviews } from "./review-mails.ts";
 import type { SearchMisses } from "./search-misses.ts";
 
 type Options = {
@@ -19,8 +16,6 @@ type Options = {
   metrics: Metrics;
   redirectHits: RedirectHits;
   searchMisses: SearchMisses;
-  outbox: string;
-  mailReview: (review: ReviewMail) => Promise<void>;
   log: Log;
 };
 
@@ -31,24 +26,22 @@ const hour = 60 * minute;
 const rollUpPause = 10_000;
 /** How often a process asks whether the hourly jobs are due: soon after the one that ran them last has gone. */
 const askPause = 10 * minute;
-/** How late a scheduled change may be public, and a mail about a review on its way. */
+/** How late a scheduled change may be public. */
 const publishPause = 5_000;
 /** How often a run is tried to be noted. */
 const notes = 4;
 /** In seconds. A process that dies in a job keeps the others from it for so long. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
-export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, mailReview, log }: Options) {
+export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Options) {
   let stopped = false;
   let dirty = true;
   let counting = false;
   let publishing = false;
-  let mailing = false;
   const process = Math.random().toString(36).slice(2, 10);
   const timers = [
     setInterval(rollUpWhenDirty, rollUpPause),
     setInterval(publishDue, publishPause),
-    setInterval(mailDue, publishPause),
     setInterval(everyMinute, minute),
     setInterval(hourlyWhenDue, askPause),
     // Not at once: a start has better things to do.
@@ -83,15 +76,6 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, mai
       });
   }
 
-  async function mailDue() {
-    if (mailing || stopped) return;
-    mailing = true;
-    await mailReviews(db, mailReview).catch((failure: Error) =>
-      log("warn", "mails about reviews not sent", { message: failure.message }),
-    );
-    mailing = false;
-  }
-
   async function everyMinute() {
     const at = new Date(Math.floor(Date.now() / minute) * minute - minute).toISOString();
     const { error } = await db
@@ -108,9 +92,6 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, outbox, mai
 
   async function hourlyWhenDue() {
     if (stopped) return;
-    await tidyOutbox(db, outbox).catch((error: Error) =>
-      log("warn", "outbox not tidied up", { message: error.message }),
-    );
     const { data: lease, error } = await db.rpc("begin_job", hourly);
     if (error) log("warn", "hourly jobs not begun", { message: error.message });
     // Another process has run them within the hour, or is at it.

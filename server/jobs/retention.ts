@@ -30,6 +30,7 @@ export async function applyRetention(db: Database, isStopped = () => false): Pro
     sessions: () => purge(db, "purge_sessions"),
     rate_limits: () => purge(db, "forget_rate_limits"),
     search_words: () => purge(db, "forget_search_words"),
+    mails: () => purge(db, "purge_mails"),
     search_misses: () => purgeSearchMisses(db, measurements),
   })) {
     await remove().then(
@@ -45,7 +46,7 @@ export async function applyRetention(db: Database, isStopped = () => false): Pro
 
 async function purge(
   db: Database,
-  what: "purge_sessions" | "forget_rate_limits" | "forget_search_words",
+  what: "purge_sessions" | "forget_rate_limits" | "forget_search_words" | "purge_mails",
 ): Promise<number> {
   const { data, error } = await db.rpc(what);
   if (error) throw new Error(error.message);

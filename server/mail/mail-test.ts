@@ -5,7 +5,7 @@ import type { AdminCheck } from "../admin-check.ts";
 import { createCountedLimiter } from "../counters/counted-limiter.ts";
 import type { Counters } from "../counters/counters.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
-import type { Mailer } from "./mailer.ts";
+import type { MailWorker } from "./mail-worker.ts";
 
 type Answer = { status: number; body: { to: string } | { problem: string } };
 
@@ -15,13 +15,14 @@ const perClient = { points: 30, seconds: 600 };
 
 type Options = {
   adminBehind: AdminCheck;
-  mailer: Mailer;
+  /** Undefined without the secret key of a Supabase project: then this site sends no mail. */
+  mails: MailWorker | undefined;
   /** Undefined without the secret key of a Supabase project: then each process counts by itself. */
   counters: Counters | undefined;
   log: Log;
 };
 
-export function createMailTest({ adminBehind, mailer, counters, log }: Options) {
+export function createMailTest({ adminBehind, mails, counters, log }: Options) {
   const rateLimiter = counters ? createCountedLimiter(counters, perAdmin) : createRateLimiter(perAdmin.rule);
   const lookups = createRateLimiter(perClient);
 
@@ -33,10 +34,12 @@ export function createMailTest({ adminBehind, mailer, counters, log }: Options) 
     if (person === "unknown")
       return refusal(503, "The database does not answer. Please try again in a moment.");
     if (!person) return refusal(403, "Only administrators can do this.");
+    if (!mails)
+      return refusal(503, "This site cannot send mail: its operator has to set SUPABASE_SECRET_KEY.");
     const exceeded = await rateLimiter.take(person.id);
     if (exceeded) return refusal(429, waitSentence(exceeded.waitMs));
     try {
-      await mailer.sendTest(person.email);
+      await mails.sendTest(person.email);
       return { status: 200, body: { to: person.email } };
     } catch (error) {
       const reason = (error as Error).message;

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#common/escape-html.ts";
-import type { StoredMail } from "#common/mail/outbox.ts";
+import type { StoredMail } from "#common/mail/message.ts";
 import { markId, markPng } from "#common/mail/templates/mark.ts";
 
 const style = `

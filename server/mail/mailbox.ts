@@ -1,12 +1,12 @@
-import { listOutbox, readMail } from "#common/mail/outbox.ts";
+import type { StoredMail } from "#common/mail/message.ts";
 import { mailboxListPage, mailPage } from "./mailbox-page.ts";
 
 export type MailboxRequest = {
   url: URL;
   /** Whether this request may see it (http/local-only.ts). */
   admitted: boolean;
-  /** DATA_DIR/outbox; undefined when mails are really sent. */
-  folder: string | undefined;
+  /** Newest first; undefined where mails are really sent. */
+  keptMails: (() => Promise<StoredMail[]>) | undefined;
 };
 
 const headers = {
@@ -25,18 +25,16 @@ const headers = {
  * does not exist.
  */
 export async function mailboxResponse({
-  folder,
+  keptMails,
   url,
   admitted,
 }: MailboxRequest): Promise<Response | undefined> {
-  if (folder === undefined || !admitted) return undefined;
+  if (keptMails === undefined || !admitted) return undefined;
+  const mails = await keptMails();
   const json = url.searchParams.get("format") === "json";
   const id = url.searchParams.get("id");
-  if (id === null) {
-    const mails = await listOutbox(folder);
-    return json ? Response.json(mails, { headers }) : page(mailboxListPage(mails));
-  }
-  const mail = await readMail(folder, id);
+  if (id === null) return json ? Response.json(mails, { headers }) : page(mailboxListPage(mails));
+  const mail = mails.find((each) => each.id === id);
   if (!mail) return undefined;
   return json ? Response.json(mail, { headers }) : page(mailPage(mail));
 }

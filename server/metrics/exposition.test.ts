@@ -8,7 +8,14 @@ import type { Facts } from "./facts.ts";
 import { createMetrics } from "./metrics.ts";
 import { countRequests } from "./requests.ts";
 
-const away: Facts = { isBackendUp: false, disk: undefined, memory: [], turns: {}, database: undefined };
+const away: Facts = {
+  isBackendUp: false,
+  disk: undefined,
+  memory: [],
+  turns: {},
+  database: undefined,
+  mails: undefined,
+};
 const there: Facts = {
   isBackendUp: true,
   disk: { size: 1000, free: 10 },
@@ -22,6 +29,7 @@ const there: Facts = {
     pool: { running: 12, waiting: 3 },
     jobs: { backup: { success: 1700, failure: 1800 }, retention: { success: 40, failure: null } },
   },
+  mails: { waiting: 4, oldest: 61.5, failed: { urgent_message: 2 } },
 };
 
 it("writes what Prometheus reads: counters, growing buckets, a sum", () => {
@@ -56,6 +64,9 @@ it("tells what it knows of backend, disk, children and database, and nothing of 
   expect(text).toContain('reduit_turns{of="rest",state="waiting"} 9\n');
   expect(text).toContain('reduit_database_pool{state="running"} 12\n');
   expect(text).toContain('reduit_database_pool{state="waiting"} 3\n');
+  expect(text).toContain("reduit_mails_waiting 4\n");
+  expect(text).toContain("reduit_mails_oldest_seconds 61.5\n");
+  expect(text).toContain('reduit_mails_failed{kind="urgent_message"} 2\n');
   const nothing = exposition(createMetrics(), away);
   expectFormat(nothing);
   expect(nothing).toContain("reduit_backend_up 0\n");

@@ -43,6 +43,7 @@ export function exposition(metrics: Metrics, facts: Facts): string {
       ]),
     ),
     ...databaseNumbers(facts.database),
+    ...mailNumbers(facts.mails),
     ...jobNumbers(metrics, facts.database),
     counter("reduit_child_restarts_total", "Times a child process was started again.", [
       ["", totals.restarts],
@@ -110,6 +111,19 @@ function databaseNumbers(database: Facts["database"]): string[] {
       ['{state="running"}', database.pool.running],
       ['{state="waiting"}', database.pool.waiting],
     ]),
+  ];
+}
+
+function mailNumbers(mails: Facts["mails"]): string[] {
+  if (!mails) return [];
+  return [
+    gauge("reduit_mails_waiting", "Mails that are not sent yet.", [["", mails.waiting]]),
+    gauge("reduit_mails_oldest_seconds", "How long the oldest of them has waited.", [["", mails.oldest]]),
+    gauge(
+      "reduit_mails_failed",
+      "Mails that were given up within the retention period, by kind.",
+      labelled("kind", mails.failed),
+    ),
   ];
 }
 

@@ -13,9 +13,16 @@ export type Facts = {
   turns: Record<string, { running: number; waiting: number }>;
   /** Unknown while the API is away, and always of a Supabase project. */
   database: Awaited<ReturnType<Backend["measure"]>>;
+  /** Unknown while the backend is away. `oldest` in seconds, `failed` by kind. */
+  mails: { waiting: number; oldest: number; failed: Record<string, number> } | undefined;
 };
 
-type Known = { backend: Backend; isBackendUp(): boolean; turns(): Facts["turns"] };
+type Known = {
+  backend: Backend;
+  isBackendUp(): boolean;
+  turns(): Facts["turns"];
+  mails(): Promise<Facts["mails"]>;
+};
 
 /** `known` is undefined until there is a backend. */
 export async function lookUpFacts(dataFolder: string, known: Known | undefined): Promise<Facts> {
@@ -23,12 +30,13 @@ export async function lookUpFacts(dataFolder: string, known: Known | undefined):
     { name: "web", pid: process.pid, alone: true },
     ...(known?.backend.processes() ?? []).map((each) => ({ ...each, alone: false })),
   ];
-  const [disk, database, ...memory] = await Promise.all([
+  const [disk, database, mails, ...memory] = await Promise.all([
     statfs(dataFolder).then(
       ({ bsize, blocks, bavail }) => ({ size: bsize * blocks, free: bsize * bavail }),
       () => undefined,
     ),
     known?.backend.measure(),
+    known?.mails(),
     ...processes.map(async ({ name, pid, alone }) => {
       const bytes = pid && (await memoryOfTree(pid, { alone }));
       return bytes ? [{ process: name, bytes }] : [];
@@ -40,5 +48,6 @@ export async function lookUpFacts(dataFolder: string, known: Known | undefined):
     memory: memory.flat(),
     turns: known?.turns() ?? {},
     database,
+    mails,
   };
 }

@@ -1,18 +1,18 @@
 // The URLs that belong to the web process itself rather than to the app.
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { Environment } from "../env.ts";
 import { clientKeyOf } from "../http/client-ip.ts";
 import type { LocalOnly } from "../http/local-only.ts";
 import type { Invitations } from "../invitations/invitations.ts";
 import type { MailTest } from "../mail/mail-test.ts";
+import type { MailWorker } from "../mail/mail-worker.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
 import { maxImportBytes, type Transfer, type TransferKind } from "../transfer/transfer.ts";
 
 type Options = {
   env: Environment;
-  data: DataFolder;
+  mails: MailWorker | undefined;
   mailTest: MailTest;
   invitations: Invitations;
   transfer: Transfer;
@@ -21,7 +21,7 @@ type Options = {
 };
 
 export function createServerRoutes(options: Options) {
-  const { env, data, mailTest, invitations, transfer, localOnly, headers } = options;
+  const { env, mails, mailTest, invitations, transfer, localOnly, headers } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -36,7 +36,7 @@ export function createServerRoutes(options: Options) {
     const response = await mailboxResponse({
       admitted: localOnly.admits(c.env.incoming),
       url: new URL(c.req.url),
-      folder: env.smtpUrl || env.supabase ? undefined : data.outbox,
+      keptMails: env.smtpUrl || env.supabase ? undefined : mails?.keptMails,
     });
     return response ?? c.text("This page does not exist.\n", 404);
   });

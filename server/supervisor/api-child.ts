@@ -11,6 +11,7 @@ type ApiChildOptions = {
   environment: Record<string, string | undefined>;
   onProgress?: (line: string) => void;
   onSetupLink?: (token: string) => void;
+  onMail?: () => void;
   /** Ends one that is still starting. */
   stopping?: AbortSignal;
 };
@@ -41,12 +42,13 @@ export async function startApiChild(options: ApiChildOptions): Promise<ApiChild>
 type Message =
   | ({ type: "ready" } & Ready)
   | { type: "setup-link"; token: string }
+  | { type: "mail" }
   | { type: "progress" | "failed"; message: string; away?: boolean };
 
 function ready(
   child: ChildProcess,
   ended: Promise<string>,
-  { onProgress, onSetupLink, stopping }: ApiChildOptions,
+  { onProgress, onSetupLink, onMail, stopping }: ApiChildOptions,
 ) {
   const giveUp = () => child.kill("SIGTERM");
   stopping?.addEventListener("abort", giveUp, { once: true });
@@ -60,6 +62,7 @@ function ready(
     }, startTimeout);
     child.on("message", (message: Message) => {
       if (message.type === "setup-link") onSetupLink?.(message.token);
+      if (message.type === "mail") onMail?.();
       if (message.type === "ready" || message.type === "failed") clearTimeout(timer);
       if (message.type === "ready") {
         stopping?.removeEventListener("abort", giveUp);

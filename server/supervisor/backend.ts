@@ -33,6 +33,8 @@ export type Backend = {
   gateway: { upstream(): URL; gatewaySecret: string; keys: KeyRing } | undefined;
   /** What web asks its API child for itself; undefined when there is none. */
   internal: InternalClient | undefined;
+  /** Called when mails wait, where the database says so; elsewhere they are looked for. */
+  onMail(listen: () => void): void;
   processes(): { name: string; pid: number | undefined }[];
   /** What the API knows of the database; undefined when there is no API of ours, or it does not say. */
   measure(): Promise<DatabaseNumbers | undefined>;
@@ -71,6 +73,7 @@ async function openSupabase(project: Project, log: Log): Promise<Backend> {
     headers: {},
     gateway: undefined,
     internal: undefined,
+    onMail: () => undefined,
     measure: async () => undefined,
     processes: () => [],
     stop: async () => {},
@@ -106,6 +109,7 @@ async function startOwnBackend({
   const postgresLog = limitRepeats(log, { most: 200 });
   let databaseUrl = env.databaseUrl;
   let apiPort = 0;
+  let onMail = () => {};
   let api: Awaited<ReturnType<typeof supervise<ApiChild>>> | undefined;
 
   const postgres = env.databaseUrl
@@ -148,11 +152,11 @@ async function startOwnBackend({
         SITE_URL: siteUrl,
         SITE_URL_FIXED: env.siteUrl ? "1" : undefined,
         DATA_DIR: data.path,
-        SMTP_URL: env.smtpUrl,
         FACTOR_KEY: factorKey,
       },
       onProgress,
       onSetupLink,
+      onMail: () => onMail(),
       // Later a stop lets requests finish, and they need it.
       stopping: api ? undefined : stopping,
     });
@@ -187,6 +191,9 @@ async function startOwnBackend({
     headers,
     gateway: { upstream: () => upstream, gatewaySecret, keys },
     internal,
+    onMail(listen) {
+      onMail = listen;
+    },
     processes: () => [
       ...(postgres ? [{ name: "postgres", pid: postgres.child?.pid }] : []),
       ...(archive ? [{ name: "archive", pid: archive.child?.pid }] : []),

@@ -17,15 +17,6 @@ where r.table_name = 'legal_documents' and r.status = 'approved' and exists (
   select from public.revisions v
   where v.table_name = r.table_name and v.row_id = r.row_id::text and v.author_id = r.decided_by and v.created_at <= r.decided_at);
 
--- Withdrawn reviews are shown in the record and not announced by mail.
-do $$
-begin
-  execute pg_catalog.replace(
-    pg_catalog.pg_get_functiondef('public.take_review_mails()'::regprocedure),
-    'u.told is distinct from u.status', 'u.told is distinct from u.status and u.status <> ''withdrawn''');
-end;
-$$;
-
 create function private.unapproved_authors(table_name text, row_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with history as (

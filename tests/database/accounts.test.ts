@@ -370,7 +370,8 @@ async function fillSecondFactor(owner: Connection, id: string, session: string):
   await owner`insert into private.recovery_codes (account_id, hash) values (${id}, repeat('a', 64))`;
   await owner`
     insert into private.sign_ins (account_id, session_id, browser, method) values (${id}, ${session}, 'Firefox', 'password')`;
-  await owner`insert into private.outgoing_notices (account_id, kind) values (${id}, 'factors_reset')`;
+  await owner`
+    select private.enqueue_mail('factors_reset', u.email, jsonb_build_object('Email', u.email)) from auth.users u where u.id = ${id}`;
 }
 
 /** What an administrator leaves behind in what is not theirs: posts, pictures, grants, history. */

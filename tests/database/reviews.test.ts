@@ -46,8 +46,15 @@ onEachPostgres(
 
     it("is told by mail, once: to who shall read it, then to who asked; to nobody who left", () =>
       withDocument(async (owner, id) => {
-        const mails = () =>
-          owner`select recipient, colleague, status, title, words from public.take_review_mails()`;
+        // They are written when the transaction ends.
+        const mails = async () => {
+          await owner`set constraints all immediate`;
+          await owner`set constraints all deferred`;
+          return owner`
+            delete from private.outgoing_mails
+            returning kind, recipient, variables ->> 'Name' as colleague, variables ->> 'Decision' as decision,
+                      variables ->> 'Topic' as title, variables ->> 'Message' as words`;
+        };
         const [admin, editor] = await owner<{ email: string; name: string }[]>`
           select p.email, coalesce(nullif(btrim(p.full_name), ''), split_part(p.email, '@', 1)) as name
           from unnest(array[${userIds.admin}, ${userIds.editor}]::uuid[]) with ordinality u (id, place)
@@ -55,9 +62,10 @@ onEachPostgres(
         await ask(owner, "editor", id);
         expect(await mails()).toEqual([
           {
+            kind: "review_request",
             recipient: admin?.email,
             colleague: editor?.name,
-            status: "waiting",
+            decision: "",
             title: "Terms",
             words: "look",
           },
@@ -66,9 +74,10 @@ onEachPostgres(
         await decide(owner, "admin", await state(owner, "admin", id), false, "Not yet");
         expect(await mails()).toEqual([
           {
+            kind: "review_decision",
             recipient: editor?.email,
             colleague: admin?.name,
-            status: "sent_back",
+            decision: "sent back",
             title: "Terms",
             words: "Not yet",
           },

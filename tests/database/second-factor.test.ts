@@ -269,7 +269,7 @@ onEachPostgres(
         const left = await as`
           select user_id from auth.mfa_factors where user_id = ${userIds.reader} union all
           select account_id from private.recovery_sets union all select user_id from auth.sessions where id = ${session}`;
-        const notices = await as`select account_id, kind from private.outgoing_notices`;
+        const notices = await as`select recipient, kind from private.outgoing_mails`;
         return { removed: answer?.removed, audit: [...audit], left: [...left], notices: [...notices] };
       };
       expect((await attempt(sql, userIds.admin, fresh, act, prepare)).result).toEqual({
@@ -283,7 +283,7 @@ onEachPostgres(
           },
         ],
         left: [],
-        notices: [{ account_id: userIds.reader, kind: "factors_reset" }],
+        notices: [{ recipient: "reader@test.example", kind: "factors_reset" }],
       });
       const reset = (account: string) => (as: ReservedSql) => as`select public.reset_factors(${account})`;
       const other = userIds["other reader"];
@@ -313,7 +313,7 @@ onEachPostgres(
       const [audit] =
         await sql`select actor_id, changes from public.audit_log where table_name = 'mfa_factors'`;
       expect(audit).toEqual({ actor_id: null, changes: { factors: [1, 0] } });
-      await sql`delete from private.outgoing_notices`;
+      await sql`delete from private.outgoing_mails`;
       await sql`delete from auth.mfa_factors`;
     });
 

@@ -264,6 +264,7 @@ test.describe("settings", () => {
       await request.get("/dev/mailbox?format=json")
     ).json();
     expect(mails.some(({ to, kind }) => to === admin.email && kind === "mail_test")).toBe(true);
+    await expect(page.getByText(/^\d+ waiting, \d+ failed$/)).toBeVisible();
 
     await page.getByLabel("Trash (days)").fill("31");
     await page.getByRole("button", { name: "Save periods" }).click();

@@ -1,6 +1,4 @@
 // The recurring jobs on their own clock: what they note of themselves, and that they stop.
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startJobs } from "../../server/jobs/jobs.ts";
@@ -15,7 +13,6 @@ const minute = 60_000;
 let backend: Backend;
 let service: SupabaseClient;
 const lines: string[] = [];
-let outbox: string;
 const redirectHits = createRedirectHits();
 const searchMisses = createSearchMisses();
 let jobs: ReturnType<typeof startJobs>;
@@ -24,8 +21,6 @@ const metrics = createMetrics();
 beforeAll(async () => {
   backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   service = visitor(backend, { key: backend.keys.secret });
-  outbox = join(backend.dataDir, "outbox");
-  await mkdir(outbox, { recursive: true });
   // Not setTimeout: connections wait with it.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   jobs = startJobs({
@@ -33,8 +28,6 @@ beforeAll(async () => {
     metrics,
     redirectHits,
     searchMisses,
-    outbox,
-    mailReview: async () => undefined,
     log: (level, event, facts) => lines.push(`${level} ${event} ${JSON.stringify(facts)}`),
   });
 });
@@ -150,8 +143,6 @@ test("scheduled changes are published when their time has come, once for two pro
     metrics: createMetrics(),
     redirectHits: createRedirectHits(),
     searchMisses: createSearchMisses(),
-    outbox,
-    mailReview: async () => undefined,
     log: () => undefined,
   });
   await pass(1);
@@ -188,8 +179,6 @@ test("another process, and this one within the hour, does not run them again", a
     metrics: createMetrics(),
     redirectHits: createRedirectHits(),
     searchMisses: createSearchMisses(),
-    outbox,
-    mailReview: async () => undefined,
     log: () => undefined,
   });
   await pass(60);
@@ -205,8 +194,6 @@ test("two processes at the same moment run them once", async () => {
     metrics: createMetrics(),
     redirectHits: createRedirectHits(),
     searchMisses: createSearchMisses(),
-    outbox,
-    mailReview: async () => undefined,
     log: () => undefined,
   });
   await anHourLater();

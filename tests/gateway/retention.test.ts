@@ -1,9 +1,6 @@
-// The hourly job where rows have files beside them: pictures in the trash, files that nobody needs, mails in the outbox.
-import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+// The hourly job where rows have files beside them: pictures in the trash, and files without a record; and mails.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tidyOutbox } from "../../server/jobs/outbox.ts";
 import { applyRetention } from "../../server/jobs/retention.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { png } from "../fixtures/png.ts";
@@ -12,7 +9,6 @@ import { signedInReader, visitor } from "../fixtures/visitor.ts";
 
 let backend: Backend;
 let service: SupabaseClient;
-let outbox: string;
 beforeAll(async () => {
   backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   service = visitor(backend, { key: backend.keys.secret });
@@ -23,11 +19,8 @@ beforeEach(async () => {
   await backend.sql`delete from public.blog_posts`;
   await backend.sql`delete from public.media`;
   await backend.sql`delete from public.site_settings where key = 'retention'`;
-  outbox = join(backend.dataDir, `outbox-${crypto.randomUUID()}`);
-  await mkdir(outbox);
 });
 
-const dayLength = 86_400_000;
 const bytes = png(100);
 const isStored = async (bucket: string, name: string) =>
   (await storedBytes(backend.sql, bucket, name)) !== undefined;
@@ -115,15 +108,26 @@ test("files of no account and of no picture are removed; a fresh upload has a da
   expect(await Promise.all(stored)).toEqual([false, true, false, true]);
 });
 
-test("mails leave the outbox after 30 days, or sooner when that is set; nothing else in the folder is touched", async () => {
-  const mail = (days: number, kind: string) => `${Date.now() - days * dayLength}-0123456789ab.${kind}`;
-  const [old, young, fresh] = [mail(30.01, "eml"), mail(29.99, "json"), mail(1, "eml")];
-  for (const name of [old, young, fresh, "notes.txt"]) await writeFile(join(outbox, name), "x");
-  expect(await tidyOutbox(service, outbox)).toBe(1);
-  expect((await readdir(outbox)).sort()).toEqual([young, fresh, "notes.txt"].sort());
+test("mails are deleted after 30 days, or sooner when that is set; one that waits is not", async () => {
+  await backend.sql`delete from private.outgoing_mails`;
+  for (const [days, state] of [
+    [30.01, "sent"],
+    [29.99, "failed"],
+    [1, "kept"],
+    [99, "waiting"],
+  ] as const)
+    await backend.sql`
+      insert into private.outgoing_mails (message_id, kind, recipient, state, variables, message, created_at, settled_at)
+      select ${`<${days}@x>`}, 'mail_test', 'a@b.ch', ${state}, case when ${state} in ('failed', 'waiting') then '{}'::jsonb end,
+             case when ${state} = 'kept' then '{}'::jsonb end, at, case when ${state} <> 'waiting' then at end
+      from (select now() - ${days} * interval '1 day' as at) moment`;
+  const left = async () =>
+    (await backend.sql`select state from private.outgoing_mails order by id`).map(({ state }) => state);
+  expect(await run()).toMatchObject({ mails: 1 });
+  expect(await left()).toEqual(["failed", "kept", "waiting"]);
   await backend.sql`insert into public.site_settings (key, value) values ('retention', '{"mails": 7}')`;
-  expect(await tidyOutbox(service, outbox)).toBe(1);
-  expect((await readdir(outbox)).sort()).toEqual([fresh, "notes.txt"].sort());
+  expect(await run()).toMatchObject({ mails: 1 });
+  expect(await left()).toEqual(["kept", "waiting"]);
 });
 
 test("counts what it removed, over all portions", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newestMailTo } from "../fixtures/mail.ts";
+import { newestMailTo, outboxOf } from "../fixtures/mail.ts";
 import { databaseUrl, type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { keysOf } from "./support/api.ts";
@@ -74,7 +74,7 @@ it("resets the factors of someone who has lost them all, whose owner is told", a
   expect(reset.stdout, reset.stderr).toContain("has no second factor any more (1 removed)");
   expect(await database`select from auth.mfa_factors`).toHaveLength(0);
   expect(await database`select from public.audit_log where table_name = 'mfa_factors'`).toHaveLength(1);
-  await newestMailTo(join(dataFolder, "outbox"), "anna@test.example", "factors_reset");
+  await newestMailTo(outboxOf(database), "anna@test.example", "factors_reset");
   expect((await admin("reset-factors anna@test.example")).stdout).toContain("has no second factor.");
   expect((await admin("reset-factors nobody@test.example")).stderr).toContain("No account has");
 });

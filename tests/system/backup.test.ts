@@ -40,8 +40,9 @@ beforeAll(async () => {
     headers: { "content-type": "image/png" },
   };
   expect((await askApi(product, "/storage/v1/object/media/odd/näme.png", upload)).status).toBe(200);
-  mkdirSync(join(dataFolder, "outbox"), { recursive: true });
-  writeFileSync(join(dataFolder, "outbox", "secret.eml"), "a link that signs somebody in");
+  await sql`
+    insert into private.outgoing_mails (message_id, kind, recipient, state, message, settled_at)
+    values ('<1@x>', 'recovery', 'a@b.ch', 'kept', '{"text": "a link that signs in"}', now())`;
 });
 afterAll(async () => {
   await product?.stop();
@@ -63,7 +64,10 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
   const restored = await restore(at("quiet.tar.gz"), at("quiet"));
   expect(restored.code, restored.stderr).toBe(0);
   expect(Object.keys(before).length).toBeGreaterThan(35);
-  expect(await withDatabaseOf(at("quiet"), rowHashes)).toEqual(before);
+  const { "private.outgoing_mails": mails, ...rows } = await withDatabaseOf(at("quiet"), rowHashes);
+  const { "private.outgoing_mails": mailsBefore, ...rowsBefore } = before;
+  expect(rows).toEqual(rowsBefore);
+  expect(mails).not.toEqual(mailsBefore);
   const kept = /^format\.json/;
   // Not those of PostgreSQL, which is at work in one of the two.
   const files = (of: string) => Object.entries(snapshotOf(of, kept));
@@ -72,7 +76,6 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
     storedBytes(database, "media", "odd/näme.png"),
   );
   expect(file?.equals(picture)).toBe(true);
-  expect(existsSync(at("quiet", "outbox"))).toBe(false);
   // Whoever has the backup still lacks what unlocks the secrets of authenticator apps.
   expect(existsSync(at("quiet", "factor.key"))).toBe(false);
   writeFileSync(at("quiet", "factor.key"), "the key of this machine", { mode: 0o600 });

@@ -5,7 +5,7 @@ import { createClient, type Session } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isSignedWith } from "../../common/token-signature.ts";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
-import { newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
+import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
 import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
@@ -56,7 +56,7 @@ function clientOf({ url }: Product, key: string) {
 async function signUp(on: Product, confirmOn: Product, email: string): Promise<Session> {
   const registered = await clientOf(on, await publishableKey(on.url)).auth.signUp({ email, password });
   expect(registered.error).toBeNull();
-  const token_hash = tokenHashIn(await newestMailTo(join(on.dataFolder, "outbox"), email));
+  const token_hash = tokenHashIn(await newestMailTo(outboxOf(on.database()), email));
   const confirming = clientOf(confirmOn, await publishableKey(on.url));
   const { data, error } = await confirming.auth.verifyOtp({ type: "signup", token_hash });
   if (!data.session) throw error ?? new Error("no session");

@@ -3,7 +3,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
-import { newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
+import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { temporaryFolder } from "../fixtures/product.ts";
 import { missingTools } from "../fixtures/tools.ts";
 import { startLoad } from "./support/load.ts";
@@ -73,9 +73,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
       global: { headers: { origin: web.proxy.url } },
     });
     expect((await client.auth.signUp({ email, password: "Correct-horse-7-battery" })).error).toBeNull();
-    const mail = await Promise.any(
-      web.dataFolders.map((dataFolder) => newestMailTo(`${dataFolder}/outbox`, email)),
-    );
+    const mail = await newestMailTo(outboxOf(database.sql), email);
     const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHashIn(mail), type: "email" });
     expect(error).toBeNull();
     reader = { client, id: data.user?.id ?? "", token: data.session?.access_token ?? "" };

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
@@ -55,22 +55,8 @@ async function signUp(email: string) {
   const db = await client();
   const { error } = await db.auth.signUp({ email, password: "Correct-horse-7-battery" });
   expect(error).toBeNull();
-  const link = await until("the mail", () => mailTo(email));
-  const confirmed = await db.auth.verifyOtp({
-    token_hash: link.searchParams.get("token_hash") ?? "",
-    type: "email",
-  });
+  const token_hash = tokenHashIn(await newestMailTo(outboxOf(product.database()), email));
+  const confirmed = await db.auth.verifyOtp({ token_hash, type: "email" });
   expect(confirmed.error).toBeNull();
   return db;
-}
-
-function mailTo(email: string): URL | undefined {
-  const outbox = join(dataFolder, "outbox");
-  const mails = readdirSync(outbox)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => JSON.parse(readFileSync(join(outbox, name), "utf8")) as { to: string; links: string[] });
-  const link = mails
-    .find((mail) => mail.to.includes(email))
-    ?.links.find((each) => each.includes("token_hash="));
-  return link ? new URL(link) : undefined;
 }

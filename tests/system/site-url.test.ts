@@ -1,8 +1,8 @@
 // An administrator changes the site's URL while it runs: what is trusted and what headers promise follow with the answer to the write.
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
@@ -129,17 +129,8 @@ async function becomeAdmin() {
     global: { headers: { origin: product.url } },
   });
   await db.auth.signUp({ email: "admin@test.example", password: "Correct-horse-7-battery" });
-  const hash = await until("the mail", mailedTokenHash);
+  const hash = tokenHashIn(await newestMailTo(outboxOf(product.database()), "admin@test.example"));
   expect((await db.auth.verifyOtp({ token_hash: hash, type: "email" })).error).toBeNull();
   expect((await db.rpc("claim_admin", { token })).error).toBeNull();
   return db;
-}
-
-function mailedTokenHash(): string | undefined {
-  const outbox = join(product.dataFolder, "outbox");
-  const mails = readdirSync(outbox).filter((name) => name.endsWith(".json"));
-  return mails
-    .flatMap((name) => JSON.parse(readFileSync(join(outbox, name), "utf8")).links as string[])
-    .map((link) => new URL(link).searchParams.get("token_hash"))
-    .find((hash) => hash !== null);
 }

@@ -93,6 +93,37 @@ export async function resetFactors(db: Database, account: string): Promise<void>
   refuseFailure(await db.rpc("reset_factors", { account }));
 }
 
+export type WaitingMail = {
+  id: number;
+  kind: string;
+  recipient: string;
+  state: "waiting" | "failed";
+  tries: number;
+  last_error: string | null;
+  created_at: string;
+  next_try_at: string;
+};
+export type MailQueue = { waiting: number; failed: number; mails: WaitingMail[] };
+
+async function mailQueue(db: Database): Promise<MailQueue> {
+  const answer = await db.rpc("mail_queue");
+  refuseFailure(answer);
+  return answer.data as MailQueue;
+}
+
+export function mailQueueQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["mail-queue", userId],
+    queryFn: async () => mailQueue(await browserClient()),
+    refetchInterval: 30_000,
+  });
+}
+
+/** All that failed or wait for their next try. */
+export async function retryMails(db: Database): Promise<void> {
+  refuseFailure(await db.rpc("retry_mails"));
+}
+
 /** Asks the web process, which sends it to the e-mail of the administrator who asks. Throws with its sentence when it was not sent. */
 export async function sendTestMail(db: Database): Promise<string> {
   const { data } = await db.auth.getSession();

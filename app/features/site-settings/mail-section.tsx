@@ -7,10 +7,11 @@ import { FormSection } from "~/ui/form-section.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
 
 import { sendTestMail } from "./admin-queries.ts";
+import { MailQueue } from "./mail-queue.tsx";
 
 type Outcome = { isSent: boolean; sentence: string; attempt: number };
 
-export function MailSection({ email }: { email: string }) {
+export function MailSection({ userId, email }: { userId: string; email: string }) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
 
@@ -31,7 +32,7 @@ export function MailSection({ email }: { email: string }) {
     <FormSection
       id="mail"
       title="Mail"
-      description="Confirmations, password links and new messages go out by e-mail. The operator sets the mail server with SMTP_URL; without one, mails stay in the outbox on the server."
+      description="Confirmations, password links and new messages go out by e-mail. The operator sets the mail server with SMTP_URL; without one, mails stay in the database. A mail that cannot be sent is tried again for three days."
     >
       <div className="site-settings-form">
         {outcome ? (
@@ -47,6 +48,7 @@ export function MailSection({ email }: { email: string }) {
           {busy ? "Sending..." : "Send a test message"}
         </Button>
         <p className="form-section-description">It goes to your own e-mail, {email}.</p>
+        <MailQueue userId={userId} />
       </div>
     </FormSection>
   );

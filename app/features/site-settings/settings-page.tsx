@@ -40,7 +40,7 @@ export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: Settin
       <SecondFactorSection userId={userId} onChanged={onAccessChanged} />
       <ReadersSection userId={userId} />
       <LegalReviewSection userId={userId} value={settings.legal_needs_review} />
-      <MailSection email={email} />
+      <MailSection userId={userId} email={email} />
       <RetentionSection userId={userId} value={settings.retention} />
       <VersionLine />
     </div>

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { type ApiError, authError } from "../../api/errors.ts";
+import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";
 import { noteEvent } from "../sessions/account-events.ts";
@@ -93,7 +94,7 @@ export const removeRecoveryCodes: AuthHandler = async (call, services) => {
 export const verifyRecoveryCode: AuthHandler = async (call, services) => {
   const asking = await whoAsks(call, services);
   if (asking instanceof Response) return asking;
-  const { sql, mail, background } = services;
+  const { sql } = services;
   const { user } = asking;
   const code = text(call.body.code).toLowerCase().replace(/[\s-]/g, "");
   const tried = await sql.begin((tx) =>
@@ -102,16 +103,14 @@ export const verifyRecoveryCode: AuthHandler = async (call, services) => {
         update private.recovery_codes set used_at = now()
         where account_id = ${user.id} and hash = ${hashOf(code, user.id)} and used_at is null returning 1`;
       if (used.length === 0) return { outcome: "wrong", answer: authError(factorErrors.wrongRecoveryCode) };
+      const [left] = await tx<{ remaining: number }[]>`
+        select count(*)::int as remaining from private.recovery_codes where account_id = ${user.id} and used_at is null`;
+      await enqueueMail(tx, "recovery_code_used", user.email, { Remaining: String(left?.remaining ?? 0) });
       return { outcome: "right", result: await strengthen(tx, asking, "mfa/recovery_code", null) };
     }),
   );
   if (tried.outcome === "wrong") noteWrongSecondStep(call, services, user.email);
   if (tried.outcome !== "right") return tried.answer;
-  background.start("mail about a recovery code", async () => {
-    const [left] = await sql<{ remaining: number }[]>`
-      select count(*)::int as remaining from private.recovery_codes where account_id = ${user.id} and used_at is null`;
-    await mail.recoveryCodeUsed(user.email, left?.remaining ?? 0);
-  });
   return sessionAnswer(call, services, { ...asking, refreshToken: tried.result });
 };
 

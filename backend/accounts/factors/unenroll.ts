@@ -1,4 +1,5 @@
 import { authError } from "../../api/errors.ts";
+import { enqueueMail } from "../account-mail.ts";
 import type { AuthHandler } from "../call.ts";
 import { noteEvent } from "../sessions/account-events.ts";
 import { lockAccount } from "../sessions/strengthen-session.ts";
@@ -11,7 +12,7 @@ import { findFactor } from "./factor-store.ts";
 export const unenroll: AuthHandler = async (call, services) => {
   const asking = await whoAsks(call, services);
   if (asking instanceof Response) return asking;
-  const { sql, mail, background } = services;
+  const { sql } = services;
   const { user } = asking;
   const factor = await findFactor(sql, user.id, call.id);
   if (!factor) return authError(factorErrors.factorNotFound);
@@ -21,8 +22,12 @@ export const unenroll: AuthHandler = async (call, services) => {
     await lockAccount(tx, user.id);
     await tx`delete from auth.mfa_factors where id = ${factor.id}`;
     await tx`delete from private.factor_uses where factor_id = ${factor.id}`;
-    if (factor.isVerified)
+    if (factor.isVerified) {
       await noteEvent(tx, user, { action: "factor_unenrolled", traits: { factor_id: factor.id } });
+      await enqueueMail(tx, "mfa_factor_unenrolled_notification", user.email, {
+        Factor: describeFactor(factor),
+      });
+    }
     const [left] = await tx<{ any: boolean }[]>`select private.has_factor(${user.id}) as any`;
     if (left?.any) return;
     await tx`delete from private.recovery_sets where account_id = ${user.id}`;
@@ -31,9 +36,5 @@ export const unenroll: AuthHandler = async (call, services) => {
       delete from auth.mfa_amr_claims c using auth.sessions s
       where s.id = c.session_id and s.user_id = ${user.id} and c.authentication_method in ${tx(secondMethods)}`;
   });
-  if (factor.isVerified)
-    background.start("mail about a removed factor", () =>
-      mail.factorRemoved(user.email, describeFactor(factor)),
-    );
   return Response.json({ id: factor.id });
 };

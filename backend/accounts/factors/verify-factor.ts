@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { authError } from "../../api/errors.ts";
+import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";
 import { lockSession, sessionAnswer, strengthen } from "../sessions/strengthen-session.ts";
@@ -16,7 +17,7 @@ import { type Try, withinTries } from "./tries.ts";
 export const verifyFactor: AuthHandler = async (call, services) => {
   const asking = await whoAsks(call, services);
   if (asking instanceof Response) return asking;
-  const { sql, mail, background } = services;
+  const { sql } = services;
   const factor = await findFactor(sql, asking.user.id, call.id);
   if (!factor) return authError(factorErrors.factorNotFound);
   const stale = factor.isVerified ? undefined : refuseStale(asking);
@@ -27,10 +28,6 @@ export const verifyFactor: AuthHandler = async (call, services) => {
       : await verifyPasskey(call, services, asking, factor);
   if (verified.outcome === "wrong") noteWrongSecondStep(call, services, asking.user.email);
   if (verified.outcome !== "right") return verified.answer;
-  if (!factor.isVerified)
-    background.start("mail about a new factor", () =>
-      mail.factorAdded(asking.user.email, describeFactor(factor)),
-    );
   return sessionAnswer(call, services, { ...asking, refreshToken: verified.result });
 };
 
@@ -55,9 +52,15 @@ function verifyTotp(
       await tx`update auth.mfa_challenges set verified_at = now() where id = ${text(body.challenge_id)}`;
       await tx`
         update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id} and status <> 'verified'`;
+      await mailNewFactor(tx, asking, factor);
       return { outcome: "right", result: await strengthen(tx, asking, "totp", factor.id) };
     }),
   );
+}
+
+async function mailNewFactor(tx: TransactionSql, { user }: Asking, factor: StoredFactor): Promise<void> {
+  if (!factor.isVerified)
+    await enqueueMail(tx, "mfa_factor_enrolled_notification", user.email, { Factor: describeFactor(factor) });
 }
 
 async function openChallenge(tx: TransactionSql, factor: string, challenge: string): Promise<boolean> {
@@ -102,6 +105,7 @@ async function verifyPasskey(
     if (!(await lockSession(tx, asking)))
       return { outcome: "neither", answer: authError(factorErrors.sessionMissing) };
     if ("publicKey" in passkey && !(await keepPasskey(tx, factor.id, passkey))) return refused;
+    await mailNewFactor(tx, asking, factor);
     const proved = "factor" in passkey ? passkey.factor : factor.id;
     return { outcome: "right", result: await strengthen(tx, asking, "mfa/webauthn", proved) };
   });

@@ -5,6 +5,7 @@ import type { Sql, TransactionSql } from "postgres";
 type AccountEvent = {
   action:
     | "login"
+    | "user_recovery_requested"
     | "verification_attempted"
     | "factor_unenrolled"
     | "generate_recovery_codes"
@@ -14,6 +15,7 @@ type AccountEvent = {
 
 const logTypes: Record<AccountEvent["action"], string> = {
   login: "account",
+  user_recovery_requested: "user",
   verification_attempted: "factor",
   factor_unenrolled: "factor",
   generate_recovery_codes: "recovery_codes",

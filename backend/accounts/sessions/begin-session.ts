@@ -1,5 +1,6 @@
-import type { Sql } from "postgres";
+import type { TransactionSql } from "postgres";
 import { readClaims } from "../../api/bearer.ts";
+import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
 import { noteMethod } from "./strengthen-session.ts";
 
@@ -33,20 +34,22 @@ type SignIn = { session: string; account: string; email: string; method: keyof t
  */
 export async function noteSignIn(
   { headers }: Pick<AuthCall, "headers">,
-  { sql, mail, background }: AccountServices,
+  { sql }: AccountServices,
   { session, account, email, method }: SignIn,
 ): Promise<void> {
-  const { browser, isNew } = await storeSignIn(sql, {
-    session,
-    account,
-    method: readable[method] ?? "link",
-    agent: headers.get("user-agent") ?? "",
+  await sql.begin(async (tx) => {
+    const { browser, isNew } = await storeSignIn(tx, {
+      session,
+      account,
+      method: readable[method] ?? "link",
+      agent: headers.get("user-agent") ?? "",
+    });
+    if (isNew) await enqueueMail(tx, "new_browser", email, { Browser: browser });
   });
-  if (isNew) background.start("mail about a new browser", () => mail.newBrowser(email, browser));
 }
 
 async function storeSignIn(
-  sql: Sql,
+  sql: TransactionSql,
   { session, account, method, agent }: { session: string; account: string; method: Method; agent: string },
 ): Promise<{ browser: string; isNew: boolean }> {
   const [stored] = await sql<{ browser: string; isNew: boolean }[]>`

@@ -60,9 +60,11 @@ const calls: Record<string, Call> = {
   grant_editor: { args: { email: "nobody@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
   office_access: { args: {} },
   colleagues: { args: {} },
-  invite: { args: { email: "nobody", role: "editor", token_hash: "" }, forAdmins: true, answers: ["23514"] },
+  invite: { args: { email: "nobody", role: "editor", token: "" }, forAdmins: true, answers: ["23514"] },
   list_invitations: { args: {} },
   withdraw_invitation: { args: { invitation: nowhere }, forAdmins: true },
+  mail_queue: { args: {}, forAdmins: true },
+  retry_mails: { args: {}, forAdmins: true },
   read_invitation: { args: { token: "conformance" } },
   request_review: {
     args: { table_name: "pages", row_id: nowhere, assignee: nowhere },
@@ -87,8 +89,11 @@ const calls: Record<string, Call> = {
   server_report: { args: day, forAdmins: true },
 };
 
-/** Here only who may not: the deletion of an account has its own section, and a noted export could not be told from the site's own. */
-const provedElsewhere = ["delete_own_account", "note_message_export"];
+/**
+ * Here only who may not: the deletion of an account has its own section, a noted export could not be told from the site's own, and a retry
+ * would send the site's own mails.
+ */
+const provedElsewhere = ["delete_own_account", "note_message_export", "retry_mails"];
 
 export const functions: Section = {
   title: "Functions",
@@ -144,6 +149,10 @@ async function checkSecretKey(context: Context): Promise<void> {
     roll_up: {},
     count_redirects: { hits: {} },
     count_search_misses: { misses: {} },
+    claim_mails: { most: 0 },
+    enqueue_mail: { kind: "mail_test", recipient: "nobody@conformance.invalid", variables: {} },
+    settle_mail: { mail: 0, outcome: "sent" },
+    store_contact_message: { content: {}, acknowledge: false },
   };
   for (const signature of secretKeyFunctions) {
     const name = signature.replace(/\(.*$/, "");

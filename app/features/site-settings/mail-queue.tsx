@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { DateTimeText } from "~/ui/time-ago.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { mailQueueQuery, retryMails, type WaitingMail } from "./admin-queries.ts";
+
+/** Mails that are not sent, and why. */
+export function MailQueue({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(mailQueueQuery(userId));
+  const write = useWrite();
+  const queries = useQueryClient();
+
+  async function retry() {
+    try {
+      await write(async () => retryMails(await browserClient()));
+      toast({ variant: "success", title: "The mails are sent again" });
+    } catch (problem) {
+      toast({
+        variant: "destructive",
+        title: "The mails were not sent again",
+        description: messageFor(problem),
+      });
+    } finally {
+      void queries.invalidateQueries(mailQueueQuery(userId));
+    }
+  }
+
+  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (!data) return null;
+  return (
+    <>
+      <p>
+        {data.waiting} waiting, {data.failed} failed
+      </p>
+      {data.mails.length > 0 ? (
+        <>
+          <DataTable
+            caption="Mails that are not sent"
+            hideCaption
+            columns={columns}
+            rows={data.mails}
+            rowKey={({ id }) => String(id)}
+          />
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const columns: DataColumn<WaitingMail>[] = [
+  {
+    key: "kind",
+    header: "Mail",
+    rowHeader: true,
+    cell: ({ kind, state }) => (
+      <>
+        {nameOf(kind)} {state === "failed" ? <Badge variant="danger">Failed</Badge> : null}
+      </>
+    ),
+  },
+  { key: "recipient", header: "To", cell: ({ recipient }) => recipient },
+  { key: "reason", header: "Reason", cell: ({ last_error }) => last_error ?? "Not tried yet" },
+  { key: "tries", header: "Tries", cell: ({ tries }) => tries },
+  {
+    key: "next",
+    header: "Next try",
+    cell: ({ state, next_try_at }) => (state === "waiting" ? <DateTimeText date={next_try_at} /> : "None"),
+  },
+];
+
+/** "contact_message": "Contact message". */
+function nameOf(kind: string): string {
+  const words = kind.replace(/^mfa_|_notification$/g, "").replaceAll("_", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

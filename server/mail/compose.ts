@@ -1,0 +1,40 @@
+// From a row of outgoing_mails to a message: the template, and what a kind of mail has besides.
+import type { MailKind, MailMessage } from "#common/mail/message.ts";
+import { type MailVariables, renderMail } from "#common/mail/render.ts";
+import { placeHref, placeNoun } from "#common/office-places.ts";
+
+export type QueuedMail = { kind: string; recipient: string; variables: Partial<MailVariables> };
+export type MailCompany = { name: string; email: string; phone: string };
+
+export function compose(mail: QueuedMail, company: MailCompany, siteUrl: string): MailMessage {
+  const { Table, Row, ...given } = mail.variables;
+  const variables = {
+    ...given,
+    ...(Table !== undefined && Row !== undefined ? placeOf(Table, Row) : {}),
+    SiteURL: siteUrl,
+    Company: company.name,
+    Phone: company.phone,
+  };
+  const message = renderMail(mail.kind as MailKind, mail.recipient, variables);
+  switch (message.kind) {
+    case "contact_message":
+    case "urgent_message":
+      return {
+        ...message,
+        replyTo: { name: given.Name ?? "", address: given.Email ?? "" },
+        isUrgent: message.kind === "urgent_message",
+      };
+    case "contact_acknowledgement":
+      return { ...message, isAutomatic: true };
+    default:
+      return message;
+  }
+}
+
+export function senderOf({ name, email }: MailCompany): string {
+  return `"${name.replace(/[\p{Cc}"\\<>]/gu, "").trim()}" <${email}>`;
+}
+
+function placeOf(table_name: string, row_id: string): Partial<MailVariables> {
+  return { Noun: placeNoun(table_name).toLowerCase(), Path: placeHref({ table_name, row_id }) };
+}
