@@ -240,6 +240,20 @@ describe("a passkey alone", () => {
     expect(await attempt(key)).toBe("invalid_credentials");
   });
 
+  test("does not sign in to a blocked account", async () => {
+    const { key, id } = await owner();
+    await backend.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
+    const client = visitor(backend);
+    const { challenge_id, options } = await start(client);
+    const credential = key.get(options).toJSON() as never;
+    const { error } = await client.auth.passkey.verifyAuthentication({
+      challengeId: challenge_id,
+      credential,
+    });
+    expect(error?.code).toBe("user_banned");
+    expect(await backend.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
+  });
+
   test("stays beside an authenticator app: either is asked for once there is one", async () => {
     const { client } = await owner();
     await addTotp(backend, client);
