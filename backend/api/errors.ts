@@ -64,7 +64,7 @@ export const apiErrors = {
   passwordTooLong: {
     status: 400,
     code: "validation_failed",
-    message: "Password cannot be longer than 72 characters",
+    message: "Password cannot be longer than 72 bytes",
   },
   passwordTooShort: (length: number) => ({
     status: 422,
