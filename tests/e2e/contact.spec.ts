@@ -256,6 +256,7 @@ test("@desktop bad input is refused with a sentence", async ({ request, baseURL 
 
 test("@desktop a message that is far too long says how long it may be, at its field", async ({ page }) => {
   await page.goto("/contact");
+  await hydrate(page);
   const message = page.getByRole("textbox", { name: /^Message/ });
   await message.fill("x".repeat(200_000));
   await page.getByRole("button", { name: "Send message" }).click();

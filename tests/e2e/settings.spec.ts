@@ -227,17 +227,6 @@ test("an e-mail that was changed in another browser is the one that deletes the 
   await expect(toast(page, "Your account is deleted")).toBeVisible();
 });
 
-test("a session that ended on the server leads to the sign-in form after a reload @desktop", async ({
-  page,
-}) => {
-  const reader = await makeReader();
-  await openSettings(page, reader);
-  await withDatabase((sql) => sql`delete from auth.sessions where user_id = ${reader.id}`);
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("Your session has ended")).toBeVisible();
-});
-
 test("reading history is switched off and on, and forgotten; theme is chosen here too", async ({ page }) => {
   const reader = await makeReader();
   await withDatabase(
