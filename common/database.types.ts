@@ -2403,6 +2403,19 @@ export type Database = {
         Args: { every_seconds: number; job: string; lease_seconds: number }
         Returns: string
       }
+      block_account: {
+        Args: { account: string; reason: string }
+        Returns: undefined
+      }
+      blocked_accounts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account: string
+          blocked_by: string
+          reason: string
+          since: string
+        }[]
+      }
       blog_tags: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2814,6 +2827,10 @@ export type Database = {
           path: string
           title: string
         }[]
+      }
+      unblock_account: {
+        Args: { account: string; reason: string }
+        Returns: undefined
       }
       visitor_salt: { Args: Record<PropertyKey, never>; Returns: string }
       vital_causes: {

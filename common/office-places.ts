@@ -34,6 +34,7 @@ const places: Record<string, Place> = {
   admin_users: { noun: "Administrator", section: "people", isOnePage: true },
   editors: { noun: "Editor", section: "people", isOnePage: true },
   invitations: { noun: "Invitation", section: "people", isOnePage: true },
+  account_blocks: { noun: "Account block", section: "people", isOnePage: true },
   mfa_factors: { noun: "Second factor", section: "settings", isOnePage: true },
   contact_messages: { noun: "Message", section: "messages" },
   error_groups: { noun: "Error", section: "error-logs", isOnePage: true },

@@ -5,6 +5,7 @@ import type { BrowserConfig } from "#common/contract/browser-config.ts";
 import type { Database } from "#common/database.ts";
 import type { Database as Tables } from "#common/database.types.ts";
 import { browserConfig } from "./browser-config.ts";
+import { noteServerTime } from "./dates/clock.ts";
 
 /** Where the session lies in browser storage. The script in the head looks for this pattern. */
 export const sessionKey = "sb-reduit-auth-token";
@@ -93,6 +94,7 @@ async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   const keepalive = /\/rest\/v1\/(?!rpc\/)/.test(pathname) && isSmallWrite(init);
   const answer = fetch(input, { ...init, signal, keepalive });
   const response = await (isAuth ? answer : tracked(answer));
+  noteServerTime(response.headers.get("date"));
   return response.ok && /\/auth\/v1\/(token|signup|(.+\/)?verify)$/.test(pathname)
     ? byOwnClock(response)
     : response;

@@ -9,6 +9,7 @@ const sentences: Record<string, string> = {
   "42501": "You do not have permission to perform this action",
   invalid_credentials: "Invalid email or password",
   user_not_found: "User not found",
+  user_banned: "This account is blocked. Contact us if you think this is a mistake.",
   email_not_confirmed: "Please check your email and click the confirmation link",
   current_password_required: "Please give your current password",
   current_password_invalid: "The current password is not right",

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "~/lib/dates/clock.ts";
 import { formatDate, formatDateTime, relativeTime, timeSince } from "~/lib/dates/format.ts";
 
 /**
@@ -10,8 +11,8 @@ export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
   const words = mayBeAhead ? relativeTime : timeSince;
   const [now, setNow] = useState<Date>();
   useEffect(() => {
-    setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), 60_000);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), 60_000);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -24,7 +25,7 @@ export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
       data-ago=""
       suppressHydrationWarning
     >
-      {words(instant, now ?? new Date())}
+      {words(instant, now ?? serverNow())}
     </time>
   );
 }

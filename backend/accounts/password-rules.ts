@@ -1,17 +1,11 @@
 import { isEmail } from "#common/email-rule.ts";
-import { isPredictable } from "#common/passwords/password-rules.ts";
+import { isPredictable, isTooLong, isTooShort, shortestPassword } from "#common/passwords/password-rules.ts";
 import { apiErrors, authError } from "../api/errors.ts";
-import { minPasswordLength } from "../api/lite-app.ts";
-
-/** bcrypt reads no more than this; what follows would not protect anything. */
-const maxPasswordBytes = 72;
 
 /** For a new password of the account with this e-mail. Signing in with an old one that would be refused today still works. */
 export function refusePassword(password: string, email: string): Response | undefined {
-  if (Buffer.byteLength(password) > maxPasswordBytes) return authError(apiErrors.passwordTooLong);
-  if ([...password].length < minPasswordLength) {
-    return authError(apiErrors.passwordTooShort(minPasswordLength));
-  }
+  if (isTooLong(password)) return authError(apiErrors.passwordTooLong);
+  if (isTooShort(password)) return authError(apiErrors.passwordTooShort(shortestPassword));
   return isPredictable(password, email) ? authError(apiErrors.passwordPredictable) : undefined;
 }
 

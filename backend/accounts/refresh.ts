@@ -9,6 +9,7 @@ const reuseInterval = 10;
 type Token = {
   session: string;
   account: string;
+  isBlocked: boolean;
   isOver: boolean;
   isUsed: boolean;
   isUsedJustNow: boolean;
@@ -38,6 +39,7 @@ async function inTurn(
     select pg_advisory_xact_lock(hashtextextended('refresh ' || session_id, 0)) from auth.refresh_tokens where token = ${value}`;
   const [token] = await tx<Token[]>`
     select s.id as session, s.user_id as account, t.revoked as "isUsed",
+           private.is_blocked(s.user_id) as "isBlocked",
            private.session_ends_at(s.user_id, s.created_at, s.refreshed_at) <= now() as "isOver",
            t.updated_at > now() - make_interval(secs => ${reuseInterval}) as "isUsedJustNow",
            (select next.parent from auth.refresh_tokens next
@@ -45,6 +47,7 @@ async function inTurn(
     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
     where t.token = ${value}`;
   if (!token) return forward();
+  if (token.isBlocked) return authError(apiErrors.userBannedAtRefresh);
   if (token.isOver) {
     await endSession(tx, token);
     return authError(apiErrors.sessionExpired);

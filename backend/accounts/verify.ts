@@ -24,6 +24,7 @@ export const verify: AuthHandler = async (call, services) => {
 const answerFor: AuthHandler = async (call, services) => {
   const { sql } = services;
   const type = text(call.body.type);
+  if (await isOfBlocked(sql, hashIn(call))) return authError(apiErrors.userBanned);
   if (signUpTypes.has(type)) return confirmSignUp(call, sql);
   if (type === "recovery") {
     const answer = await call.forward();
@@ -42,9 +43,21 @@ function withoutSession(msg: string): Response {
   return Response.json({ code: 200, msg });
 }
 
+function hashIn({ body }: AuthCall): string {
+  return body.token_hash === undefined ? tokenHashOf(emailOf(body), text(body.token)) : text(body.token_hash);
+}
+
+/** As GoTrue does, before the link is used up. */
+async function isOfBlocked(sql: Sql, hash: string): Promise<boolean> {
+  const rows = await sql`
+    select from auth.users
+    where banned_until > now() and ${hash} in (
+      confirmation_token, recovery_token, email_change_token_current, email_change_token_new)`;
+  return rows.length > 0;
+}
+
 async function confirmSignUp(call: AuthCall, sql: Sql): Promise<Response> {
-  const { token_hash, token } = call.body;
-  const hash = token_hash === undefined ? tokenHashOf(emailOf(call.body), text(token)) : text(token_hash);
+  const hash = hashIn(call);
   if (!(await signUpIsOpen(sql))) return authError(apiErrors.signUpClosed);
   const confirmation = await confirmRegistration(sql, hash);
   if (confirmation.outcome === "expired") return expired();

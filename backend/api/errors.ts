@@ -27,6 +27,14 @@ export const apiErrors = {
     code: "PGRST303",
     message: "The session has ended. Please sign in again.",
   },
+  /** GoTrue's words for a blocked account. */
+  userBanned: { status: 403, code: "user_banned", message: "User is banned" },
+  userBannedAtSignIn: { status: 400, code: "user_banned", message: "User is banned" },
+  userBannedAtRefresh: {
+    status: 400,
+    code: "user_banned",
+    message: "Invalid Refresh Token: User Banned",
+  },
 
   invalidBody: { status: 400, code: "bad_json", message: "The body is not a JSON object." },
   invalidCredentials: { status: 400, code: "invalid_credentials", message: "Invalid login credentials" },
@@ -56,7 +64,7 @@ export const apiErrors = {
   passwordTooLong: {
     status: 400,
     code: "validation_failed",
-    message: "Password cannot be longer than 72 characters",
+    message: "Password cannot be longer than 72 bytes",
   },
   passwordTooShort: (length: number) => ({
     status: 422,

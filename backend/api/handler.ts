@@ -28,7 +28,7 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
     const refused = refuseRequest(original, path);
     if (refused) return refused;
     const request = await withCurrentSignature(original, url, keys);
-    const refusal = await refuseBearer(request, path, sql);
+    const refusal = await refuseBearer(request, path, sql, keys);
     if (refusal) return refusal;
     if (path.startsWith("/rest/v1/")) {
       const answer = await answerRest(request, url, app, ask);

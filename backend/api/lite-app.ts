@@ -2,6 +2,7 @@ import { App, type ResolvedKey, setExperimental } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
 import type { KeyRing } from "#common/key-ring.ts";
+import { shortestPassword } from "#common/passwords/password-rules.ts";
 import { sameText } from "#common/same-text.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import type { ApiEnvironment } from "../env.ts";
@@ -15,7 +16,6 @@ import { accessTokenSeconds } from "./token-lifetime.ts";
  */
 export const tokenDigits = 40;
 export const tokenLifetimeSeconds = 3600;
-export const minPasswordLength = 6;
 
 /** lite with everything off that the product does not use: studio, admin mode, anonymous and outside providers. */
 export function createLiteApp(
@@ -43,7 +43,7 @@ export function createLiteApp(
       jwt_expiry: accessTokenSeconds,
       site_url: env.siteUrl,
       additional_redirect_urls: [],
-      minimum_password_length: minPasswordLength,
+      minimum_password_length: shortestPassword,
       enable_refresh_token_rotation: true,
       email: {
         enable_signup: true,

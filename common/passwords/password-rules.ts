@@ -1,17 +1,26 @@
+import { hasCharacters } from "../characters.ts";
 import { hasCommonCore, isCommonPassword } from "./common-passwords.ts";
 import { passwordSentences } from "./sentences.ts";
 
-const shortest = 6;
+export const shortestPassword = 6;
 /** What the hash reads; letters beyond the basic alphabet take two or more of them. */
 const longestBytes = 72;
 
 /** Why a new password is refused, before anything is sent; the first two in the specification's words and order. */
 export function refusePassword(password: string, confirmation: string, email = ""): string | undefined {
   if (password !== confirmation) return "Passwords do not match";
-  if ([...password].length < shortest) return passwordSentences.short;
-  if (new TextEncoder().encode(password).length > longestBytes) return passwordSentences.long;
+  if (isTooShort(password)) return passwordSentences.short;
+  if (isTooLong(password)) return passwordSentences.long;
   if (isPredictable(password, email)) return passwordSentences.predictable;
   return undefined;
+}
+
+export function isTooShort(password: string): boolean {
+  return !hasCharacters(password, shortestPassword);
+}
+
+export function isTooLong(password: string): boolean {
+  return new TextEncoder().encode(password).length > longestBytes;
 }
 
 /** Among the first that are tried: on every list, one key held down, or the e-mail itself. The backend refuses these too. */
@@ -33,7 +42,7 @@ const levels: Strength[] = [
 
 /** A hint, not a rule: nothing is refused for being weak. */
 export function strengthOf(password: string): Strength {
-  const bits = isCommonPassword(password) || [...password].length < shortest ? 0 : estimateBits(password);
+  const bits = isCommonPassword(password) || isTooShort(password) ? 0 : estimateBits(password);
   const index = bits < 34 ? 0 : bits < 52 ? 1 : bits < 72 ? 2 : 3;
   return levels[index] as Strength;
 }

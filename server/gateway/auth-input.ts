@@ -99,7 +99,7 @@ function parseJson(bytes: Buffer): object {
 function sentenceFor(field: PropertyKey | undefined): string {
   if (field === "email") return "Please give a valid e-mail address.";
   if (field === "password" || field === "current_password")
-    return "Please give a password of at most 72 characters.";
+    return "Please give a password of at most 72 bytes.";
   if (field === "code") return "Please give the code.";
   if (field === "token" || field === "token_hash") return "The link is not complete.";
   return "The request is not complete.";

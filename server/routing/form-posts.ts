@@ -17,7 +17,7 @@ type Options = {
 };
 
 const maxBody = 64 * 1024;
-const tooLong = "This is more than the form can take. Please shorten it.";
+const tooLong = `This form takes at most ${maxBody / 1024} KB. Please go back and shorten what you typed.`;
 const busy = "Too much is under way at this moment. Please send the form again in a few seconds.";
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 

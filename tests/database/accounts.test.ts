@@ -12,7 +12,7 @@ onEachPostgres(
       ["a name", { full_name: "  Ada Lovelace " }, "Ada Lovelace"],
       ["no name", {}, null],
       ["an empty name", { full_name: "  " }, null],
-      ["a name that is too long", { full_name: longName }, longName.slice(0, 200)],
+      ["a name that is too long", { full_name: longName }, longName.slice(0, 100)],
       ["a name that is no text", { full_name: { a: 1 } }, '{"a": 1}'],
       ["metadata that is no object", "hello", null],
       ["metadata that asks to be admin", { full_name: "Eve", role: "admin", is_admin: true }, "Eve"],
@@ -352,6 +352,8 @@ async function fillAccount(owner: Connection, id: string): Promise<void> {
   await owner`insert into auth.flow_state (id, user_id, authentication_method, provider_type) values (gen_random_uuid(), ${id}, 'email', 'email')`;
   await owner`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), ${owner.json({ actor_id: id })})`;
   await owner`insert into private.account_notices (account_id, kind) values (${id}, 'password_guessed')`;
+  // The reason alone blocks nothing.
+  await owner`insert into private.account_blocks (account_id, reason) values (${id}, 'r')`;
   await owner`
     insert into private.pending_registrations (id, link_hash, account_id)
     values (gen_random_uuid(), encode(sha256(convert_to(${id}, 'UTF8')), 'hex'), ${id})`;
@@ -411,6 +413,7 @@ async function workWithOthers(owner: Connection, id: string): Promise<void> {
     insert into public.reviews (table_name, row_id, requested_by, assigned_to)
     values ('pages', gen_random_uuid(), ${id}, null), ('pages', gen_random_uuid(), ${userIds.admin}, ${id})`;
   await owner`insert into public.record_comments (table_name, row_id, author_id, body) values ('pages', gen_random_uuid(), ${id}, 'c')`;
+  await owner`insert into private.account_blocks (account_id, blocked_by, reason) values (${newcomerId}, ${id}, 'r')`;
   await owner`insert into private.open_records (tab, account_id, table_name, row_id) values (gen_random_uuid(), ${id}, 'pages', gen_random_uuid())`;
   const [message] = await owner<{ id: string }[]>`
     insert into public.contact_messages (name, email, message, consented_at, submission_key, assigned_to)

@@ -64,7 +64,7 @@ it("notices every policy that is dropped or opened", async () => {
 }, 120_000);
 
 const listedAs = (table: string) =>
-  `exists (select from public.${table} a where a.user_id = (select auth.uid()))`;
+  `exists (select from public.${table} a where a.user_id = (select private.account()))`;
 const strong = "(select auth.jwt()) ->> 'aal' is not distinct from 'aal2'";
 
 /** One of the two tests, with a part of it missing or turned round. */
@@ -74,6 +74,7 @@ const otherTests = (listed: string) => ({
   "with the second factor of anybody": `${listed} and exists (select from auth.mfa_factors)`,
   "at aal1 instead": `${listed} and not (${strong})`,
   "at any level that is named": `${listed} and (select auth.jwt()) ->> 'aal' is not null`,
+  "for blocked accounts too": `${listed.replaceAll("private.account()", "auth.uid()")} and ${strong}`,
   never: "false",
 });
 const admins = listedAs("admin_users");
@@ -125,7 +126,7 @@ function mutationsOf({ schema, table, name, using, check }: Policy): { what: str
     { what: "dropped", sql: `drop policy ${target}` },
     { what: "opened", sql: `alter policy ${target} ${openUsing} ${openCheck}` },
   ];
-  if (using?.includes("auth.uid()") && check) {
+  if (using?.includes("private.account()") && check) {
     mutations.push({ what: "opened for finding", sql: `alter policy ${target} ${openUsing}` });
     mutations.push({ what: "opened for storing", sql: `alter policy ${target} ${openCheck}` });
   }

@@ -137,7 +137,9 @@ test("a registration is checked in order, before anything is sent @desktop", asy
       input.value = "xy".repeat(50_000);
   });
   await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(alert(page)).toHaveText("Password must be at most 72 characters");
+  await expect(alert(page)).toHaveText(
+    "Password must be at most 72 bytes. A letter like é takes 2, an emoji 4 or more.",
+  );
   await fillRegistration(page, "not an e-mail address", password);
   expect(
     await page.getByLabel("Email").evaluate((input: HTMLInputElement) => input.validity.typeMismatch),

@@ -149,3 +149,56 @@ test("@desktop who has an account signs in and accepts; a withdrawn link opens n
   ).toBeVisible();
   await context.close();
 });
+
+test.describe("a blocked account @desktop", () => {
+  test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
+
+  test("is signed out and reads why; unblocked it signs in again", async ({ page, browser, baseURL }) => {
+    const reader = await makeReader({ name: "Bruno Block" });
+    const context = await browser.newContext({ baseURL });
+    const theirs = await context.newPage();
+    await signInByApi(theirs, reader.email);
+    await theirs.goto("/dashboard");
+    await expect(theirs.getByRole("heading", { level: 1 })).toContainText("Bruno Block");
+
+    const admin = await openAsAdmin(page, "/admin/people");
+    const accounts = page.locator("#accounts");
+    const row = accounts.getByRole("row").filter({ hasText: reader.email });
+    await accounts.getByRole("searchbox").fill(reader.email);
+    await expect(row).toContainText("Not blocked");
+    await row.getByRole("button", { name: "Block" }).click();
+    const dialog = page.getByRole("dialog", { name: `Block ${reader.email}?` });
+    await dialog.getByRole("button", { name: "Block" }).click();
+    await expect(dialog.getByText("Give a reason")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Reason").fill("Sends spam");
+    await dialog.getByRole("button", { name: "Block" }).click();
+    await expect(toastOf(page)).toContainText(`${reader.email} is blocked`);
+    await expect(row).toContainText(/Blocked since .+ by Nora Keller: Sends spam/);
+
+    await theirs.getByRole("tab", { name: "Bookmarks" }).click();
+    await expect(theirs).toHaveURL(/\/login/);
+    await expect(theirs.getByText("This account is blocked")).toBeVisible();
+    await expectAccessible(theirs);
+    await signIn(theirs, reader.email);
+    await expect(theirs.getByRole("main").getByRole("alert").last()).toHaveText(
+      "This account is blocked. Contact us if you think this is a mistake.",
+    );
+
+    await accounts.getByRole("searchbox").fill("");
+    await row.getByRole("button", { name: "Unblock" }).click();
+    const question = page.getByRole("dialog", { name: `Unblock ${reader.email}?` });
+    await question.getByLabel("Reason").fill("A mistake");
+    await question.getByRole("button", { name: "Unblock" }).click();
+    await expect(toastOf(page)).toContainText(`${reader.email} is no longer blocked`);
+    await expect(row).toHaveCount(0);
+    await signIn(theirs, reader.email);
+    await expect(theirs).toHaveURL(/\/dashboard/);
+    await context.close();
+
+    await accounts.getByRole("searchbox").fill(admin.email);
+    const own = accounts.getByRole("row").filter({ hasText: admin.email });
+    await expect(own).toContainText("You");
+    await expect(own.getByRole("button")).toHaveCount(0);
+  });
+});

@@ -254,6 +254,17 @@ test("@desktop bad input is refused with a sentence", async ({ request, baseURL 
   }
 });
 
+test("@desktop a message that is far too long says how long it may be, at its field", async ({ page }) => {
+  await page.goto("/contact");
+  await hydrate(page);
+  const message = page.getByRole("textbox", { name: /^Message/ });
+  await message.fill("x".repeat(200_000));
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("link", { name: "Message: Shorten this to 5,000 characters." })).toBeVisible();
+  await expect(message).toHaveAttribute("aria-invalid", "true");
+  await expect(message).toHaveValue("x".repeat(200_000));
+});
+
 test("@desktop a program that fills the hidden field is told the same as a person, and nothing is sent", async ({
   request,
   baseURL,

@@ -204,6 +204,29 @@ test("e-mail: says that both mailboxes must agree, and shows the new one when th
   await expect(page.getByText("Waiting for both mailboxes")).toHaveCount(0);
 });
 
+test("an e-mail that was changed in another browser is the one that deletes the account @desktop", async ({
+  page,
+}) => {
+  const reader = await makeReader();
+  const next = newEmail("elsewhere");
+  await openSettings(page, reader);
+  await expect(section(page, "E-mail address").getByRole("definition")).toHaveText(reader.email);
+  await withDatabase((sql) => sql`update auth.users set email = ${next} where id = ${reader.id}`);
+  await section(page, "Delete account").getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog.getByText(`Type ${next} to confirm.`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(section(page, "E-mail address").getByRole("definition")).toHaveText(next);
+  await page.reload();
+  const stored = () => page.evaluate(() => localStorage.getItem("sb-reduit-auth-token"));
+  await expect.poll(stored).toContain(`"email":"${next}"`);
+  await section(page, "Delete account").getByRole("button", { name: "Delete my account" }).click();
+  await dialog.getByLabel("Your e-mail address").fill(next);
+  await dialog.getByLabel("Your password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(toast(page, "Your account is deleted")).toBeVisible();
+});
+
 test("reading history is switched off and on, and forgotten; theme is chosen here too", async ({ page }) => {
   const reader = await makeReader();
   await withDatabase(

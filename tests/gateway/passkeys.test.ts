@@ -175,6 +175,7 @@ describe("a passkey alone", () => {
     const claims = claimsOf(data?.session?.access_token ?? "");
     expect(claims).toMatchObject({ aal: "aal2", sub: id });
     expect(claims.amr?.map(({ method }) => method)).toEqual(["webauthn"]);
+    expect(Buffer.from(data?.session?.refresh_token ?? "", "base64url")).toHaveLength(32);
     expect((await client.from("bookmarks").select("post_id")).status).toBe(200);
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await client.rpc("recent_sign_ins")).data?.[0]).toMatchObject({
@@ -238,6 +239,20 @@ describe("a passkey alone", () => {
     expect(await attempt(key)).toBeUndefined();
     await own.auth.mfa.unenroll({ factorId });
     expect(await attempt(key)).toBe("invalid_credentials");
+  });
+
+  test("does not sign in to a blocked account", async () => {
+    const { key, id } = await owner();
+    await backend.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
+    const client = visitor(backend);
+    const { challenge_id, options } = await start(client);
+    const credential = key.get(options).toJSON() as never;
+    const { error } = await client.auth.passkey.verifyAuthentication({
+      challengeId: challenge_id,
+      credential,
+    });
+    expect(error?.code).toBe("user_banned");
+    expect(await backend.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
   });
 
   test("stays beside an authenticator app: either is asked for once there is one", async () => {

@@ -1,4 +1,5 @@
 import type { User } from "@supabase/supabase-js";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { withPassword } from "~/lib/browser-client.ts";
@@ -14,7 +15,7 @@ import { PasswordInput } from "~/ui/password-input.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
-import { deleteAccount } from "./queries.ts";
+import { accountQuery, deleteAccount } from "./queries.ts";
 
 type DeleteSectionProps = {
   user: User;
@@ -24,6 +25,12 @@ type DeleteSectionProps = {
 
 export function DeleteSection({ user, leave }: DeleteSectionProps) {
   const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  function change(next: boolean) {
+    // The e-mail to type is the one that the account has now.
+    if (next) void queries.invalidateQueries({ queryKey: accountQuery(user.id).queryKey });
+    setOpen(next);
+  }
   return (
     <SettingsSection
       id="delete"
@@ -36,7 +43,7 @@ export function DeleteSection({ user, leave }: DeleteSectionProps) {
         long they are kept.
       </p>
       <div className="settings-actions">
-        <Dialog open={open} onOpenChange={setOpen}>
+        <Dialog open={open} onOpenChange={change}>
           <DialogTrigger>
             <Button variant="secondary" className="settings-danger">
               Delete my account

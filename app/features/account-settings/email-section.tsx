@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -14,7 +14,6 @@ import { askForNewEmail, sendEmailChangeAgain } from "./account-calls.ts";
 import { accountQuery } from "./queries.ts";
 
 export function EmailSection({ user }: { user: User }) {
-  const { data: account = user } = useQuery(accountQuery(user.id));
   const [editing, setEditing] = useState(false);
   return (
     <SettingsSection
@@ -24,7 +23,7 @@ export function EmailSection({ user }: { user: User }) {
     >
       <SettingsFact
         label="You sign in as"
-        value={account.email ?? ""}
+        value={user.email ?? ""}
         action={
           editing ? null : (
             <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
@@ -33,9 +32,9 @@ export function EmailSection({ user }: { user: User }) {
           )
         }
       />
-      {account.new_email ? <Pending email={account.email ?? ""} next={account.new_email} /> : null}
+      {user.new_email ? <Pending email={user.email ?? ""} next={user.new_email} /> : null}
       {editing ? (
-        <EmailForm userId={user.id} current={account.email ?? ""} onDone={() => setEditing(false)} />
+        <EmailForm userId={user.id} current={user.email ?? ""} onDone={() => setEditing(false)} />
       ) : null}
     </SettingsSection>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { cleanName, nameLimit, refuseName } from "#common/person-name.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
@@ -24,10 +25,15 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
   // Undefined while nobody has chosen: the one there is may still be on its way.
   const [chosen, setChosen] = useState<Blob | null>();
   const [name, setName] = useState(profile.full_name ?? "");
+  const [refusal, setRefusal] = useState<string>();
   useKeptText(form, profile.id);
 
   const { busy, problem, onSubmit } = useSubmission(async () => {
-    const fullName = name.trim();
+    const fullName = cleanName(name);
+    // A name from before there was a limit may stay.
+    const refused = fullName === profile.full_name ? undefined : refuseName(fullName);
+    setRefusal(refused);
+    if (refused) return undefined;
     try {
       const saved = await write(() => save(fullName));
       queries.setQueryData(profileQuery(profile.id).queryKey, saved);
@@ -61,11 +67,10 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
         picture={chosen === undefined ? stored : chosen}
         onChange={setChosen}
       />
-      <Field label="Full name" optional>
+      <Field label="Full name" optional description={nameLimit} error={refusal}>
         <Input
           name="full_name"
           autoComplete="name"
-          maxLength={200}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

@@ -10,12 +10,11 @@ import { EditIcon } from "~/ui/icons/actions.tsx";
 import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { accountQuery, avatarQuery, type Profile, profileQuery } from "./queries.ts";
+import { avatarQuery, type Profile, profileQuery } from "./queries.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 export function ProfileSection({ user }: { user: User }) {
   const { data: profile, error, isPending, refetch } = useQuery(profileQuery(user.id));
-  const { data: account = user } = useQuery(accountQuery(user.id));
   return (
     <SettingsSection
       id="profile"
@@ -23,7 +22,7 @@ export function ProfileSection({ user }: { user: User }) {
       description="Seen by you and by administrators of this site, and by no one else."
     >
       {profile ? (
-        <Known profile={profile} email={account.email ?? ""} />
+        <Known profile={profile} email={user.email ?? ""} />
       ) : isPending ? (
         <Loading />
       ) : (

@@ -25,13 +25,21 @@ export async function updateProfile(db: Database, userId: string, change: Profil
   return changedRow(await db.from("profiles").update(change).eq("id", userId).select().maybeSingle());
 }
 
-/** The account as the auth service has it now: the stored session may be older than a change made on another device. */
+/**
+ * The account as the auth service has it now, asked whenever the page is opened or looked at again. An e-mail that was changed on another
+ * device is taken into the session of this browser.
+ */
 export function accountQuery(userId: string) {
   return queryOptions({
     queryKey: ["account", userId],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
     queryFn: async () => {
-      const { data, error } = await (await browserClient()).auth.getUser();
+      const { auth } = await browserClient();
+      const { data, error } = await auth.getUser();
       if (error) throw error;
+      const { session } = (await auth.getSession()).data;
+      if (session && session.user.email !== data.user.email) await auth.refreshSession();
       return data.user;
     },
   });

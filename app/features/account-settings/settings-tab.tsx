@@ -1,4 +1,5 @@
 import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { isPlaceHeld } from "~/lib/kept-place.ts";
 import { SettingsSection } from "~/ui/settings-section.tsx";
@@ -9,6 +10,7 @@ import { ExportSection } from "./export-section.tsx";
 import { HistorySection } from "./history-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import { accountQuery } from "./queries.ts";
 
 type SettingsTabProps = {
   user: User;
@@ -18,6 +20,7 @@ type SettingsTabProps = {
 
 /** The dashboard's Settings: `<SettingsTab user={user} security={…} leave={leave} />`, with what useAuth() gives. */
 export function SettingsTab({ user, security, leave }: SettingsTabProps) {
+  const { data: account = user } = useQuery(accountQuery(user.id));
   // The page was there before this part of it: the browser has looked for the place of a link such as #privacy in vain.
   useEffect(() => {
     const place = location.hash.slice(1);
@@ -25,9 +28,9 @@ export function SettingsTab({ user, security, leave }: SettingsTabProps) {
   }, []);
   return (
     <div className="settings">
-      <ProfileSection user={user} />
-      <EmailSection user={user} />
-      <PasswordSection email={user.email ?? ""} />
+      <ProfileSection user={account} />
+      <EmailSection user={account} />
+      <PasswordSection email={account.email ?? ""} />
       <SettingsSection
         id="appearance"
         title="Appearance"
@@ -37,8 +40,8 @@ export function SettingsTab({ user, security, leave }: SettingsTabProps) {
       </SettingsSection>
       <HistorySection userId={user.id} />
       {security}
-      <ExportSection user={user} />
-      <DeleteSection user={user} leave={leave} />
+      <ExportSection user={account} />
+      <DeleteSection user={account} leave={leave} />
     </div>
   );
 }

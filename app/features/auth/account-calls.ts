@@ -2,6 +2,7 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import { browserClient, endingSession } from "~/lib/browser-client.ts";
+import { errorCode } from "~/lib/errors.ts";
 import { withStepUp } from "~/lib/step-up.ts";
 import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
 import { mayLeave } from "./sign-out-question.ts";
@@ -79,7 +80,8 @@ export const leave = () => forgetSession("by choice");
 /** After an answer that the session is not valid: when the auth service says the same, it is over in this browser too. */
 export async function checkSession(): Promise<void> {
   const checked = await ask((auth) => auth.getUser());
-  if (!checked.success && isOver(checked.error)) await forgetSession("by itself");
+  if (!checked.success && isOver(checked.error))
+    await forgetSession(errorCode(checked.error) === "user_banned" ? "by a block" : "by itself");
 }
 
 export function sendConfirmation(email: string): Promise<Outcome> {

@@ -2,7 +2,7 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 
 /** `before the second step`: the person wants to begin again, as someone else perhaps. */
-export type Ended = "by choice" | "by itself" | "by wrong codes" | "before the second step";
+export type Ended = "by choice" | "by itself" | "by wrong codes" | "by a block" | "before the second step";
 
 export type AuthState = {
   /** False until the first session event: until then it is unknown whether a user is signed in. */

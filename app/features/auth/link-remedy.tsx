@@ -14,6 +14,12 @@ export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
   switch (remedy) {
     case "sign in":
       return <SignInOrReset />;
+    case "contact":
+      return (
+        <p>
+          <Link href="/contact">Contact us</Link> if you think this is a mistake.
+        </p>
+      );
     case "new recovery":
       return (
         <ButtonLink href="/forgot-password" size="lg">

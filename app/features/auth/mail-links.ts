@@ -86,7 +86,7 @@ export type LinkProblem = {
   text: string;
   retry?: boolean;
   /** Instead of the remedy of the link's kind. */
-  remedy?: "sign in";
+  remedy?: "sign in" | "contact";
 };
 
 /** As the service makes them: 64 hexadecimal characters, or 56 in a hosted project, there with a prefix under PKCE. */
@@ -124,6 +124,12 @@ export function problemWith(error: unknown): LinkProblem {
       remedy: "sign in",
     };
   }
+  if (errorCode(error) === "user_banned")
+    return {
+      title: "This account is blocked",
+      text: "No link signs in to it while it is blocked.",
+      remedy: "contact",
+    };
   if (["otp_expired", "validation_failed", "flow_state_expired"].includes(errorCode(error))) {
     return {
       title: "This link no longer works",

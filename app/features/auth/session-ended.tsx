@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { Alert } from "~/ui/alert.tsx";
+import { Link } from "~/ui/link.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import { useAuth } from "./auth-provider.tsx";
 
@@ -12,6 +13,12 @@ export function SessionEnded() {
     return (
       <Alert variant="destructive" title="Those were too many wrong codes" className="account-notice">
         Please sign in again. If it was not you, change your password: someone knows it.
+      </Alert>
+    );
+  if (ended === "by a block")
+    return (
+      <Alert variant="destructive" title="This account is blocked" className="account-notice">
+        You have been signed out. <Link href="/contact">Contact us</Link> if you think this is a mistake.
       </Alert>
     );
   if (state?.ended !== "by itself") return null;

@@ -1,4 +1,6 @@
 // What the forms show, apart from the schema: the browser does not need the validator.
+import { isLongerThan } from "#common/characters.ts";
+import { formatNumber } from "~/lib/numbers.ts";
 
 type FormField = { name: ContactField; label: string };
 export type ContactField = "name" | "company" | "email" | "phone" | "topic" | "message" | "consent";
@@ -25,6 +27,25 @@ export const fieldId = (name: ContactField) => `contact-${name}`;
 
 export const labelIn = (fields: readonly FormField[], name: ContactField) =>
   fields.find((field) => field.name === name)?.label;
+
+/** In characters. */
+const longest = { name: 120, company: 160, email: 254, phone: 40, message: 5000 };
+
+export function refuseLength(name: keyof typeof longest, value: string): string | undefined {
+  const most = longest[name];
+  return isLongerThan(value.trim(), most) ? `Shorten this to ${formatNumber(most)} characters.` : undefined;
+}
+
+/** What is too long is found before it is sent: the server reads no more than a form can hold. */
+export function refuseLengths(
+  values: Partial<Record<string, string>>,
+): Partial<Record<ContactField, string>> {
+  const refusals = Object.keys(longest).map((name) => [
+    name,
+    refuseLength(name as keyof typeof longest, values[name] ?? ""),
+  ]);
+  return Object.fromEntries(refusals.filter(([, sentence]) => sentence));
+}
 
 /** A field people do not see. What fills it in is a program. */
 export const honeypot = "website";

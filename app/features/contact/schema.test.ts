@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refuseLengths } from "./fields.ts";
 import { parseContactForm as parse, parseIncidentForm } from "./schema.ts";
 
 const topics = [
@@ -39,11 +40,27 @@ describe("the contact form", () => {
     ["topic", "hacking", "Choose what it is about."],
     ["message", "Hi", "Write a sentence or two."],
     ["message", "x".repeat(5001), "Shorten this to 5,000 characters."],
+    ["message", "é".repeat(5001), "Shorten this to 5,000 characters."],
+    ["name", "x".repeat(121), "Shorten this to 120 characters."],
+    ["name", "\u202e\u200b", "Tell us your name."],
+    ["email", `${"x".repeat(250)}@example.ch`, "Shorten this to 254 characters."],
     ["consent", "", "Please agree, or call us instead."],
   ])("says beside %s what is wrong with %j, and keeps what was typed", (field, value, sentence) => {
     const { errors, values } = parseContactForm(form({ ...good, [field]: value }));
     expect(errors).toEqual({ [field]: sentence });
     expect(values[field as keyof typeof values]).toBe(value);
+  });
+
+  test("counts an emoji as one character, and stores a name without signs that turn it round", () => {
+    const { input } = parseContactForm(form({ ...good, name: "Nora\u202e", message: "😀".repeat(5000) }));
+    expect(input).toMatchObject({ name: "Nora" });
+  });
+
+  test("what is too long is found by field, before it is sent", () => {
+    expect(refuseLengths({ ...good, message: "x".repeat(1_000_000) })).toEqual({
+      message: "Shorten this to 5,000 characters.",
+    });
+    expect(refuseLengths(good)).toEqual({});
   });
 
   test("all fields missing: each says so", () => {
@@ -96,7 +113,7 @@ describe("the incident form", () => {
   test.each([
     ["", "Give a number, so that we can call you back."],
     ["call me", "Check the number: digits, with the country code, such as +41 44 000 00 00."],
-    ["1".repeat(41), "This number is too long."],
+    ["1".repeat(41), "Shorten this to 40 characters."],
   ])("says what is wrong with the number %j", (phone, sentence) => {
     expect(parseIncidentForm(form({ ...incident, phone }), "Incident").errors).toEqual({ phone: sentence });
   });

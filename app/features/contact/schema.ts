@@ -1,26 +1,29 @@
+import { cleanName } from "#common/person-name.ts";
 import { z } from "~/lib/zod.ts";
-import type { ContactField } from "./fields.ts";
+import { type ContactField, refuseLength } from "./fields.ts";
 import type { ContactTopic } from "./topics.ts";
+
+const limited = (name: Parameters<typeof refuseLength>[0]) =>
+  z
+    .string()
+    .trim()
+    .superRefine((value, { addIssue }) => {
+      const refusal = refuseLength(name, value);
+      if (refusal) addIssue({ code: "custom", message: refusal });
+    });
 
 /** One schema for the form and for what is stored. The messages stand beside the fields. */
 const shared = {
-  name: z.string().trim().min(1, "Tell us your name.").max(120, "Shorten this to 120 characters."),
-  email: z
-    .string()
-    .trim()
+  name: limited("name").transform(cleanName).pipe(z.string().min(1, "Tell us your name.")),
+  email: limited("email")
     .min(1, "Give an e-mail address, so that we can answer.")
-    .max(254, "This e-mail address is too long.")
     .pipe(z.email("Check the e-mail address: it should look like name@example.ch.")),
-  message: z
-    .string()
-    .trim()
-    .min(10, "Write a sentence or two.")
-    .max(5000, "Shorten this to 5,000 characters."),
+  message: limited("message").min(10, "Write a sentence or two."),
 };
 
 const contactSchema = z.object({
   name: shared.name,
-  company: z.string().trim().max(160, "Shorten this to 160 characters.").default(""),
+  company: limited("company").transform(cleanName).default(""),
   email: shared.email,
   topic: z.string(),
   message: shared.message,
@@ -29,11 +32,8 @@ const contactSchema = z.object({
 
 const incidentSchema = z.object({
   name: shared.name,
-  phone: z
-    .string()
-    .trim()
+  phone: limited("phone")
     .min(1, "Give a number, so that we can call you back.")
-    .max(40, "This number is too long.")
     .regex(
       /^\+?[\d\s()./-]{5,}$/,
       "Check the number: digits, with the country code, such as +41 44 000 00 00.",

@@ -8,3 +8,6 @@ const email = z
 
 export const grantSchema = z.object({ email });
 export const inviteSchema = z.object({ email, role: z.enum(["editor", "admin"]) });
+export const blockSchema = z.object({
+  reason: z.string().trim().min(1, "Give a reason").max(500, "At most 500 characters"),
+});

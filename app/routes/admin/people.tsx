@@ -3,6 +3,7 @@ import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { officeAccessKey } from "~/features/auth/queries.ts";
+import { BlocksSection } from "~/features/people/blocks-section.tsx";
 import { InvitationsSection } from "~/features/people/invitations-section.tsx";
 import { RoleSection } from "~/features/people/role-section.tsx";
 
@@ -11,10 +12,14 @@ export default function People() {
   const queries = useQueryClient();
   const onOwnRightsGone = () => queries.invalidateQueries({ queryKey: officeAccessKey(userId) });
   return (
-    <AdminPage title="People" description="Who works in the back office, and who is invited to.">
+    <AdminPage
+      title="People"
+      description="Who works in the back office, who is invited to, and which accounts are blocked."
+    >
       <InvitationsSection userId={userId} />
       <RoleSection userId={userId} of="admin" onOwnRightsGone={onOwnRightsGone} />
       <RoleSection userId={userId} of="editor" onOwnRightsGone={onOwnRightsGone} />
+      <BlocksSection userId={userId} />
     </AdminPage>
   );
 }

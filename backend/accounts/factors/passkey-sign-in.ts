@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
-import type { Sql } from "postgres";
-import { authError } from "../../api/errors.ts";
+import type { Sql, TransactionSql } from "postgres";
+import { apiErrors, authError } from "../../api/errors.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { noteEvent } from "../sessions/account-events.ts";
 import { noteSignIn } from "../sessions/begin-session.ts";
@@ -39,13 +39,14 @@ export const passkeySignIn: AuthHandler = async (call, services) => {
   const proved = await checkAssertion(services, { challenge, origin }, call.body.credential);
   if (!proved) return authError(factorErrors.unknownPasskey);
   const opened = await openSession(services.sql, proved, challenge);
+  if (opened === "blocked") return authError(apiErrors.userBanned);
   if (!opened) return authError(factorErrors.passkeyChallengeExpired);
   const { session, user } = opened;
   await noteSignIn(call, services, { session, account: user.id, email: user.email, method: "webauthn" });
   return sessionAnswer(call, services, opened);
 };
 
-/** Undefined when the challenge has signed somebody in before, or the account may not sign in. */
+/** Undefined when the challenge was used before, or the account is not confirmed. */
 function openSession(sql: Sql, { factor, account }: { factor: string; account: string }, challenge: string) {
   return sql.begin(async (tx) => {
     const used = await tx`
@@ -55,9 +56,9 @@ function openSession(sql: Sql, { factor, account }: { factor: string; account: s
     if (used.length === 0) return undefined;
     const [user] = await tx<{ id: string; email: string }[]>`
       update auth.users set last_sign_in_at = now(), updated_at = now()
-      where id = ${account} and confirmed_at is not null and (banned_until is null or banned_until < now())
+      where id = ${account} and confirmed_at is not null and not private.is_blocked(id)
       returning id, email`;
-    if (!user) return undefined;
+    if (!user) return (await isBlocked(tx, account)) ? "blocked" : undefined;
     const session = randomUUID();
     await tx`
       insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
@@ -66,6 +67,11 @@ function openSession(sql: Sql, { factor, account }: { factor: string; account: s
     await noteEvent(tx, user, { action: "login", traits: { provider: "passkey", factor_id: factor } });
     return { session, user, refreshToken: await newRefreshToken(tx, session, user.id) };
   });
+}
+
+async function isBlocked(tx: TransactionSql, account: string): Promise<boolean> {
+  const [state] = await tx<{ blocked: boolean }[]>`select private.is_blocked(${account}) as blocked`;
+  return state?.blocked ?? false;
 }
 
 function openChallenge(id: string, services: AccountServices): string | undefined {

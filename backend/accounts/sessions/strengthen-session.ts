@@ -57,7 +57,7 @@ export async function strengthen(
 
 /** The one before is revoked, and known as its parent: a tab that still has it is given this one, once. */
 export async function newRefreshToken(sql: AnySql, session: string, account: string): Promise<string> {
-  const token = randomBytes(18).toString("base64url");
+  const token = randomBytes(32).toString("base64url");
   const [before] = await sql<{ token: string }[]>`
     update auth.refresh_tokens set revoked = true, updated_at = now()
     where session_id = ${session} and not revoked returning token`;

@@ -78,6 +78,18 @@ export const accounts: Section = {
       must((await access(hasty.client)).needs === "second_step", "the second step is not asked for");
       must((await access(person(context, "admin").client)).granted === true, "the second step does not help");
     });
+    await check("A blocked account has no rights and cannot sign in until it is unblocked", async () => {
+      const { client: admin } = person(context, "admin");
+      const blocked = person(context, "other reader");
+      const how = { account: blocked.id, reason: "conformance" };
+      succeeded(await admin.rpc("block_account", how), "blocking");
+      const { data } = await blocked.client.from("profiles").select("id");
+      must(!data?.length, "its profile can still be read");
+      refusedWith(await context.visitor().auth.signInWithPassword(blocked), ["user_banned"], "signing in");
+      succeeded(await admin.rpc("unblock_account", how), "unblocking");
+      blocked.client = context.visitor();
+      succeeded(await blocked.client.auth.signInWithPassword(blocked), "signing in again");
+    });
   },
 };
 

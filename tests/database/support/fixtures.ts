@@ -70,7 +70,8 @@ async function createOwned(
   await sql`
     insert into auth.users (id, email)
     values (${userIds["admin at aal1"]}, 'second@test.example'), (${userIds.editor}, 'editor@test.example'),
-           (${userIds["editor at aal1"]}, 'second-editor@test.example')`;
+           (${userIds["editor at aal1"]}, 'second-editor@test.example'), (${userIds["blocked admin"]}, 'blocked@test.example')`;
+  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${userIds["blocked admin"]}`;
   const people = Object.entries(userIds) as [Persona, string][];
   const rowsBy = (column: string): Row[] =>
     people.map(([persona, id]) => ({ label: `${persona}'s`, where: `${column} = '${id}'`, owner: persona }));
@@ -123,8 +124,10 @@ async function createOwned(
     giveAway: (to) => `id = '${to}'`,
   };
   // A second administrator, so that each of the two can be removed.
-  await sql`insert into public.admin_users (user_id) values (${userIds["admin at aal1"]})`;
-  await giveFactor(sql, userIds["admin at aal1"]);
+  for (const admin of ["admin at aal1", "blocked admin"] as const) {
+    await sql`insert into public.admin_users (user_id) values (${userIds[admin]})`;
+    await giveFactor(sql, userIds[admin]);
+  }
   fixtures.admin_users = {
     table: "public.admin_users",
     rows: [
@@ -133,6 +136,11 @@ async function createOwned(
         label: "second admin's",
         where: `user_id = '${userIds["admin at aal1"]}'`,
         owner: "admin at aal1",
+      },
+      {
+        label: "blocked admin's",
+        where: `user_id = '${userIds["blocked admin"]}'`,
+        owner: "blocked admin",
       },
     ],
     update: "created_at = 'epoch'",

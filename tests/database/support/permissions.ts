@@ -7,7 +7,8 @@ import { type Persona, personas } from "./personas.ts";
  * all: every row · nothing: a dash. "insert own" may not insert for somebody else.
  * "same" as the column before: an administrator who has not given their second factor is a reader.
  * The admin column adds to what a reader may do with their own rows only where it says so.
- * Editors have no column: `editorTables` says where they are like administrators; elsewhere they are readers.
+ * Editors have no column: `editorTables` says where they are like administrators; elsewhere they are readers. A blocked administrator has
+ * the column of visitors.
  */
 const table = `
 | table                   | anonymous   | reader                                        | other reader | admin at aal1 | admin                                      |
@@ -127,6 +128,7 @@ function parseLine(line: string): [string, Permissions] {
     editor: editorTables.includes(table) ? admin : reader,
     "admin at aal1": adminAtAal1,
     admin,
+    "blocked admin": anonymous,
   };
   const columns = personas.map((persona) => [persona, parseCell(words[persona])]);
   return [table, Object.fromEntries(columns)];
@@ -201,6 +203,9 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.note_message_export(integer)": ["authenticated"],
   "public.reset_factors(uuid)": ["authenticated"],
   "public.accounts_with_factors()": ["authenticated"],
+  "public.block_account(uuid, text)": ["authenticated"],
+  "public.unblock_account(uuid, text)": ["authenticated"],
+  "public.blocked_accounts()": ["authenticated"],
   "public.merge_tags(uuid, uuid)": ["authenticated"],
   // Reports: each refuses everybody but administrators itself.
   "public.analytics_report(date, date)": ["authenticated"],
@@ -212,6 +217,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.find_pictures(text)": ["anon", "authenticated"],
   "public.find_downloads(text)": ["anon", "authenticated"],
   // Not reachable through the API (no usage of the schema); called as the caller by policies, search columns and the functions above.
+  "private.account()": ["authenticated"],
   "private.is_admin()": ["authenticated"],
   "private.is_editor()": ["authenticated"],
   "private.office_tables()": ["authenticated"],
@@ -277,6 +283,9 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "private.note_message_export(integer)": ["authenticated"],
   "private.reset_factors(uuid)": ["authenticated"],
   "private.accounts_with_factors()": ["authenticated"],
+  "private.block_account(uuid, text)": ["authenticated"],
+  "private.unblock_account(uuid, text)": ["authenticated"],
+  "private.blocked_accounts()": ["authenticated"],
   "private.analytics_report(date, date)": ["authenticated"],
   "private.analytics_live()": ["authenticated"],
   "private.performance_report(date, date, text, text)": ["authenticated"],

@@ -1,6 +1,9 @@
 import type { ReservedSql, Sql } from "postgres";
 
-/** An administrator with a second factor has given it; "admin at aal1" has one and has not. The same for editors. */
+/**
+ * An administrator with a second factor has given it; "admin at aal1" has one and has not. The same for editors. The blocked administrator
+ * has given it too, and is a visitor all the same.
+ */
 export const personas = [
   "anonymous",
   "reader",
@@ -9,6 +12,7 @@ export const personas = [
   "editor",
   "admin at aal1",
   "admin",
+  "blocked admin",
 ] as const;
 export type Persona = (typeof personas)[number];
 
@@ -21,6 +25,7 @@ export const userIds: Record<Exclude<Persona, "anonymous">, string> = {
   editor: "00000000-0000-4000-8000-00000000001c",
   "admin at aal1": "00000000-0000-4000-8000-00000000000e",
   admin: "00000000-0000-4000-8000-00000000000c",
+  "blocked admin": "00000000-0000-4000-8000-00000000000f",
 };
 /** Has an account and nothing else: whom to make an administrator. */
 export const newcomerId = "00000000-0000-4000-8000-00000000000d";
@@ -29,6 +34,7 @@ export async function createUsers(sql: Sql): Promise<void> {
   const {
     "admin at aal1": _admin,
     "editor at aal1": _editor,
+    "blocked admin": _blocked,
     editor: _other,
     ...people
   } = { ...userIds, newcomer: newcomerId };
@@ -53,10 +59,10 @@ export async function become(connection: ReservedSql, persona: Persona): Promise
   const id = persona === "anonymous" ? "" : userIds[persona];
   // The session has the id of its owner: it exists where a test has made it.
   // A second factor makes no administrator of a reader.
-  const assurance =
-    persona === "admin" || persona === "editor" || persona === "other reader"
-      ? { aal: "aal2", amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }] }
-      : { aal: "aal1", amr: [] };
+  const strong: Persona[] = ["admin", "blocked admin", "editor", "other reader"];
+  const assurance = strong.includes(persona)
+    ? { aal: "aal2", amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }] }
+    : { aal: "aal1", amr: [] };
   const claims = JSON.stringify(id ? { sub: id, role, session_id: id, ...assurance } : { role });
   await connection.unsafe(`
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${id}', true),

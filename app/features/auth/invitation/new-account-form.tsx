@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { refusePassword } from "#common/passwords/password-rules.ts";
+import { cleanName, nameLimit, refuseName } from "#common/person-name.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Field } from "~/ui/field.tsx";
@@ -25,7 +26,8 @@ export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFo
   const strengthId = useId();
   const { busy, problem, onSubmit } = useSubmission(
     async ({ name = "", password: chosen = "", confirmation = "" }) => {
-      const refusal = refusePassword(chosen, confirmation, email);
+      const fullName = cleanName(name);
+      const refusal = refuseName(fullName) ?? refusePassword(chosen, confirmation, email);
       if (refusal) return refusal;
       onWorking(true);
       try {
@@ -35,8 +37,8 @@ export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFo
         const db = await browserClient();
         const { data } = await db.auth.getSession();
         // A name that could not be kept is no reason to stop here: it is asked for in the profile, too.
-        if (name.trim() && data.session)
-          await nameOneself(db, data.session.user.id, name.trim()).catch(() => undefined);
+        if (fullName && data.session)
+          await nameOneself(db, data.session.user.id, fullName).catch(() => undefined);
         await accept();
       } catch (error) {
         return messageFor(error);
@@ -50,8 +52,8 @@ export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFo
     <form method="post" onSubmit={onSubmit} aria-label="Create your account" className="form">
       <FormProblem problem={problem} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your name" description="Your colleagues see it beside what you change.">
-        <Input name="name" autoComplete="name" maxLength={200} />
+      <Field label="Your name" description={`Your colleagues see it beside what you change. ${nameLimit}`}>
+        <Input name="name" autoComplete="name" />
       </Field>
       <div className="field-group">
         <PasswordField

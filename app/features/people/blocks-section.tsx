@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { messageFor } from "~/lib/errors.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import { FormSection } from "~/ui/form-section.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SearchInput } from "~/ui/search-input.tsx";
+import { DateText } from "~/ui/time-ago.tsx";
+import { BlockDialog } from "./block-dialog.tsx";
+import { type Account, accountsQuery, type Block } from "./block-queries.ts";
+
+export function BlocksSection({ userId }: { userId: string }) {
+  const [search, setSearch] = useState("");
+  const words = useDeferredValue(search.trim());
+  const { data: accounts = [], error, isPending, refetch } = useQuery(accountsQuery(userId, words));
+  return (
+    <FormSection
+      id="accounts"
+      title="Accounts"
+      description="Search for an account to block it. A blocked account cannot sign in, and every session of it ends at once. The audit log keeps who blocked it and why."
+    >
+      <SearchInput
+        aria-label="Search accounts by name or e-mail"
+        placeholder="Name or e-mail"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onClear={() => setSearch("")}
+      />
+      {error ? (
+        <LoadFailure title={messageFor(error)} retry={refetch} />
+      ) : (
+        <DataTable
+          caption={words ? "Accounts found" : "Blocked accounts"}
+          hideCaption
+          columns={accountColumns(userId)}
+          rows={accounts}
+          rowKey={({ id }) => id}
+          loading={isPending}
+          skeletonRows={2}
+          empty={
+            <p className="form-section-description" role="status">
+              {words ? "No account matches." : "No account is blocked."}
+            </p>
+          }
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function accountColumns(userId: string): DataColumn<Account>[] {
+  return [
+    {
+      key: "email",
+      header: "Account",
+      rowHeader: true,
+      cell: ({ id, name, email }) => (
+        <>
+          {name ? <span className="people-name">{name}</span> : null}
+          <span className={name ? "form-section-description" : undefined}>{email ?? "Unknown e-mail"}</span>{" "}
+          {id === userId ? <Badge>You</Badge> : null}
+        </>
+      ),
+    },
+    {
+      key: "state",
+      header: "Status",
+      cell: ({ block }) => (block ? <BlockFacts block={block} /> : "Not blocked"),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      hideHeader: true,
+      cell: (account) =>
+        account.id === userId ? null : (
+          <div className="row-actions">
+            <BlockDialog userId={userId} account={account} />
+          </div>
+        ),
+    },
+  ];
+}
+
+function BlockFacts({ block: { since, blocked_by, reason } }: { block: Block }) {
+  if (!since) return <Badge variant="danger">Blocked outside the back office</Badge>;
+  return (
+    <>
+      Blocked since <DateText date={since} /> by {blocked_by ?? "a deleted account"}: {reason}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// What a limit counts. A minimum counts what a person sees as one character: "é" is one, however it is encoded, and so is an emoji made of
+// several. A maximum counts code points, as PostgreSQL does; a maximum in bytes says so.
+// Browsers of before 2024 may not have it; they count code points, and the server decides.
+const graphemes = "Segmenter" in Intl ? new Intl.Segmenter("en") : undefined;
+
+export function hasCharacters(text: string, least: number): boolean {
+  let count = 0;
+  for (const _each of graphemes?.segment(text) ?? text) {
+    count++;
+    if (count >= least) return true;
+  }
+  return least <= 0;
+}
+
+export function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && [...text].length > most;
+}
