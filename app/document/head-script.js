@@ -11,9 +11,10 @@
     }
   };
 
-  // The chosen theme mode as a class on the root, without a flash, followed live (other tabs, operating system).
+  // The chosen theme mode as a class on the root, without a flash, followed live (other tabs, operating system). A choice that the browser
+  // refuses to store holds until the page is loaded again.
+  let chosen = stored("theme-mode");
   const applyMode = () => {
-    const chosen = stored("theme-mode");
     const isDark = chosen === "dark" || (chosen !== "light" && dark.matches);
     root.classList.toggle("dark", isDark);
     root.classList.toggle("light", !isDark);
@@ -21,8 +22,15 @@
   };
   applyMode();
   dark.addEventListener("change", applyMode);
-  addEventListener("storage", applyMode);
-  addEventListener("theme-mode", applyMode);
+  addEventListener("storage", ({ key }) => {
+    if (key !== "theme-mode" && key !== null) return;
+    chosen = stored("theme-mode");
+    applyMode();
+  });
+  addEventListener("theme-mode", ({ detail }) => {
+    chosen = detail;
+    applyMode();
+  });
 
   // Pages are the same for every visitor; whether someone is signed in only changes which links the stylesheet shows.
   const markSignedIn = () => {

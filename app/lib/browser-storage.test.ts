@@ -20,6 +20,7 @@ const entries: Record<string, string[]> = {
   "app/lib/remembered-location.ts": ["after-confirmation"],
   "app/lib/theme-mode.ts": ["theme-mode"],
   "app/measuring/measuring.ts": ["measuring"],
+  "app/ui/restored-scroll.tsx": ["react-router-"],
 };
 
 test("no other file touches the browser's storage", () => {
