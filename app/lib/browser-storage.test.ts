@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const entries: Record<string, string[]> = {
-  "app/document/head-script.js": ["restarted", "theme-mode", "measuring", "-auth-token"],
+  "app/document/head-script.js": ["restarted", "theme-mode", "measuring", "-auth-token", "kept-text:"],
   "app/features/admin-content/editor/views.tsx": ["editor-view"],
   "app/features/admin-content/form/tab-id.ts": ["reduit-tab"],
   "app/features/admin-content/sections/kept-section.ts": ["copied-section"],
