@@ -79,13 +79,12 @@ grant execute on function private.is_own_path(text), private.is_image_link(text)
 
 -- What is stored already. Encoded, a character stays what it was, and the link on this site.
 create function private.with_encoded_path(link text) returns text
-language sql immutable set search_path = ''
-begin atomic
+language sql immutable set search_path = '' as $$
   select case when link !~ '^/' then link else (
     select string_agg(case when private.is_own_path('/a' || letter) then letter
       else upper(regexp_replace(encode(convert_to(letter, 'UTF8'), 'hex'), '(..)', '%\1', 'g')) end, '' order by place)
     from regexp_split_to_table(btrim(link, E' \t\r\n'), '') with ordinality as l (letter, place)) end;
-end;
+$$;
 
 do $$
 declare
