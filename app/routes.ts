@@ -73,13 +73,15 @@ export default [
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
-  route("blog/feed.xml", "routes/machine/feed.ts"),
+  ...["blog/feed.xml", "blog/tags/:tag/feed.xml", "blog/authors/:author/feed.xml"].map((path) =>
+    route(path, "routes/machine/feed.ts", { id: `feed ${path}` }),
+  ),
   route("status.atom", "routes/machine/status-feed.ts"),
   route("status.json", "routes/machine/status-json.ts"),
   route(".well-known/security.txt", "routes/machine/security-txt.ts"),
   route(".well-known/pgp-key.asc", "routes/machine/pgp-key.ts"),
   // The application's own; those of content are records (features/redirects).
-  ...["industry/:slug", "signin", "auth"].map((path) =>
+  ...["industry/:slug", "signin", "auth", "feed", "feed.xml", "rss.xml"].map((path) =>
     route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` }),
   ),
 ] satisfies RouteConfig;

@@ -11,9 +11,10 @@
     }
   };
 
-  // The chosen theme mode as a class on the root, without a flash, followed live (other tabs, operating system).
+  // The chosen theme mode as a class on the root, without a flash, followed live (other tabs, operating system). A choice that the browser
+  // refuses to store holds until the page is loaded again.
+  let chosen = stored("theme-mode");
   const applyMode = () => {
-    const chosen = stored("theme-mode");
     const isDark = chosen === "dark" || (chosen !== "light" && dark.matches);
     root.classList.toggle("dark", isDark);
     root.classList.toggle("light", !isDark);
@@ -21,8 +22,15 @@
   };
   applyMode();
   dark.addEventListener("change", applyMode);
-  addEventListener("storage", applyMode);
-  addEventListener("theme-mode", applyMode);
+  addEventListener("storage", ({ key }) => {
+    if (key !== "theme-mode" && key !== null) return;
+    chosen = stored("theme-mode");
+    applyMode();
+  });
+  addEventListener("theme-mode", ({ detail }) => {
+    chosen = detail;
+    applyMode();
+  });
 
   // Pages are the same for every visitor; whether someone is signed in only changes which links the stylesheet shows.
   const markSignedIn = () => {
@@ -171,13 +179,20 @@
     // A reader's own things on a page come with React, and so does what the page before, another tab or the URL has told this one (a place to
     // go on to, or a session: features/auth/session-url.ts): nobody has to ask for them.
     const session = /[?&#](code|access_token|error_code|error_description)=/;
+    // Text of the visitor that is kept for a form of this page (lib/kept-text.ts).
+    const isKept = () => {
+      try {
+        const form = document.querySelector("form[data-visit]");
+        return form && sessionStorage.getItem(`kept-text:${form.dataset.visit}`);
+      } catch {}
+    };
     const own = (event) => {
       const isReader = root.classList.contains("signed-in");
       const isTold =
         mode === "on-use"
           ? isReader || history.state?.usr || /[?&]next=/.test(location.search)
           : isReader && document.querySelector("[data-for-readers]");
-      if (isTold || session.test(location.search + location.hash)) hydrate(event);
+      if (isTold || isKept() || session.test(location.search + location.hash)) hydrate(event);
     };
     document.addEventListener("DOMContentLoaded", own, { once: true });
     addEventListener("storage", own);

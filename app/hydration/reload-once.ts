@@ -25,10 +25,14 @@ export function reloadWhenCodeIsGone() {
 
 async function reloadOnce() {
   const place = `${(window as WithManifest).__reactRouterManifest?.version} ${location.href}`;
-  if (sessionStorage.getItem(key) === place || !(await siteAnswers())) return;
-  if (isLeaving) return;
-  sessionStorage.setItem(key, place);
-  location.reload();
+  try {
+    if (sessionStorage.getItem(key) === place || !(await siteAnswers())) return;
+    if (isLeaving) return;
+    sessionStorage.setItem(key, place);
+    location.reload();
+  } catch {
+    // Storage is refused: without the entry the page could reload for ever.
+  }
 }
 
 /** Without it a reload would leave nothing but the browser's own error page. */

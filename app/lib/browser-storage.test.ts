@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const entries: Record<string, string[]> = {
-  "app/document/head-script.js": ["restarted", "theme-mode", "measuring", "-auth-token"],
+  "app/document/head-script.js": ["restarted", "theme-mode", "measuring", "-auth-token", "kept-text:"],
   "app/features/admin-content/editor/views.tsx": ["editor-view"],
   "app/features/admin-content/form/tab-id.ts": ["reduit-tab"],
   "app/features/admin-content/sections/kept-section.ts": ["copied-section"],
@@ -20,6 +20,7 @@ const entries: Record<string, string[]> = {
   "app/lib/remembered-location.ts": ["after-confirmation"],
   "app/lib/theme-mode.ts": ["theme-mode"],
   "app/measuring/measuring.ts": ["measuring"],
+  "app/ui/restored-scroll.tsx": ["react-router-"],
 };
 
 test("no other file touches the browser's storage", () => {

@@ -1,5 +1,6 @@
 // From what a service answers to the sentence a person reads. The one catalogue of the specification (section 8).
 
+import { databaseSentence } from "#common/database-sentences.ts";
 import { passwordSentences } from "#common/passwords/sentences.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 
@@ -38,7 +39,7 @@ export function messageFor(error: unknown, fallback = unexpected): string {
     return facts.message || `The file is larger than ${uploadRule.maxBytes / 1024 / 1024} MB.`;
   if (facts.status === 415) return facts.message || "This site does not take files of this kind.";
   if (isTooMany(error)) return `Too many attempts. Please wait ${waitInWords(error)} and try again.`;
-  return facts.message || fallback;
+  return databaseSentence(facts.code, facts.message) || facts.message || fallback;
 }
 
 /** The code of the auth service in its own spelling: `auth_invalid_credentials` is `invalid_credentials`. */

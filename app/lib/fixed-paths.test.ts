@@ -1,17 +1,32 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import routes from "../routes.ts";
-import { isFixedPath } from "./fixed-paths.ts";
+import { isAnsweredByApp, isFixedPath } from "./fixed-paths.ts";
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
 }
 
-// A path with a full stop in it is none that a page could have.
-const ours = pathsOf(routes).filter((path) => path !== "*" && !path.includes("."));
+const ours = pathsOf(routes).filter((path) => path !== "*");
 
 it.each(ours)("knows that /%s is taken", (path) => {
   expect(isFixedPath(`/${path.replace(/:\w+|\*/g, "x")}`)).toBe(true);
+});
+
+it.each([
+  "/ADMIN",
+  "/%61dmin",
+  "/Login",
+  "/%72est/v1",
+  "/de",
+  "/fr/contact",
+  "/it",
+  "/functions/v1/x",
+  "/realtime",
+  "/api",
+])("knows that %s is taken", (path) => {
+  expect(isFixedPath(path)).toBe(true);
+  expect(isAnsweredByApp(path)).toBe(true);
 });
 
 it.each([

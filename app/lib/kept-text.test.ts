@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hasKeptText, keepFormText, restoreFormText } from "./kept-text.ts";
+import { hasKeptText, keepFormText, keepVisitText, restoreFormText, restoreVisitText } from "./kept-text.ts";
 
 /** As much of a control as is touched; the setter lies on the prototype, as the browser's does. */
 class Control {
   events: string[] = [];
   checked = false;
+  defaultChecked = false;
+  defaultValue: string;
   #value: string;
   readonly name: string;
   readonly type: string;
@@ -12,6 +14,7 @@ class Control {
     this.name = name;
     this.type = type;
     this.#value = value;
+    this.defaultValue = value;
   }
   get value() {
     return this.#value;
@@ -28,7 +31,7 @@ class Control {
 }
 
 function formWith(...controls: Control[]) {
-  return { dataset: { keep: "profile" }, elements: controls } as unknown as HTMLFormElement;
+  return { dataset: { keep: "profile", visit: "contact" }, elements: controls } as unknown as HTMLFormElement;
 }
 
 const stored = new Map<string, string>();
@@ -133,4 +136,72 @@ test("a form is opened again for the person whose words wait for it, once", () =
 test("what lies there broken is ignored", () => {
   stored.set("kept-text:profile", "{");
   expect(() => restoreFormText(formWith(), "anna")).not.toThrow();
+});
+
+const contact = () => ({
+  message: new Control("message", "textarea"),
+  email: new Control("email", "email"),
+  consent: new Control("consent", "checkbox"),
+});
+
+test("a visitor's text survives one reload after another, and goes when the form is empty again", () => {
+  const first = contact();
+  const form = formWith(...Object.values(first));
+  restoreVisitText(form);
+  first.message.value = "Key custody";
+  first.consent.checked = true;
+  keepVisitText(form);
+  for (let reloads = 0; reloads < 2; reloads++) {
+    const { message, email, consent } = contact();
+    const again = formWith(message, email, consent);
+    restoreVisitText(again);
+    expect([message.value, email.value, consent.checked]).toEqual(["Key custody", "", true]);
+    keepVisitText(again);
+  }
+  first.message.value = "";
+  first.consent.checked = false;
+  keepVisitText(form);
+  expect(stored.size).toBe(0);
+});
+
+test("what a visitor typed before React was there is kept, and not replaced", () => {
+  const { message: before, email } = contact();
+  const form = formWith(before, email);
+  before.value = "Typed early";
+  restoreVisitText(form);
+  keepVisitText(form);
+  const { message } = contact();
+  message.value = "Typed later";
+  restoreVisitText(formWith(message));
+  expect(message.value).toBe("Typed later");
+  keepVisitText(form);
+  const third = contact();
+  restoreVisitText(formWith(third.message));
+  expect(third.message.value).toBe("Typed early");
+});
+
+test("a visitor's text is not taken for that of a session that ended", () => {
+  const { message } = contact();
+  const form = formWith(message);
+  restoreVisitText(form);
+  message.value = "Key custody";
+  keepVisitText(form);
+  const name = new Control("name", "text");
+  restoreFormText(formWith(name), "anna");
+  expect(stored.has("kept-text:contact")).toBe(true);
+});
+
+test("a browser that refuses to store does not disturb the form", () => {
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => null,
+    removeItem() {},
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  const { message } = contact();
+  const form = formWith(message);
+  restoreVisitText(form);
+  message.value = "Key custody";
+  expect(() => keepVisitText(form)).not.toThrow();
 });

@@ -1,5 +1,6 @@
-// A session can end while the user writes. What was typed in a form marked `data-keep="name"` is set aside for this tab and this
-// person, and put back when they have signed in again and return to the form.
+// A session can end while the user writes. Text in a form marked `data-keep="name"` is set aside for this tab and this user, and put back
+// when they have signed in again and return to the form. Text in a form marked `data-visit="name"` needs no account: it is kept with every
+// key, and survives a reload of the tab.
 import { type RefObject, useEffect } from "react";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -13,12 +14,19 @@ const opened = new WeakMap<HTMLFormElement, Contents>();
 
 /** Called when a session ended by itself, before the page changes. */
 export function keepFormText(userId: string) {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keep]")) {
-    const before = opened.get(form) ?? {};
-    const typed = Object.entries(contentsOf(form)).filter(([name, value]) => value !== before[name]);
-    if (typed.length === 0) continue;
-    const kept: Kept = { userId, values: Object.fromEntries(typed) };
-    store()?.setItem(prefix + form.dataset.keep, JSON.stringify(kept));
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keep]"))
+    keep(form, prefix + form.dataset.keep, userId);
+}
+
+function keep(form: HTMLFormElement, key: string, userId: string) {
+  const before = opened.get(form) ?? {};
+  const typed = Object.entries(contentsOf(form)).filter(([name, value]) => value !== before[name]);
+  const kept: Kept = { userId, values: Object.fromEntries(typed) };
+  try {
+    if (typed.length > 0) sessionStorage.setItem(key, JSON.stringify(kept));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is refused or full: the text is in the form alone.
   }
 }
 
@@ -37,17 +45,54 @@ export function hasKeptText(name: string, userId: string): boolean {
   return parse(store()?.getItem(prefix + name))?.userId === userId;
 }
 
+const visitor = "visitor";
+
+/** Calls `restoreVisitText` when the form opens, and `keepVisitText` when its text changes. */
+export function useVisitText(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    restoreVisitText(current);
+    const onInput = () => keepVisitText(current);
+    onInput();
+    current.addEventListener("input", onInput);
+    return () => current.removeEventListener("input", onInput);
+  }, [form]);
+}
+
+export function keepVisitText(form: HTMLFormElement) {
+  keep(form, prefix + form.dataset.visit, visitor);
+}
+
+/** The visitor may have typed before React was there: only what differs from the page as it was served counts as typed. */
+export function restoreVisitText(form: HTMLFormElement) {
+  opened.set(form, Object.fromEntries(controlsOf(form).map((control) => [control.name, servedIn(control)])));
+  restore(form, prefix + form.dataset.visit, visitor);
+}
+
+/** The message was sent. */
+export function dropVisitText(name: string) {
+  store()?.removeItem(prefix + name);
+}
+
 /** When the form opens. */
 export function restoreFormText(form: HTMLFormElement, userId: string) {
   if (!opened.has(form)) opened.set(form, contentsOf(form));
-  const key = prefix + form.dataset.keep;
+  restore(form, prefix + form.dataset.keep, userId);
+}
+
+/** Into the controls that are as they were opened: what was typed since is newer. */
+function restore(form: HTMLFormElement, key: string, userId: string) {
+  const before = opened.get(form) ?? {};
   const kept = parse(store()?.getItem(key));
   store()?.removeItem(key);
   // The next user of a shared machine is not shown what another one wrote.
   if (kept?.userId !== userId) return;
   for (const control of controlsOf(form)) {
     const value = kept.values[control.name];
-    if (value !== undefined && value !== contentOf(control)) setValue(control, value);
+    const content = contentOf(control);
+    if (value !== undefined && value !== content && content === before[control.name])
+      setValue(control, value);
   }
 }
 
@@ -69,6 +114,13 @@ function contentsOf(form: HTMLFormElement): Contents {
 
 function contentOf(control: Control): string | boolean {
   return control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value;
+}
+
+function servedIn(control: Control): string | boolean {
+  if (control.type === "checkbox") return (control as HTMLInputElement).defaultChecked;
+  if ("options" in control)
+    return [...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? control.value;
+  return control.defaultValue;
 }
 
 /** Through the element's own setter and with an event: React overrides the setter on the element and listens for the event. */

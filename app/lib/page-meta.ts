@@ -14,13 +14,15 @@ type PageFacts = {
   canonical?: string | null;
   /** An image of the library in the place of the drawn one. */
   socialImage?: string | null;
+  /** The path of a page that has an Atom feed of its own. */
+  feed?: string;
 };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export function pageMeta(
   matches: Matches,
-  { title, description, path, type = "website", noindex, canonical, socialImage }: PageFacts,
+  { title, description, path, type = "website", noindex, canonical, socialImage, feed }: PageFacts,
 ): MetaDescriptor[] {
   const { siteUrl, companyName } = siteOf(matches);
   const url = `${siteUrl}${path === "/" ? "/" : path}`;
@@ -30,6 +32,9 @@ export function pageMeta(
     noindex
       ? { name: "robots", content: "noindex" }
       : { tagName: "link", rel: "canonical", href: canonical || url },
+    ...(feed
+      ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", title, href: `${feed}/feed.xml` }]
+      : []),
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: type },

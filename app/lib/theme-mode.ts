@@ -8,9 +8,9 @@ export function chooseThemeMode(mode: ThemeMode): void {
   try {
     localStorage.setItem("theme-mode", mode);
   } catch {
-    // Storage is refused: the mode stays what the system says.
+    // Storage is refused: the mode holds for this visit.
   }
-  dispatchEvent(new Event("theme-mode"));
+  dispatchEvent(new CustomEvent("theme-mode", { detail: mode }));
 }
 
 export function currentThemeMode(): ThemeMode {

@@ -6,7 +6,6 @@ import { type CopyFacts, copiesOf } from "./local-copies.ts";
 type Settle = () => boolean | Promise<boolean>;
 
 const settlers = new Set<() => boolean | Promise<boolean>>();
-const longest = 3_000;
 
 export function useUnsavedWork(settle: Settle) {
   const latest = useRef(settle);
@@ -20,10 +19,9 @@ export function useUnsavedWork(settle: Settle) {
   }, []);
 }
 
-/** What is left after saving, or after three seconds of it. */
+/** What is left after saving. Every save ends: requests have a timeout. */
 export async function unsavedWork(userId: string): Promise<CopyFacts[]> {
-  const late = new Promise<boolean[]>((resolve) => setTimeout(() => resolve([]), longest));
-  const settled = await Promise.race([Promise.all([...settlers].map((settle) => settle())), late]);
+  const settled = await Promise.all([...settlers].map((settle) => settle()));
   const copies = copiesOf(userId);
   const isPageListed = copies.some(({ path }) => path === location.pathname);
   return settled.includes(false) && !isPageListed

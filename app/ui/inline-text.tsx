@@ -1,16 +1,18 @@
 import { Fragment, type ReactNode } from "react";
+import { isOwnPathOrHttps } from "#common/own-path.ts";
 import { Link } from "./link.tsx";
 
-const mark = /\[([^\]]+)\]\(((?:\/(?![/\\])|#|https:\/\/)[^)\s]*)\)|`([^`]+)`/g;
+const mark = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`/g;
 
 /** A line of text with [links](/contact) and `code` in it; anything else stands as it was written. */
 export function InlineText({ text }: { text: string }) {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const found of text.matchAll(mark)) {
-    const [whole, label, href, code] = found;
+    const [whole, label, href = "", code] = found;
+    if (code === undefined && !isOwnPathOrHttps(href) && !href.startsWith("#")) continue;
     parts.push(text.slice(end, found.index));
-    parts.push(code === undefined ? <Link href={href ?? ""}>{label}</Link> : <code>{code}</code>);
+    parts.push(code === undefined ? <Link href={href}>{label}</Link> : <code>{code}</code>);
     end = found.index + whole.length;
   }
   parts.push(text.slice(end));

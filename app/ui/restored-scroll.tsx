@@ -1,17 +1,25 @@
-import { useState } from "react";
-import { ScrollRestoration, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
+import { useContext, useState } from "react";
+import { UNSAFE_FrameworkContext, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * React Router's component writes a script for the time before React. Where React renders the document anew there is no such time, and
- * Trusted Types would refuse the script: only the behaviour is needed then.
+ * Scrolls before React has loaded, from the entry that React Router stores. Its own `ScrollRestoration` throws where the browser blocks
+ * storage.
  */
+const restore = `(() => {
+if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+try {
+const top = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}")[history.state.key];
+if (typeof top === "number") scrollTo(0, top);
+} catch {}
+})()`;
+
+/** Where React renders the document anew, the script is not needed, and Trusted Types would refuse it. */
 export function RestoredScroll() {
   const [isRenderedAnew] = useState(useHydrated());
-  return isRenderedAnew ? <Behaviour /> : <ScrollRestoration />;
-}
-
-function Behaviour() {
+  const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;
   useScrollRestoration({});
-  return null;
+  if (isRenderedAnew) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: restore }} />;
 }

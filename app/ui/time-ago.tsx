@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, relativeTime, timeSince } from "~/lib/dates
 
 /**
  * Relative time with the moment as a title. Pages are stored as rendered, so the words may be old when they arrive: React puts them right
- * after hydration and every minute. On paper the moment itself stands there (`data-ago`, article.css).
+ * after hydration and every minute.
  */
 export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
   const instant = new Date(date);
@@ -22,7 +22,6 @@ export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
       dateTime={instant.toISOString()}
       title={formatDateTime(instant)}
       className={className}
-      data-ago=""
       suppressHydrationWarning
     >
       {words(instant, now ?? serverNow())}

@@ -55,6 +55,7 @@ function statusOf(code: unknown): number | undefined {
   if (code === "ANSWERS_TOO_LARGE") return 429;
   if (code === "CLIENT_GONE") return 503;
   if (code === "23514" || code === "23P01" || code === "23000" || code === "23001") return 400;
+  if (code === "54000") return 413;
   if (code === "P0001") return 400;
   if (code === "P0002") return 404;
   // A second factor is asked for (private.require_fresh_factor); PostgREST reads the status from the code as well.

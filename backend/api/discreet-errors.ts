@@ -1,14 +1,20 @@
+import { databaseSentence, violatedCheck } from "#common/database-sentences.ts";
+
 /** Errors about the request itself: their details repeat it, or count its rows, and supabase-js reads some of them. */
 const openDetails = new Set(["PGRST100", "PGRST102", "PGRST103", "PGRST116", "PGRST122", "PGRST124"]);
+
+/** What a check constraint asks for (constraint-sentences.ts). */
+type SentenceOf = (table: string, constraint: string) => Promise<string | undefined>;
 
 type RestErrorBody = { code?: unknown; message?: unknown; details?: unknown };
 
 /**
  * Takes out of an error what says more than that something was refused. Hints name tables, columns and functions that the client may not
  * see ("Perhaps you meant the table 'public.admin_users'"); details hold values of rows ("Key (email)=(…) already exists"), or the
- * relationships of a table. Those with the secret key see all of it: they may read everything anyway.
+ * relationships of a table; messages name constraints and columns, so that a person gets a sentence instead. Those with the secret key see
+ * all of it: they may read everything anyway.
  */
-export async function makeDiscreet(answer: Response): Promise<Response> {
+export async function makeDiscreet(answer: Response, sentenceOf: SentenceOf): Promise<Response> {
   if (answer.status < 400 || !answer.body) return answer;
   const { status } = answer;
   const headers = new Headers(answer.headers);
@@ -18,7 +24,15 @@ export async function makeDiscreet(answer: Response): Promise<Response> {
   if (!error) return new Response(text, { status, headers });
   const { code, message, details } = error;
   const kept = openDetails.has(String(code)) ? (details ?? null) : null;
-  return Response.json({ code, details: kept, hint: null, message }, { status, headers });
+  const sentence = await plainMessage(String(code), message, sentenceOf);
+  return Response.json({ code, details: kept, hint: null, message: sentence }, { status, headers });
+}
+
+async function plainMessage(code: string, message: unknown, sentenceOf: SentenceOf): Promise<unknown> {
+  if (typeof message !== "string") return message;
+  const [, table, constraint] = violatedCheck.exec(message) ?? [];
+  const described = table && constraint && (await sentenceOf(table, constraint));
+  return described || (databaseSentence(code, message) ?? message);
 }
 
 function readError(text: string): RestErrorBody | undefined {

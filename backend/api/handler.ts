@@ -7,6 +7,7 @@ import { requestScope } from "../request-scope.ts";
 import { answerStorage } from "../storage/storage-service.ts";
 import { answerAuth } from "./auth-service.ts";
 import { refuseBearer } from "./bearer.ts";
+import { createConstraintSentences } from "./constraint-sentences.ts";
 import { withCurrentSignature } from "./current-signature.ts";
 import { isUnavailable } from "./database-errors.ts";
 import { makeDiscreet } from "./discreet-errors.ts";
@@ -21,6 +22,7 @@ export type ApiServices = AccountServices & { app: App; keys: KeyRing };
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {
   const { app, sql, keys } = services;
   // A null peer keeps lite's admin mode shut, whatever its configuration says.
+  const sentenceOf = createConstraintSentences(sql);
   const ask = (request: Request) => app.fetch(request, { peerAddress: null });
 
   async function route(original: Request, url: URL): Promise<Response> {
@@ -32,7 +34,9 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
     if (refusal) return refusal;
     if (path.startsWith("/rest/v1/")) {
       const answer = await answerRest(request, url, app, ask);
-      return keys.accepts("secret", request.headers.get("apikey") ?? "") ? answer : makeDiscreet(answer);
+      return keys.accepts("secret", request.headers.get("apikey") ?? "")
+        ? answer
+        : makeDiscreet(answer, sentenceOf);
     }
     if (path.startsWith("/storage/v1/")) return answerStorage(request, path, keys, ask);
     return answerAuth(request, url, services, ask);

@@ -16,6 +16,14 @@ const bad = [
   "/\\evil.example",
   "\\\\evil.example",
   "http://evil.example",
+  // Browsers drop tabs and line breaks, and read a backslash as a slash.
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r\n/evil.example",
+  "/..\\/evil.example",
+  "/contact ",
+  // Shown in another order than it is followed.
+  "/\u202emoc.elpmaxe/",
 ];
 
 onEachPostgres(

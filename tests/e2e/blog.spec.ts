@@ -139,8 +139,7 @@ test.describe("an article", () => {
       "Choosing Argon2id parameters by measurement",
     );
     await expect(page.getByText("Nora Aebischer").first()).toBeVisible();
-    await expect(page.locator(".byline time")).toHaveText(/ ago$/);
-    await expect(page.locator(".byline time")).toHaveAttribute("title", /^11 Dec 2025, \d\d:\d\d CET$/);
+    await expect(page.locator(".byline time")).toHaveText("11 December 2025");
     await expect(page.locator(".byline")).toContainText("min read");
     const subjects = page.getByRole("navigation", { name: "Tags of this article" });
     await expect(subjects.getByRole("link")).toHaveText(["Identity", "Encryption", "Monitoring"]);

@@ -285,3 +285,37 @@ test("@desktop a program that fills the hidden field is told the same as a perso
   expect(response.status()).toBe(303);
   expect(await (await request.get("/dev/mailbox?format=json")).text()).not.toContain(subject);
 });
+
+for (const { path, name, messageField } of [
+  { path: "/contact", name: "Contact", messageField: /^Message/ },
+  { path: "/contact/incident", name: "Incident", messageField: /^What happened/ },
+])
+  test(`what was typed at ${path} survives a reload until it is sent @desktop`, async ({ page }) => {
+    const text = message();
+    const typed = page.getByRole("form", { name }).getByRole("textbox", { name: messageField });
+    await page.goto(path);
+    await hydrate(page);
+    if (name === "Contact") await fill(page, text);
+    else {
+      await page.getByLabel(/^Name/).fill("Urs Eilig");
+      await page.getByLabel(/^Number/).fill("+41 79 000 00 00");
+      await page.getByLabel(/^E-mail/).fill("urs@example.ch");
+      await typed.fill(text);
+    }
+    for (let reloads = 0; reloads < 2; reloads++) {
+      await page.reload();
+      await expect(typed).toHaveValue(text);
+    }
+    if (name === "Contact") {
+      await expect(topic(page)).toHaveValue("evaluation");
+      await expect(consent(page)).toBeChecked();
+      // Five messages an hour are taken from one IP address, and the other tests send them.
+      return;
+    }
+    await page.getByRole("button", { name: "Send urgent message" }).click();
+    await expect(page).toHaveURL(`${path}/sent`);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain(`kept-text:contact:${path}`);
+    await page.goto(path);
+    await hydrate(page);
+    await expect(typed).toHaveValue("");
+  });

@@ -27,3 +27,33 @@ test("a visitor gets no cookie, and nothing is stored without a choice", async (
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
+
+test("with storage blocked a chosen mode holds for the visit, and nothing fails @desktop", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/");
+  await hydrate(page);
+  const root = page.locator("html");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect(root).toHaveClass(/\bdark\b/);
+  await expect(root).toHaveAttribute("data-mode", "dark");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(root).toHaveClass(/\bdark\b/);
+
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
+  await expect(page).toHaveURL("/contact");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  await expect(root).toHaveClass(/\bdark\b/);
+});

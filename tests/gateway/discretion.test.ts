@@ -116,3 +116,42 @@ test("calls that are refused leave no lines in the log, and a real fault does", 
   ]);
   expect(logLines.slice(began.api)).toEqual([]);
 });
+
+describe("a value that the database refuses is refused in a sentence", () => {
+  const nowhere = "00000000-0000-4000-8000-000000000000";
+  const long = "x".repeat(10_000);
+  let admin: string;
+  beforeAll(async () => {
+    const { client, id } = await signedInReader(backend);
+    await backend.sql`insert into admin_users (user_id) values (${id})`;
+    admin = (await client.auth.getSession()).data.session?.access_token ?? "";
+  });
+
+  test.each([
+    ["statistics", { title: long, value: "1" }, "23514", "Title must have 1 to 200 characters."],
+    ["statistics", { value: "1" }, "23502", "Title is required."],
+    ["statistics", { title: "t", value: "1", display_order: 1e12 }, "22003", /number is too/],
+    ["blog_posts", { slug: "a-post", title: "t" }, "23505", "This record already exists"],
+    ["blog_posts", { slug: "b", title: "t", author_id: nowhere }, "23503", /refers to a record/],
+    ["blog_posts", { slug: "b", title: "t", author_id: "nonsense" }, "22P02", /wrong format/],
+    ["hero_slides", { headline: "h", link_href: "/\t/evil.example" }, "23514", /^Enter a path of this site/],
+    ["pages", { path: "/login", title: "t" }, "23514", /^This path belongs to another part/],
+  ] as const)("%s %j", async (table, body, code, message) => {
+    const answer = await ask(table, { token: admin, method: "POST", body });
+    expect(answer.error).toEqual({
+      code,
+      message: typeof message === "string" ? message : expect.stringMatching(message),
+      details: null,
+      hint: null,
+    });
+  });
+
+  test("the secret key is given the names", async () => {
+    const answer = await ask("statistics", {
+      key: backend.keys.secret,
+      method: "POST",
+      body: { title: long, value: "1" },
+    });
+    expect(answer.error.message).toContain("statistics_title_check");
+  });
+});

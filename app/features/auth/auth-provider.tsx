@@ -16,7 +16,7 @@ import {
 import { assuranceOf } from "./assurance.ts";
 import { type AuthState, initialAuth } from "./auth-state.ts";
 import { currentAuth, startAuth, subscribeToAuth } from "./auth-store.ts";
-import { type OfficeAccess, officeAccessKey, officeAccessQuery } from "./queries.ts";
+import { noAccess, type OfficeAccess, officeAccessKey, officeAccessQuery } from "./queries.ts";
 import { createQueryClient } from "./query-client.ts";
 import { StepUp } from "./second-factor/step-up.tsx";
 
@@ -79,12 +79,10 @@ export function useAuth(): Auth {
   return auth;
 }
 
-const none: OfficeAccess = { role: null, granted: false, needs: null };
-
 /** `undefined` while it is unknown. An error means no role, like the absence of the row. */
 export function useOfficeAccess(): OfficeAccess | undefined {
   const { user, session, settled } = useAuth();
   const { data, isPending } = useQuery(officeAccessQuery(user?.id, assuranceOf(session)));
   if (!settled || (user && isPending)) return undefined;
-  return (user && data) || none;
+  return (user && data) || noAccess;
 }

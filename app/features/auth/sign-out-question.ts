@@ -3,7 +3,15 @@ import type { CopyFacts } from "~/lib/local-copies.ts";
 import { unsavedWork } from "~/lib/unsaved-work.ts";
 import { currentAuth } from "./auth-store.ts";
 
-export type SignOutQuestion = { unsaved: CopyFacts[]; answer(leave: boolean): void };
+export type SignOutQuestion = {
+  /** Whether the server has the text is not known yet. */
+  isSaving: boolean;
+  unsaved: CopyFacts[];
+  answer(leave: boolean): void;
+};
+
+/** Most saves are done by then, and no question flashes up. */
+const quietMs = 3_000;
 
 let question: SignOutQuestion | undefined;
 const listeners = new Set<() => void>();
@@ -17,23 +25,39 @@ export function subscribeToQuestion(listener: () => void): () => void {
   };
 }
 
-/** True when everything is saved, or the person wants to leave although it is not. */
+/** True when everything is saved, or the user wants to leave although it is not. */
 export async function mayLeave(): Promise<boolean> {
   const userId = currentAuth().session?.user.id;
-  const unsaved = userId ? await unsavedWork(userId) : [];
-  if (unsaved.length === 0) return true;
+  return userId ? askToLeave(unsavedWork(userId)) : true;
+}
+
+/** `work`: what is left once saving has ended. Until then the question says that it is being saved, and closes when all of it is. */
+export async function askToLeave(work: Promise<CopyFacts[]>): Promise<boolean> {
+  const soon = await Promise.race([work, pause(quietMs)]);
+  if (soon?.length === 0) return true;
   question?.answer(false);
   return new Promise((resolve) => {
-    const asked: SignOutQuestion = {
-      unsaved,
-      answer(leave) {
-        if (question === asked) show(undefined);
-        resolve(leave);
-      },
+    let asked: SignOutQuestion | undefined;
+    const answer = (leave: boolean) => {
+      if (question === asked) show(undefined);
+      asked = undefined;
+      resolve(leave);
     };
-    show(asked);
+    const ask = (unsaved: CopyFacts[] | undefined) => {
+      asked = { isSaving: !unsaved, unsaved: unsaved ?? [], answer };
+      show(asked);
+    };
+    ask(soon);
+    if (!soon)
+      void work.then((unsaved) => {
+        if (!asked) return;
+        if (unsaved.length === 0) answer(true);
+        else ask(unsaved);
+      });
   });
 }
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
 
 function show(next: SignOutQuestion | undefined) {
   question = next;

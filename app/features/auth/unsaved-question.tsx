@@ -10,30 +10,37 @@ export function UnsavedQuestion() {
     <ConfirmDialog
       open={question !== undefined}
       onOpenChange={(open) => !open && question?.answer(false)}
-      title="Sign out without saving?"
+      title={question?.isSaving ? "Your changes are being saved" : "Sign out without saving?"}
       description={
-        <>
+        question?.isSaving ? (
           <p>
-            This is not saved on the server. It is deleted from this browser when you sign out, so that no one
-            else finds it here.
+            The server has not confirmed your last changes yet. You are signed out as soon as it does. If you
+            sign out now, they may be lost.
           </p>
-          <ul className="unsaved-list">
-            {question?.unsaved.map(({ title, path }) => (
-              <li key={`${path} ${title}`}>
-                {path ? (
-                  <Link href={path} onClick={() => question.answer(false)}>
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
+        ) : (
+          <>
+            <p>
+              This is not saved on the server. It is deleted from this browser when you sign out, so that no
+              one else finds it here.
+            </p>
+            <ul className="unsaved-list">
+              {question?.unsaved.map(({ title, path }) => (
+                <li key={`${path} ${title}`}>
+                  {path ? (
+                    <Link href={path} onClick={() => question.answer(false)}>
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
       }
       cancelLabel="Stay signed in"
-      confirmLabel="Delete and sign out"
+      confirmLabel={question?.isSaving ? "Sign out now" : "Delete and sign out"}
       destructive
       onConfirm={() => question?.answer(true)}
     />

@@ -1,11 +1,10 @@
 import type { Json, TablesUpdate } from "#common/database.types.ts";
+import { isOwnPathOrHttps } from "#common/own-path.ts";
 import { pgpKeyProblem } from "~/lib/pgp-key.ts";
 import { z } from "~/lib/zod.ts";
 import type { CompanyRecord } from "./admin-queries.ts";
 
 const text = z.string().trim();
-/** The footer shows no other link (navigation/brand.ts). */
-const ownOrHttps = /^(\/(?!\/)|https:\/\/)\S*$/;
 const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
 const link = z
@@ -13,7 +12,7 @@ const link = z
   .superRefine(({ label, href }, context) => {
     if (!label && !href) return;
     if (!label) context.addIssue({ code: "custom", path: ["label"], message: "Say what the link leads to" });
-    else if (!ownOrHttps.test(href))
+    else if (!isOwnPathOrHttps(href))
       context.addIssue({
         code: "custom",
         path: ["href"],
@@ -24,7 +23,7 @@ const link = z
 export const companySchema = z.object({
   companyName: text.min(1, "The company needs a name"),
   logo: text.refine(
-    (path) => path === "" || ownOrHttps.test(path),
+    (path) => path === "" || isOwnPathOrHttps(path),
     "A path of this site, such as /images/logo",
   ),
   legal_name: text,

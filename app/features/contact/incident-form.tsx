@@ -1,10 +1,12 @@
-import { Form, useNavigation } from "react-router";
+import { useRef } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { useVisitText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import type { ContactAnswer } from "./contact-answer.ts";
-import { type ContactField, fieldId, incidentFields, labelIn } from "./fields.ts";
+import { type ContactField, contactTextName, fieldId, incidentFields, labelIn } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
 
@@ -15,6 +17,9 @@ const unsent: ContactAnswer = { values: {}, errors: {}, failure: undefined };
 /** As short as it can be: who, where to call, what happened. Works without JavaScript. */
 export function IncidentForm({ words, answer }: IncidentFormProps) {
   const isSending = useNavigation().state !== "idle";
+  const { pathname } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  useVisitText(form);
   const { values, errors, failure } = answer ?? unsent;
   const field = (name: ContactField) => ({
     id: fieldId(name),
@@ -23,7 +28,14 @@ export function IncidentForm({ words, answer }: IncidentFormProps) {
     error: errors[name],
   });
   return (
-    <Form method="post" noValidate className="form contact-form" aria-label="Incident">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="form contact-form"
+      aria-label="Incident"
+      data-visit={contactTextName(pathname)}
+    >
       <FormOutcome fields={incidentFields} errors={errors} failure={failure} />
       <Field {...field("name")}>
         <Input name="name" autoComplete="name" defaultValue={values.name} />

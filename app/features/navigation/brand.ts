@@ -1,3 +1,4 @@
+import { isOwnPathOrHttps } from "#common/own-path.ts";
 import type { Company } from "~/lib/company.ts";
 
 /** Name and logo as shown; both are an admin's free text in a JSON column, so neither is taken for granted. */
@@ -15,7 +16,7 @@ export function socialLinks(company: Company): { label: string; href: string }[]
   return entries.flatMap((entry) => {
     const { label, href } = record(entry);
     const [shown, target] = [text(label), text(href)];
-    return shown && target && /^(\/(?!\/)|https:\/\/)/.test(target) ? [{ label: shown, href: target }] : [];
+    return shown && target && isOwnPathOrHttps(target) ? [{ label: shown, href: target }] : [];
   });
 }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { authorHref } from "~/lib/author-href.ts";
+import { formatDate } from "~/lib/dates/format.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PictureCaption } from "~/ui/picture.tsx";
-import { TimeAgo } from "~/ui/time-ago.tsx";
+import { DateText } from "~/ui/time-ago.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
@@ -63,7 +64,12 @@ function Byline({ post }: Pick<ArticleHeaderProps, "post">) {
         <p className="post-facts">
           {post.published_at ? (
             <span>
-              <TimeAgo date={post.published_at} mayBeAhead />
+              <DateText date={post.published_at} />
+            </span>
+          ) : null}
+          {isUpdated(post) ? (
+            <span>
+              Updated <DateText date={post.updated_at} />
             </span>
           ) : null}
           <span>{post.minutes} min read</span>
@@ -71,6 +77,12 @@ function Byline({ post }: Pick<ArticleHeaderProps, "post">) {
       </div>
     </div>
   );
+}
+
+/** On a later day than it was published. */
+function isUpdated({ published_at, updated_at }: Post): boolean {
+  if (!published_at || updated_at <= published_at) return false;
+  return formatDate(updated_at) !== formatDate(published_at);
 }
 
 /** Who is signed in is not known when a page is rendered: these lead to the sign-in and back; a reader sees the tools instead. */

@@ -33,6 +33,7 @@ function published<Columns extends string>(
     .is("deleted_at", null);
 }
 
+export type FeedFilter = { tag?: string; author?: string };
 type Wanted = { page?: number; tag?: string; author?: string; query?: string; except?: string };
 
 /** A page of posts, newest first. Beyond the end it is empty, and still knows how many pages there are. */
@@ -185,6 +186,9 @@ export async function listPostNames(db: Database) {
   return rowsOf(await published(db, "slug, title").order("published_at", { ascending: false }).limit(1000));
 }
 
-export async function listFeedPosts(db: Database, limit: number) {
-  return rowsOf(await published(db, whole).order("published_at", { ascending: false }).limit(limit));
+export async function listFeedPosts(db: Database, limit: number, { tag, author }: FeedFilter) {
+  let request = published(db, whole);
+  if (tag) request = request.contains("tags", [tag]);
+  if (author) request = request.eq("author", author);
+  return rowsOf(await request.order("published_at", { ascending: false }).limit(limit));
 }

@@ -17,12 +17,20 @@ test.each([
   expect(read(from)).toEqual({ redirect: { from: kept, target: "/new" } });
 });
 
-test.each(["", "old", "//evil.example", "/a?b=1", "/a#b", "/a//b", "/\\evil.example", "javascript:alert(1)"])(
-  "%j is no old path",
-  (from) => {
-    expect(read(from)).toMatchObject({ field: "from", problem: expect.stringMatching(/^Give the old path/) });
-  },
-);
+test.each([
+  "",
+  "old",
+  "//evil.example",
+  "/a?b=1",
+  "/a#b",
+  "/a//b",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/\u202eevil",
+  "javascript:alert(1)",
+])("%j is no old path", (from) => {
+  expect(read(from)).toMatchObject({ field: "from", problem: expect.stringMatching(/^Give the old path/) });
+});
 
 test.each(["/", "/admin/blog", "/login", "/rest/v1/pages", "/industry/x", "/search"])(
   "%s belongs to the application",

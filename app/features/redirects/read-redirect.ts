@@ -1,4 +1,5 @@
 // What an editor types or imports, as the database keeps it: paths as browsers ask for them, without a slash at the end.
+import { isOwnPath } from "#common/own-path.ts";
 import { isAnsweredByApp } from "~/lib/fixed-paths.ts";
 
 export type Redirect = { from: string; target: string };
@@ -31,7 +32,7 @@ export function readRedirect({ from, target }: Redirect, origin: string): Readin
 /** Of an older site a list often holds whole URLs: their path is what counts. */
 function readFrom(text: string): string | undefined {
   const words = text.trim();
-  if (/[?#\\]/.test(words) || !/^(\/(?!\/)|https?:\/\/)/.test(words)) return undefined;
+  if (/[?#\\]/.test(words) || !isReadable(words)) return undefined;
   const path = parse(words)?.pathname.replace(/\/+$/, "");
   return path === undefined || path.includes("//") ? undefined : path || "/";
 }
@@ -39,11 +40,16 @@ function readFrom(text: string): string | undefined {
 function readTarget(text: string, origin: string): string | undefined {
   const words = text.trim();
   if (/^record:[a-z_]+\/[0-9a-f-]{36}([?#]\S*)?$/.test(words)) return words;
-  if (words.includes("\\") || !/^(\/(?!\/)|https:\/\/|http:\/\/)/.test(words)) return undefined;
+  if (words.includes("\\") || !isReadable(words)) return undefined;
   const url = parse(words);
   if (!url) return undefined;
   if (words.startsWith("/") || url.origin === origin) return `${url.pathname}${url.search}${url.hash}`;
   return url.protocol === "https:" && !url.username && !url.password ? url.href : undefined;
+}
+
+/** Spaces are encoded on the way, as a browser does. */
+function isReadable(words: string): boolean {
+  return isOwnPath(words.replaceAll(" ", "%20")) || /^https?:\/\//.test(words);
 }
 
 function parse(text: string): URL | undefined {

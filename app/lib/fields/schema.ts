@@ -1,5 +1,6 @@
 // From the description of a field to its rule. The database has the same limits; these say them in words, before anything is sent.
 
+import { isOwnPathOrHttps } from "#common/own-path.ts";
 import { formatNumber } from "../numbers.ts";
 import { parseReference } from "../references/reference.ts";
 import { z } from "../zod.ts";
@@ -7,7 +8,6 @@ import type { Field, Option, PartField } from "./field.ts";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pathPattern = /^\/([a-z0-9]+([-/][a-z0-9]+)*)?$/;
-const linkPattern = /^(\/(?![/\\])|#[\w-]|https:\/\/)/;
 
 /** Making a schema costs more than asking it, and a page asks some dozens at each rendering. */
 const made = new WeakMap<Field, z.ZodType>();
@@ -99,7 +99,8 @@ function isUrl(value: string): boolean {
 export const linkSentence = "Enter a path of this site, like /contact, or a URL that begins with https://.";
 
 export function isLink(value: string): boolean {
-  return value.trim() === "" || linkPattern.test(value.trim());
+  const link = value.trim();
+  return link === "" || /^#[\w-]/.test(link) || isOwnPathOrHttps(link);
 }
 
 function isLinkOrReference(value: string): boolean {

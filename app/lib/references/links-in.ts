@@ -1,4 +1,5 @@
 // The links inside this site that were typed by hand, wherever they stand in what is edited: fields, sections, menus, texts.
+import { isOwnPath } from "#common/own-path.ts";
 import type { Field, Values } from "../fields/field.ts";
 
 const inText = /\]\(\s*<?(\/(?![/\\])[^\s<>()]*)|^\s{0,3}\[[^\]]+\]:\s+<?(\/(?![/\\])[^\s<>()]*)/gm;
@@ -13,7 +14,7 @@ export function typedLinks(fields: readonly Field[], values: Values): string[] {
 
 function linksIn(value: unknown): string[] {
   if (typeof value === "string") {
-    if (/^\/(?![/\\])\S*$/.test(value.trim())) return [value.trim()];
+    if (isOwnPath(value.trim())) return [value.trim()];
     return [...value.matchAll(inText)].map(([, inline, defined]) => inline ?? defined ?? "");
   }
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(linksIn) : [];

@@ -1,5 +1,11 @@
+import { data, redirect } from "react-router";
+import type { Database } from "#common/database.ts";
+import { isOwnPath } from "#common/own-path.ts";
 import { getCompany } from "~/features/company/queries.ts";
-import { listFeedPosts } from "~/features/posts/queries.ts";
+import { type FeedFilter, getAuthor, listFeedPosts } from "~/features/posts/queries.ts";
+import { listTags, tagHref } from "~/features/posts/tags.ts";
+import { findRedirect } from "~/features/redirects/queries.ts";
+import { authorHref } from "~/lib/author-href.ts";
 import { type FindLinks, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
@@ -8,11 +14,13 @@ import { escapeXml } from "./xml.ts";
 
 const length = 30;
 
-/** Atom, with the full text: a reader elsewhere reads everything. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Atom, with the full text: of the blog, of one tag, or of one author. */
+export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const { url } = context.get(siteContext);
-  const [company, posts] = await Promise.all([getCompany(db), listFeedPosts(db, length)]);
+  const subject = await findSubject(db, params);
+  const [company, posts] = await Promise.all([getCompany(db), listFeedPosts(db, length, params)]);
+  const page = `${url}${subject.path}`;
   const entries = await Promise.all(posts.map((post) => entry(post, url, linkFinder(db))));
   const updated =
     posts
@@ -21,16 +29,31 @@ export async function loader({ context }: Route.LoaderArgs) {
       .at(-1) ?? new Date(0).toISOString();
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<title>${escapeXml(company.name)} blog</title>
+<title>${escapeXml(subject.name ? `${company.name} blog: ${subject.name}` : `${company.name} blog`)}</title>
 <subtitle>${escapeXml(company.tagline)}</subtitle>
-<link rel="self" type="application/atom+xml" href="${escapeXml(url)}/blog/feed.xml"/>
-<link rel="alternate" type="text/html" href="${escapeXml(url)}/blog"/>
-<id>${escapeXml(url)}/blog</id>
+<link rel="self" type="application/atom+xml" href="${escapeXml(page)}/feed.xml"/>
+<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+<id>${escapeXml(page)}</id>
 <updated>${new Date(updated).toISOString()}</updated>
 ${entries.join("\n")}
 </feed>
 `;
   return new Response(xml, { headers: { "content-type": "application/atom+xml; charset=utf-8" } });
+}
+
+type Subject = { path: string; name: string | undefined };
+
+/** A tag or an author that was renamed has its feed where the page is now. */
+async function findSubject(db: Database, { tag, author }: FeedFilter): Promise<Subject> {
+  if (!tag && !author) return { path: "/blog", name: undefined };
+  const path = tag ? tagHref(tag) : authorHref(author ?? "");
+  const found = tag
+    ? (await listTags(db)).find((each) => each.tag === tag)
+    : await getAuthor(db, author ?? "");
+  if (found) return { path, name: found.name };
+  const target = await findRedirect(db, path);
+  if (target && isOwnPath(target)) throw redirect(`${target}/feed.xml`, 301);
+  throw data(null, { status: 404 });
 }
 
 type FeedPost = Awaited<ReturnType<typeof listFeedPosts>>[number];

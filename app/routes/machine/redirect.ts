@@ -4,8 +4,12 @@ import type { Route } from "./+types/redirect";
 
 export const handle: RouteHandle = { search: ["*"] };
 
+/** Where feed readers look first. */
+const feeds = ["/feed", "/feed.xml", "/rss.xml"];
+
 /** URLs of the application that people and older links know. The query goes along: a sign-in remembers where someone wanted to go. */
 export function loader({ params, url }: Route.LoaderArgs) {
+  if (feeds.includes(url.pathname)) return redirect("/blog/feed.xml", 301);
   const target =
     "slug" in params && params.slug ? `/industries/${encodeURIComponent(params.slug)}` : "/login";
   return redirect(`${target}${url.search}`, 301);

@@ -2,6 +2,7 @@
 import { data } from "react-router";
 import { withPictures } from "~/features/media/queries.ts";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
+import { FeedLink } from "~/features/posts/feed-link.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { getAuthor, listPosts } from "~/features/posts/queries.ts";
 import { TagIndex } from "~/features/posts/tag-index.tsx";
@@ -83,6 +84,7 @@ export default function BlogAuthor({
           hrefFor={hrefFor}
           className="post-pages"
         />
+        <FeedLink of={authorHref(slug)} />
       </Section>
     </main>
   );
@@ -96,5 +98,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: `${authorHref(slug)}${page > 1 ? `?page=${page}` : ""}`,
     // Who has written nothing yet is known on /about.
     noindex: page > pages || total === 0,
+    feed: authorHref(slug),
   });
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { withPictures } from "~/features/media/queries.ts";
 import { NoPosts } from "~/features/posts/blog-states.tsx";
+import { FeedLink } from "~/features/posts/feed-link.tsx";
 import { PostList } from "~/features/posts/post-list.tsx";
 import { listPosts } from "~/features/posts/queries.ts";
 import { TagIndex } from "~/features/posts/tag-index.tsx";
@@ -88,6 +89,7 @@ export default function BlogTag({
           hrefFor={hrefFor}
           className="post-pages"
         />
+        <FeedLink of={href} />
       </Section>
     </main>
   );
@@ -103,5 +105,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       : `${total} ${total === 1 ? "post" : "posts"} about ${tag.name} in the blog${later}.`,
     path: `${tagHref(tag.slug)}${page > 1 ? `?page=${page}` : ""}`,
     noindex: page > pages,
+    feed: tagHref(tag.slug),
   });
 }

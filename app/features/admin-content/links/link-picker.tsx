@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { isOwnPathOrHttps } from "#common/own-path.ts";
 import type { CommandItem } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";
 import { contentTypeAt } from "../types/all.ts";
@@ -13,7 +14,7 @@ export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
   const sought = useDeferredValue(query.trim());
   const { data: records = [] } = useQuery(linkTargetsQuery(sought));
   const { data: documents = [] } = useQuery(linkDownloadsQuery(sought));
-  const typed: CommandItem[] = /^(\/(?![/\\])|https:\/\/.)\S*$/.test(sought)
+  const typed: CommandItem[] = isOwnPathOrHttps(sought)
     ? [
         {
           id: "link-typed",
