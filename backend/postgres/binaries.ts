@@ -48,9 +48,14 @@ async function restoreSymlinks(packageFolder: string): Promise<void> {
   }
 }
 
-export async function majorVersion(binaries: PostgresBinaries): Promise<number> {
+/** Such as "15.20"; a beta is "19beta1". */
+export async function readVersion(binaries: PostgresBinaries): Promise<string> {
   const { stdout } = await run(binaries.postgres, ["--version"]);
-  const found = /(\d+)(?:\.\d+|devel|beta|rc)/.exec(stdout);
-  if (!found) throw new Error(`Cannot tell the version of PostgreSQL from "${stdout.trim()}".`);
-  return Number(found[1]);
+  const version = /\d+(?:\.\d+|devel|beta\d+|rc\d+)/.exec(stdout)?.[0];
+  if (!version) throw new Error(`Cannot tell the version of PostgreSQL from "${stdout.trim()}".`);
+  return version;
+}
+
+export async function majorVersion(binaries: PostgresBinaries): Promise<number> {
+  return Number.parseInt(await readVersion(binaries), 10);
 }

@@ -128,6 +128,8 @@ describe("the comparison notices", () => {
       ["grant select on public.profiles to anon", "different: relation profiles"],
       ["grant update (id) on public.profiles to authenticated", "different: column profiles.id"],
       ["comment on table public.profiles is 'other'", "different: relation profiles"],
+      ["alter table public.profiles alter column id set (n_distinct = 9)", "different: column profiles.id"],
+      ["alter table public.profiles set (fillfactor = 90)", "different: relation profiles"],
       ["create publication other for table public.profiles", "extra: publication other"],
       ["alter database postgres set statement_timeout = '9s'", "extra: setting"],
       [
