@@ -118,6 +118,7 @@ async function startOwnBackend({
     const port = databaseUrl ? Number(new URL(databaseUrl).port) : undefined;
     const running = await startPostgres({
       folder: data.postgres,
+      bin: env.postgresBin,
       port,
       settings: archiveSettings(env.walArchive),
       // Its "LOG" tells what is normal, such as a start; it comes whatever level is asked for.
