@@ -33,6 +33,8 @@ export type Backend = {
   gateway: { upstream(): URL; gatewaySecret: string; keys: KeyRing } | undefined;
   /** What web asks its API child for itself; undefined when there is none. */
   internal: InternalClient | undefined;
+  /** The version number of the database server at the start; undefined when there is no API of ours. */
+  postgresVersion: number | undefined;
   processes(): { name: string; pid: number | undefined }[];
   /** What the API knows of the database; undefined when there is no API of ours, or it does not say. */
   measure(): Promise<DatabaseNumbers | undefined>;
@@ -71,6 +73,7 @@ async function openSupabase(project: Project, log: Log): Promise<Backend> {
     headers: {},
     gateway: undefined,
     internal: undefined,
+    postgresVersion: undefined,
     measure: async () => undefined,
     processes: () => [],
     stop: async () => {},
@@ -188,6 +191,7 @@ async function startOwnBackend({
     headers,
     gateway: { upstream: () => upstream, gatewaySecret, keys },
     internal,
+    postgresVersion: api.child?.postgres,
     processes: () => [
       ...(postgres ? [{ name: "postgres", pid: postgres.child?.pid }] : []),
       ...(archive ? [{ name: "archive", pid: archive.child?.pid }] : []),
