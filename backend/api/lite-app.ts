@@ -1,14 +1,13 @@
-import { App, type ResolvedKey, setExperimental } from "@supabase/lite";
-import type { PostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
 import type { KeyRing } from "#common/key-ring.ts";
 import { sameText } from "#common/same-text.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import type { ApiEnvironment } from "../env.ts";
+import { createApp, type LiteApp, type LiteConnection, type ResolvedKey, setExperimental } from "../lite.ts";
 import { createRowAdapter } from "../storage/row-adapter.ts";
 import { accessTokenSeconds } from "./token-lifetime.ts";
 
-export type AuthMailer = NonNullable<App["_mailer"]>;
+export type AuthMailer = NonNullable<LiteApp["_mailer"]>;
 
 /**
  * Mailed tokens are a hash of the e-mail and a number of this many digits. With the usual six, anyone who knows the
@@ -23,12 +22,12 @@ export const minPasswordLength = 6;
 export function createLiteApp(
   env: ApiEnvironment,
   keys: KeyRing,
-  connection: PostgresConnection,
+  connection: LiteConnection,
   mailer: AuthMailer,
   sql: Sql,
-): App {
+): LiteApp {
   setExperimental("storage", true);
-  const app = new App({
+  const app = createApp({
     connection,
     api: {
       enabled: true,
