@@ -4,7 +4,7 @@ const mb = 1024 * 1024;
  * Bytes that PostgreSQL sends for answers. An answer is built in memory, and takes many times of what arrived while it is: the heap of
  * the API (server/memory-limits.mjs) has room for `inAll`, whoever asks for them.
  */
-const answerLimits = { perAnswer: 4 * mb, inAll: 8 * mb };
+export const answerLimits = { perAnswer: 4 * mb, inAll: 8 * mb };
 
 /** Bytes under TLS are not heard of as they come: then connections are looked at so often. */
 const everyMs = 10;

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   running.server.listen(env.port, "127.0.0.1");
   await once(running.server, "listening");
   const { port } = running.server.address() as AddressInfo;
-  process.send?.({ type: "ready", port, keys: running.keys });
+  process.send?.({ type: "ready", port, keys: running.keys, postgres: running.postgres });
 }
 
 async function end(): Promise<void> {

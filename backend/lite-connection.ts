@@ -1,6 +1,6 @@
-import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import { connectedWithin } from "#common/patience.ts";
 import { createLeases } from "./connection-leases.ts";
+import { createConnection, type LiteConnection } from "./lite.ts";
 
 const clientOptions = {
   max: 1,
@@ -22,7 +22,7 @@ const clientOptions = {
   },
 };
 
-export type LiteConnection = PostgresConnection & { poolUse(): { running: number; waiting: number } };
+type PooledConnection = LiteConnection & { poolUse(): { running: number; waiting: number } };
 
 /**
  * The API's connections to PostgreSQL, with five of lite's habits taken away:
@@ -38,10 +38,10 @@ export type LiteConnection = PostgresConnection & { poolUse(): { running: number
  *
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */
-export function createLiteConnection(url: string, poolSize = 12): LiteConnection {
-  const connection = createPostgresConnection({ url, postgresOptions: clientOptions });
+export function createLiteConnection(url: string, poolSize = 12): PooledConnection {
+  const connection = createConnection({ url, postgresOptions: clientOptions });
   const leases = createLeases(
-    (client) => createPostgresConnection({ url, postgresOptions: { ...clientOptions, ...client } }).driver,
+    (client) => createConnection({ url, postgresOptions: { ...clientOptions, ...client } }).driver,
     poolSize,
   );
   // The client lite made itself is never asked anything and so never connects.

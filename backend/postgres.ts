@@ -4,7 +4,6 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import type { PostgresBinaries } from "./postgres/binaries.ts";
 import { endWithThisProcess } from "./postgres/guard.ts";
 import { type Cluster, databaseName, databaseOwner, initialisePostgres } from "./postgres/initialise.ts";
 import { stopLeftover } from "./postgres/leftover.ts";
@@ -17,8 +16,8 @@ export type PostgresOptions = {
   /** Taken when free, so that a restarted server is found where it was. */
   port?: number;
   log?: (line: string) => void;
-  /** Another PostgreSQL than npm's; the tests use Debian's 15. */
-  binaries?: PostgresBinaries;
+  /** The folder of another PostgreSQL's programs than npm's (POSTGRES_BIN). */
+  bin?: string;
   /** Over the settings below; for throwaway servers, which need not survive a power cut, and for an archive of the log. */
   settings?: Record<string, string>;
   /** A recovery from an archive takes as long as it takes. */
@@ -74,7 +73,7 @@ const defaultSettings: Record<string, string> = {
 
 /** Starts the server of this folder as a child of this process and resolves when it accepts connections. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const cluster = await initialisePostgres(options.folder, options.binaries);
+  const cluster = await initialisePostgres(options.folder, options.bin);
   await stopLeftover(cluster.path);
   let lastError: unknown;
   for (let attempt = 0; attempt < 4; attempt++) {

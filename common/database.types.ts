@@ -2469,6 +2469,7 @@ export type Database = {
       count_points: { Args: { steps: Json }; Returns: Json }
       count_redirects: { Args: { hits: Json }; Returns: number }
       count_search_misses: { Args: { misses: Json }; Returns: number }
+      database_version: { Args: Record<PropertyKey, never>; Returns: number }
       decide_review: {
         Args: {
           approve: boolean

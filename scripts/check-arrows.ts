@@ -117,6 +117,11 @@ const words: Word[] = [
       /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|app\/lib\/references\/resolve\.ts$|server\/((contact|jobs|mail|media)\/|site-url\.ts$)|backend\/|scripts\/|bench\/|tests\/)/,
   },
   {
+    why: "only backend/lite.ts imports @supabase/lite, and lists all that we use of it",
+    pattern: /["'`]@supabase\/lite(\/[\w-]+)*["'`]/,
+    allowed: /^backend\/lite\.ts$/,
+  },
+  {
     why: "only env.ts reads process.env",
     pattern: /process\.env\b/,
     allowed: /^(server|backend)\/env\.ts$|^(scripts|bench|tests)\/|\.config\.ts$|^app\/routes\.ts$/,

@@ -27,6 +27,7 @@ export async function openDatabase(env: Environment): Promise<OpenDatabase> {
     refuseForeignFolder(data.path);
     const server = await startPostgres({
       folder: data.postgres,
+      bin: env.postgresBin,
       settings: archiveSettings(env.walArchive),
     });
     const { sql, close } = await connect(server.url, false);

@@ -33,8 +33,8 @@ const newestFormat = dataFolderFormat;
 await runCommand(async (signal) => {
   const given = parse();
   const { file, into } = given;
-  if (file && given.check) return rehearse(file, signal);
   const env = readEnvironment();
+  if (file && given.check) return rehearse(file, env.postgresBin, signal);
   if (env.supabase) {
     throw new StartupError(
       "A restore goes into a data folder or into DATABASE_URL, not into a Supabase project: unset SUPABASE_URL for it.",
@@ -48,15 +48,15 @@ await runCommand(async (signal) => {
   }
   if (given.archive) return recover({ ...given, archive: given.archive, dataFolder, env }, signal);
   if (file && env.databaseUrl && !into) return restoreDatabase(file, env, signal);
-  if (file) return restoreFolder(file, dataFolder, signal);
+  if (file) return restoreFolder(file, dataFolder, env.postgresBin, signal);
 });
 
 /** For cron: one line when all is well, and only then; the steps are for a person at a terminal. */
-async function rehearse(file: string, signal: AbortSignal): Promise<void> {
+async function rehearse(file: string, bin: string | undefined, signal: AbortSignal): Promise<void> {
   const started = performance.now();
   const finished = process.stderr.isTTY ? progress(`Rehearsing ${file}`) : undefined;
   const report = nowAndThen(finished?.note ?? (() => undefined));
-  const restored = await checkBackup({ file, newestFormat, report, signal });
+  const restored = await checkBackup({ file, newestFormat, bin, report, signal });
   finished?.();
   for (const each of restored.leftOut) say(leftOutWords(each));
   const { applied } = restored;
@@ -67,11 +67,16 @@ async function rehearse(file: string, signal: AbortSignal): Promise<void> {
   );
 }
 
-async function restoreFolder(file: string, dataFolder: string, signal: AbortSignal): Promise<void> {
+async function restoreFolder(
+  file: string,
+  dataFolder: string,
+  bin: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   await inDataFolder(dataFolder, async () => {
     const finished = progress(`Restoring ${file}`);
     const report = nowAndThen(finished.note);
-    const result = await restoreBackup({ file, dataFolder, newestFormat, report, signal });
+    const result = await restoreBackup({ file, dataFolder, newestFormat, bin, report, signal });
     finished();
     tellRestored(dataFolder, result);
   });
@@ -106,8 +111,8 @@ async function recover(
   await inDataFolder(dataFolder, async () => {
     const finished = progress(`Restoring ${root}${until ? ` as it was at ${until.text}` : ""}`);
     const report = nowAndThen(finished.note);
-    const siteFolder = env.dataFolder;
-    const options = { root, until, dataFolder, siteFolder, newestFormat, report, signal };
+    const { dataFolder: siteFolder, postgresBin: bin } = env;
+    const options = { root, until, dataFolder, siteFolder, newestFormat, bin, report, signal };
     const result = await recoverFromArchive(options);
     finished();
     const when = until ? `as it was at ${until.text}` : "as far as the archive goes";

@@ -52,6 +52,8 @@ describe("the environment", () => {
     [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY is not usable/],
     [{ BACKUP_DAYS: "a month" }, /^BACKUP_DAYS is not usable: set it to the number of days/],
     [{ BACKUP_DAYS: "-1" }, /^BACKUP_DAYS is not usable/],
+    [{ POSTGRES_BIN: "pg/bin" }, /^POSTGRES_BIN is not usable: set it to the absolute path of a folder/],
+    [{ POSTGRES_BIN: "/pg/bin", DATABASE_URL: "postgres://x/y" }, /^POSTGRES_BIN names .* keep one of them/],
     [{ WAL_ARCHIVE: "wal" }, /^WAL_ARCHIVE is not usable: set it to the absolute path of a folder/],
     [{ WAL_ARCHIVE: "/mnt/wal", DATABASE_URL: "postgres://x/y" }, /^WAL_ARCHIVE is for the embedded/],
     [{ WAL_ARCHIVE: "/srv/data/wal", DATA_DIR: "/srv/data" }, /^WAL_ARCHIVE lies in DATA_DIR/],

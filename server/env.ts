@@ -34,6 +34,7 @@ const variables = z.object({
   METRICS_HOST: optional(z.union([z.ipv4(), z.ipv6()])).default("127.0.0.1"),
   HSTS: optional(z.enum(["off", "host", "subdomains", "preload"])).default("host"),
   BACKUP_DAYS: optional(z.coerce.number().int().min(0).max(36_500)).default(30),
+  POSTGRES_BIN: optional(z.string().refine(path.isAbsolute)),
   WAL_ARCHIVE: optional(z.string().refine(path.isAbsolute)),
   CSP_EXTRA_ORIGINS: optional(z.string().regex(/^(https:\/\/[\w.:-]+)(\s+https:\/\/[\w.:-]+)*$/)),
 });
@@ -53,6 +54,8 @@ const remedies: Record<string, string> = {
   METRICS_HOST: "an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all",
   HSTS: "off, host, subdomains or preload",
   BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",
+  POSTGRES_BIN:
+    "the absolute path of a folder with a PostgreSQL server's programs, such as /usr/lib/postgresql/15/bin",
   WAL_ARCHIVE: "the absolute path of a folder on another disk, such as /mnt/safe/wal",
   CSP_EXTRA_ORIGINS: "https origins separated by spaces",
 };
@@ -76,6 +79,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   if (env.SUPABASE_URL && env.DATABASE_URL) {
     throw new StartupError(
       "SUPABASE_URL and DATABASE_URL are both set: keep the one that names your backend, unset the other.",
+    );
+  }
+  if (env.POSTGRES_BIN && (env.SUPABASE_URL || env.DATABASE_URL)) {
+    throw new StartupError(
+      "POSTGRES_BIN names the programs of the embedded database, and DATABASE_URL or SUPABASE_URL names another one: keep one of them, unset the other.",
     );
   }
   if (env.WAL_ARCHIVE && (env.SUPABASE_URL || env.DATABASE_URL)) {
@@ -113,6 +121,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
     hsts: env.HSTS,
     backupDays: env.BACKUP_DAYS,
+    postgresBin: env.POSTGRES_BIN,
     walArchive: env.WAL_ARCHIVE && path.resolve(env.WAL_ARCHIVE),
     cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
     /** What a child process may inherit: enough to run, none of our secrets. */

@@ -91,7 +91,7 @@ try {
     throw error;
   });
   running = { backend, ...site };
-  if (!stopping.aborted) announce(startUrl);
+  if (!stopping.aborted) announce(startUrl, backend.postgresVersion);
   // Only the first: an API that is started again reports another one, and this one goes on working.
   if (setupTokens[0]) printSetupLink(startUrl, setupTokens[0]);
 

@@ -1,4 +1,5 @@
 // What a person at the terminal reads while the site starts.
+import { describePostgres, newestKnownOn } from "#common/postgres-version.ts";
 import { version } from "./version.ts";
 
 /** A line that says what happens; call the result when it is done, `note` to add what is happening within. */
@@ -10,8 +11,15 @@ export function progress(title: string) {
   return Object.assign(finished, { note: (line: string) => write(" ", line) });
 }
 
-export function announce(url: string) {
-  process.stderr.write(`\n  Reduit ${version} is running at ${url}\n  Stop it with Ctrl-C.\n\n`);
+export function announce(url: string, postgresVersion: number | undefined) {
+  const database = postgresVersion === undefined ? "" : `  ${postgresLine(postgresVersion)}\n`;
+  process.stderr.write(`\n  Reduit ${version} is running at ${url}\n${database}  Stop it with Ctrl-C.\n\n`);
+}
+
+export function postgresLine(versionNumber: number): string {
+  const { running, newest, isBehind } = describePostgres(versionNumber);
+  if (!isBehind) return `PostgreSQL ${running}`;
+  return `PostgreSQL ${running} lacks security fixes: ${newest} is the newest known (${newestKnownOn}). Update it: docs/operations.md, "PostgreSQL and its security updates".`;
 }
 
 /** The operator hears why, and that nothing has to be done but to bring the backend back. */

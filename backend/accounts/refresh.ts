@@ -4,7 +4,7 @@ import { log } from "../log.ts";
 import { type AuthCall, type AuthHandler, text } from "./call.ts";
 
 /** Seconds after a refresh in which its token is still good for the session it began: as GoTrue's reuse interval. */
-const reuseInterval = 10;
+export const reuseInterval = 10;
 
 type Token = {
   session: string;

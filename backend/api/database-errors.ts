@@ -1,4 +1,4 @@
-import type { PostgresConnection } from "@supabase/lite/postgres";
+import type { LiteConnection } from "../lite.ts";
 import { log } from "../log.ts";
 import { isConnectionLost } from "../lost-connection.ts";
 import { apiErrors } from "./errors.ts";
@@ -10,7 +10,7 @@ type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; hint
  * raised by one of our triggers. PostgREST answers those with 400 and the code, and so do we: an error with the code
  * "PGRST" carries its own status and body through lite.
  */
-export function translateDatabaseErrors(connection: PostgresConnection): void {
+export function translateDatabaseErrors(connection: LiteConnection): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error: unknown) => {
     const known = original(error) as DatabaseError;

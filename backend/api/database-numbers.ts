@@ -1,12 +1,20 @@
 import type { Sql } from "postgres";
 
 export type DatabaseNumbers = {
+  /** PostgreSQL's `server_version_num`. */
+  version: number;
   bytes: number;
   /** Requests that hold one of the connections, and those that wait for one. */
   pool: { running: number; waiting: number };
   /** The last run of each job that did and that did not succeed, in seconds since 1970. Backups are among them. */
   jobs: Record<string, { success: number | null; failure: number | null }>;
 };
+
+export async function readServerVersion(sql: Sql): Promise<number> {
+  const [found] = await sql<{ version: number }[]>`
+    select current_setting('server_version_num')::int as version`;
+  return found?.version ?? 0;
+}
 
 /** What only the API can tell of the database. Web asks when the operator's Prometheus does. */
 export async function measureDatabase(
@@ -19,5 +27,10 @@ export async function measureDatabase(
               select job, extract(epoch from max(finished_at) filter (where succeeded)) as success,
                           extract(epoch from max(finished_at) filter (where not succeeded)) as failure
               from public.job_runs group by job) as last) as jobs`;
-  return { bytes: Number(found?.bytes ?? 0), pool: pool(), jobs: found?.jobs ?? {} };
+  return {
+    version: await readServerVersion(sql),
+    bytes: Number(found?.bytes ?? 0),
+    pool: pool(),
+    jobs: found?.jobs ?? {},
+  };
 }

@@ -1,7 +1,7 @@
-import type { App } from "@supabase/lite";
 import type { Sql } from "postgres";
 import type { KeyRing } from "#common/key-ring.ts";
 import type { AccountServices } from "../accounts/call.ts";
+import type { LiteApp } from "../lite.ts";
 import { log, summary } from "../log.ts";
 import { requestScope } from "../request-scope.ts";
 import { answerStorage } from "../storage/storage-service.ts";
@@ -16,7 +16,7 @@ import { databaseAnswers, health } from "./health.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
 
-export type ApiServices = AccountServices & { app: App; keys: KeyRing };
+export type ApiServices = AccountServices & { app: LiteApp; keys: KeyRing };
 
 /** Everything the API answers: our rules first, then what we do ourselves, then lite. */
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {

@@ -1,11 +1,10 @@
-import { App, type ResolvedKey, setExperimental } from "@supabase/lite";
-import type { PostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
 import type { KeyRing } from "#common/key-ring.ts";
 import { shortestPassword } from "#common/passwords/password-rules.ts";
 import { sameText } from "#common/same-text.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import type { ApiEnvironment } from "../env.ts";
+import { createApp, type LiteApp, type LiteConnection, type ResolvedKey, setExperimental } from "../lite.ts";
 import { createRowAdapter } from "../storage/row-adapter.ts";
 import { accessTokenSeconds } from "./token-lifetime.ts";
 
@@ -21,11 +20,11 @@ export const tokenLifetimeSeconds = 3600;
 export function createLiteApp(
   env: ApiEnvironment,
   keys: KeyRing,
-  connection: PostgresConnection,
+  connection: LiteConnection,
   sql: Sql,
-): App {
+): LiteApp {
   setExperimental("storage", true);
-  const app = new App({
+  const app = createApp({
     connection,
     api: {
       enabled: true,
@@ -73,7 +72,7 @@ function refuse(): Promise<never> {
 }
 
 /** A mail is written in the transaction of its cause, by our own handlers (backend/accounts/account-mail.ts). */
-const refusingMailer: NonNullable<App["_mailer"]> = {
+const refusingMailer: NonNullable<LiteApp["_mailer"]> = {
   sendConfirmation: refuse,
   sendRecovery: refuse,
   sendMagicLink: refuse,

@@ -1,11 +1,11 @@
-import type { App } from "@supabase/lite";
+import type { LiteApp } from "../lite.ts";
 import { encodeJsonValues } from "./json-columns.ts";
 import { refuseDepth, refuseQuery, refuseRows } from "./rest-rules.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 
 /** Reads go straight to lite; what writes is read first, to put right what lite would get wrong. */
-export async function answerRest(request: Request, url: URL, app: App, ask: Ask): Promise<Response> {
+export async function answerRest(request: Request, url: URL, app: LiteApp, ask: Ask): Promise<Response> {
   const refusal = refuseQuery(request, url);
   if (refusal) return refusal;
   if (request.method !== "POST" && request.method !== "PATCH") return ask(request);

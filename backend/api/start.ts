@@ -20,6 +20,7 @@ import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
 import { takeOverFiles } from "../storage/take-over-files.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
+import { readServerVersion } from "./database-numbers.ts";
 import { createApiHandler } from "./handler.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { routesForWeb } from "./routes-for-web.ts";
@@ -32,10 +33,11 @@ import { accessTokenSeconds } from "./token-lifetime.ts";
  */
 const statementTimeoutMs = 15_000;
 
-export type RunningApi = { server: Server; keys: Key[]; close: () => Promise<void> };
+/** `postgres` is the server's own version number. */
+export type RunningApi = { server: Server; keys: Key[]; postgres: number; close: () => Promise<void> };
 
 export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
-  const found = await prepare(env);
+  const { keys: found, postgres: version } = await prepare(env);
   const sql = postgres(env.databaseUrl, {
     // The gateway asks accounts four things at a time, and a refresh holds its connection until it is done: some are left to count with.
     max: 6,
@@ -76,6 +78,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
       },
     }),
     keys: found,
+    postgres: version,
     close: async () => {
       keys.close();
       await background.finished();
@@ -84,7 +87,12 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   };
 }
 
-async function prepare({ databaseUrl, contentDir, dataDir, keys }: ApiEnvironment): Promise<Key[]> {
+async function prepare({
+  databaseUrl,
+  contentDir,
+  dataDir,
+  keys,
+}: ApiEnvironment): Promise<{ keys: Key[]; postgres: number }> {
   // Web shows it while it waits.
   const report = (message: string) => process.send?.({ type: "progress", message });
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
@@ -96,9 +104,10 @@ async function prepare({ databaseUrl, contentDir, dataDir, keys }: ApiEnvironmen
     await seedContent(sql, contentDir, report);
     const token = await makeSetupToken(sql);
     if (token) process.send?.({ type: "setup-link", token });
-    if (keys) return keys;
+    const version = await readServerVersion(sql);
+    if (keys) return { keys, postgres: version };
     await takeOverEarlierKeys(sql, dataDir);
-    return await readOrMakeKeys(sql);
+    return { keys: await readOrMakeKeys(sql), postgres: version };
   } finally {
     await sql.end({ timeout: 5 });
   }

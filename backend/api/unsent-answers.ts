@@ -4,7 +4,7 @@ import { restError } from "./errors.ts";
 const mb = 1024 * 1024;
 
 /** Bytes of answers that wait in memory until their clients have taken them. */
-const inAllBytes = 32 * mb;
+export const inAllBytes = 32 * mb;
 /** Below this an answer is out of our hands at once: it fits into the buffers of the connection. */
 const smallBytes = 256 * 1024;
 const takenWithinMs = 60_000;

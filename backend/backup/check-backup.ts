@@ -16,7 +16,7 @@ const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "
 
 /** A rehearsal: restores into a folder of its own, compares every row, applies newer migrations, and removes everything. */
 export async function checkBackup(options: Options): Promise<Restored> {
-  const { file, newestFormat, report, signal, within = tmpdir() } = options;
+  const { file, newestFormat, bin, report, signal, within = tmpdir() } = options;
   await removeLeftovers(within);
   report("Checking the backup");
   const manifest = await openBackup(file, newestFormat);
@@ -24,7 +24,7 @@ export async function checkBackup(options: Options): Promise<Restored> {
   try {
     // As root PostgreSQL runs as another user, who must be able to walk in.
     await chmod(folder, 0o711);
-    return await buildDataFolder({ file, manifest, folder, report, signal, settings: forgetful });
+    return await buildDataFolder({ file, manifest, folder, bin, report, signal, settings: forgetful });
   } finally {
     await remove(folder);
   }

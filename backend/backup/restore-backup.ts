@@ -14,6 +14,8 @@ export type RestoreOptions = {
   /** The caller holds its lock. */
   dataFolder: string;
   newestFormat: number;
+  /** POSTGRES_BIN. */
+  bin?: string;
   report(line: string): void;
   signal: AbortSignal;
 };
@@ -37,13 +39,13 @@ export type RestoreResult = Restored & {
  * when all of that went well; a failure or a crash before leaves it as it was.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
-  const { file, dataFolder, newestFormat, report, signal } = options;
+  const { file, dataFolder, newestFormat, bin, report, signal } = options;
   report("Checking the backup");
   const manifest = await openBackup(file, newestFormat);
   const folder = await prepareNewFolder(dataFolder, new Date());
   try {
     await keepFactorKey(dataFolder, folder.path);
-    const restored = await buildDataFolder({ file, manifest, folder: folder.path, report, signal });
+    const restored = await buildDataFolder({ file, manifest, folder: folder.path, bin, report, signal });
     signal.throwIfAborted();
     return { ...restored, aside: await folder.takePlace() };
   } catch (error) {
@@ -52,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   }
 }
 
-type BuildOptions = Pick<RestoreOptions, "file" | "report" | "signal"> & {
+type BuildOptions = Pick<RestoreOptions, "file" | "bin" | "report" | "signal"> & {
   manifest: Manifest;
   folder: string;
   /** Of a server that need not survive a power cut. */
@@ -61,16 +63,16 @@ type BuildOptions = Pick<RestoreOptions, "file" | "report" | "signal"> & {
 
 /** Fills an empty folder from a backup that was opened, and compares every row with it. No server runs on it afterwards. */
 export async function buildDataFolder(options: BuildOptions): Promise<Restored> {
-  const { file, manifest, folder, report, signal, settings } = options;
+  const { file, manifest, folder, bin, report, signal, settings } = options;
   await putFiles(file, folder, signal);
-  const { leftOut, expected } = await withDatabase({ folder, settings }, async (sql) => {
+  const { leftOut, expected } = await withDatabase({ folder, bin, settings }, async (sql) => {
     report("Making the tables");
     await prepareAsOf(manifest, (prepare) => prepareDatabase(sql, prepare));
     const onTable = (name: string) => report(`Rows of ${name}`);
     return importDatabase(sql, { file, manifest, onTable, signal });
   });
   // Started anew, so that what is compared was read from the disk.
-  const applied = await withDatabase({ folder, settings }, async (sql) => {
+  const applied = await withDatabase({ folder, bin, settings }, async (sql) => {
     report("Comparing every row");
     refuseDifferences(await findDifferences(sql, expected));
     const { applied } = await prepareDatabase(sql, { report });
@@ -87,10 +89,10 @@ export function refuseDifferences(different: string[]): void {
 }
 
 async function withDatabase<T>(
-  { folder, settings }: Pick<BuildOptions, "folder" | "settings">,
+  { folder, bin, settings }: Pick<BuildOptions, "folder" | "bin" | "settings">,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const server = await startPostgres({ folder: join(folder, "postgres"), settings });
+  const server = await startPostgres({ folder: join(folder, "postgres"), bin, settings });
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
   try {
     return await work(sql);

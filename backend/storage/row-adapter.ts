@@ -1,5 +1,5 @@
-import type { App } from "@supabase/lite";
 import type { Sql } from "postgres";
+import type { LiteApp } from "../lite.ts";
 import { requestScope } from "../request-scope.ts";
 import {
   type ContentHead,
@@ -13,7 +13,7 @@ import {
   storeStatements,
 } from "./file-contents.ts";
 
-type StorageAdapter = NonNullable<App["_storageAdapter"]>;
+type StorageAdapter = NonNullable<LiteApp["_storageAdapter"]>;
 
 /** How lite writes the row of an object. The database refuses the row when we miss it (trigger `require_file_content`). */
 const objectRow = /^\s*(insert into|update) "storage"\."objects" /i;

@@ -4,7 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { NewerBackup } from "../backup/manifest.ts";
 import { prepareNewFolder } from "../backup/new-folder.ts";
 import { fixTextForms, hashTable, listTables } from "../backup/tables.ts";
-import { findBinaries, majorVersion } from "../postgres/binaries.ts";
+import { findBinaries } from "../postgres/binaries.ts";
 import { chooseAccount, giveTo } from "../postgres/unprivileged-user.ts";
 import { startPostgres } from "../postgres.ts";
 import { prepareDatabase } from "../schema.ts";
@@ -26,6 +26,8 @@ type Options = {
   /** Where the site's data folder is, or was: it may hold the last minute that is not in the archive. */
   siteFolder: string;
   newestFormat: number;
+  /** POSTGRES_BIN. */
+  bin?: string;
   report(line: string): void;
   signal: AbortSignal;
 };
@@ -45,9 +47,9 @@ export type RecoverResult = {
  * beside the present folder, read once from the first row to the last, and only then put in its place.
  */
 export async function recoverFromArchive(options: Options): Promise<RecoverResult> {
-  const { root, until, dataFolder, siteFolder, newestFormat, report, signal } = options;
+  const { root, until, dataFolder, siteFolder, newestFormat, bin, report, signal } = options;
   const base = await chooseBase(root, until);
-  await refuseOtherVersions(base, newestFormat);
+  await refuseOtherVersions(base, newestFormat, bin);
   const archive = archiveOf(root, base.systemId);
   const gap = firstGap(await namesIn(archive.wal), placeOf(base.firstWal));
   if (gap !== undefined && !until) {
@@ -64,6 +66,7 @@ export async function recoverFromArchive(options: Options): Promise<RecoverResul
     const { last, ...found } = await replay({
       folder: folder.path,
       settings,
+      bin,
       report,
       signal,
       archive: archive.wal,
@@ -80,12 +83,13 @@ export async function recoverFromArchive(options: Options): Promise<RecoverResul
 async function refuseOtherVersions(
   { postgres: major, format }: BaseBackup,
   newestFormat: number,
+  bin: string | undefined,
 ): Promise<void> {
   if (format > newestFormat) throw new NewerBackup(`data format ${format}, this one knows ${newestFormat}`);
-  const ours = await majorVersion(await findBinaries());
+  const { major: ours } = await findBinaries(bin);
   if (major === ours) return;
   throw new Error(
-    `This archive was written by PostgreSQL ${major} and this version runs PostgreSQL ${ours}: restore it with the version of Reduit that wrote it, run "npm run backup" there and "npm run restore" here.`,
+    `This archive was written by PostgreSQL ${major}, which PostgreSQL ${ours} cannot read: restore it with PostgreSQL ${major} (POSTGRES_BIN, or the version of Reduit that wrote it), run "npm run backup" there, then "npm run restore" with PostgreSQL ${ours}.`,
   );
 }
 
@@ -126,21 +130,23 @@ type Replay = {
   folder: string;
   archive: string;
   settings: Record<string, string>;
+  bin: string | undefined;
   until: Moment | undefined;
   report(line: string): void;
   signal: AbortSignal;
 };
 
-async function replay({ folder, archive, settings, until, report, signal }: Replay) {
+async function replay({ folder, archive, settings, bin, until, report, signal }: Replay) {
   let last: string | undefined;
   let segments = 0;
   const log = (line: string) => {
     last = /last completed transaction was at log time (\S+ [\d:.]+)/.exec(line)?.[1] ?? last;
     if (line.includes("restored log file")) report(`WAL replayed: ${++segments} segments of 16 MB`);
   };
-  const running = { folder: join(folder, "postgres"), log };
+  const place = { folder: join(folder, "postgres"), bin };
   const server = await startPostgres({
-    ...running,
+    ...place,
+    log,
     settings,
     readyWithinMs: Number.POSITIVE_INFINITY,
     signal,
@@ -153,7 +159,7 @@ async function replay({ folder, archive, settings, until, report, signal }: Repl
   });
   await server.stop();
   // Started anew, as the site will: what is read comes from the disk, and its checksums are compared.
-  const again = await startPostgres({ folder: join(folder, "postgres") });
+  const again = await startPostgres(place);
   const sql = postgres(again.url, { max: 1, onnotice: () => undefined });
   try {
     report("Reading every row");

@@ -7,7 +7,7 @@ import { createCountedLimiter } from "../counters/counted-limiter.ts";
 import type { Counters } from "../counters/counters.ts";
 import { createAcknowledgements } from "./acknowledgements.ts";
 
-const messagesPerClient = {
+export const messagesPerClient = {
   limit: "contact messages",
   rule: { points: 5, seconds: 3600 },
   isClient: true,

@@ -23,10 +23,10 @@ type Options = {
   frames: SourceFrames;
 };
 
-const maxBody = 32 * 1024;
+export const maxBody = 32 * 1024;
 /** By IP address. A page sends two or three: two hundred pages a minute leave room for a whole office behind one address. */
-const requestsPerClient = { points: 600, seconds: 60 };
-const errorsPerClient = { points: 30, seconds: 60 };
+export const requestsPerClient = { points: 600, seconds: 60 };
+export const errorsPerClient = { points: 30, seconds: 60 };
 const statusOf = { stored: 204, refused: 400, unavailable: 503 } as const;
 
 export function createCollect(options: Options) {

@@ -25,6 +25,7 @@ const there: Facts = {
   ],
   turns: { rest: { running: 6, waiting: 9 } },
   database: {
+    version: 180004,
     bytes: 99,
     pool: { running: 12, waiting: 3 },
     jobs: { backup: { success: 1700, failure: 1800 }, retention: { success: 40, failure: null } },
@@ -59,6 +60,8 @@ it("tells what it knows of backend, disk, children and database, and nothing of 
   expect(text).toContain("reduit_disk_free_bytes 10\n");
   expect(text).toContain('reduit_process_memory_bytes{process="web"} 5\n');
   expect(text).toContain('reduit_process_memory_bytes{process="postgres"} 7\n');
+  expect(text).toContain('reduit_postgres_info{version="18.4",newest_known="18.6"} 1\n');
+  expect(text).toContain("reduit_postgres_behind 1\n");
   expect(text).toContain("reduit_database_bytes 99\n");
   expect(text).toContain('reduit_turns{of="rest",state="running"} 6\n');
   expect(text).toContain('reduit_turns{of="rest",state="waiting"} 9\n');

@@ -1,5 +1,6 @@
 // The numbers in Prometheus' text format, on a port of their own.
 import { createServer, type IncomingMessage } from "node:http";
+import { describePostgres } from "#common/postgres-version.ts";
 import { isLoopback } from "../http/client-ip.ts";
 import { hasLoopbackHost } from "../http/local-only.ts";
 import { StartupError } from "../startup-error.ts";
@@ -105,7 +106,14 @@ function isAskedByName(request: IncomingMessage): boolean {
 
 function databaseNumbers(database: Facts["database"]): string[] {
   if (!database) return [];
+  const { running, newest, isBehind } = describePostgres(database.version);
   return [
+    gauge("reduit_postgres_info", "The running PostgreSQL and the newest that this release knows of.", [
+      [`{version="${running}",newest_known="${newest ?? "unknown"}"}`, 1],
+    ]),
+    gauge("reduit_postgres_behind", "1 while the running PostgreSQL is older than the newest known.", [
+      ["", isBehind ? 1 : 0],
+    ]),
     gauge("reduit_database_bytes", "Size of the database.", [["", database.bytes]]),
     gauge("reduit_database_pool", "Requests of the API that hold a database connection, or wait for one.", [
       ['{state="running"}', database.pool.running],

@@ -16,7 +16,8 @@ type ApiChildOptions = {
   stopping?: AbortSignal;
 };
 
-type Ready = { port: number; keys: Key[] };
+/** `postgres` is the version number of the database server. */
+type Ready = { port: number; keys: Key[]; postgres: number };
 export type ApiChild = RunningChild & Ready;
 
 const entry = path.resolve(import.meta.dirname, "../../backend/api.ts");
@@ -35,8 +36,8 @@ export async function startApiChild(options: ApiChildOptions): Promise<ApiChild>
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once("error", (error) => resolve(error.message));
   });
-  const { port, keys } = await ready(child, ended, options);
-  return { pid: child.pid ?? 0, port, keys, ended, stop: () => stopChild(child, ended) };
+  const { port, keys, postgres } = await ready(child, ended, options);
+  return { pid: child.pid ?? 0, port, keys, postgres, ended, stop: () => stopChild(child, ended) };
 }
 
 type Message =

@@ -35,6 +35,8 @@ export type Backend = {
   internal: InternalClient | undefined;
   /** Called when mails wait, where the database says so; elsewhere they are looked for. */
   onMail(listen: () => void): void;
+  /** The version number of the database server at the start; undefined when there is no API of ours. */
+  postgresVersion: number | undefined;
   processes(): { name: string; pid: number | undefined }[];
   /** What the API knows of the database; undefined when there is no API of ours, or it does not say. */
   measure(): Promise<DatabaseNumbers | undefined>;
@@ -74,6 +76,7 @@ async function openSupabase(project: Project, log: Log): Promise<Backend> {
     gateway: undefined,
     internal: undefined,
     onMail: () => undefined,
+    postgresVersion: undefined,
     measure: async () => undefined,
     processes: () => [],
     stop: async () => {},
@@ -122,6 +125,7 @@ async function startOwnBackend({
     const port = databaseUrl ? Number(new URL(databaseUrl).port) : undefined;
     const running = await startPostgres({
       folder: data.postgres,
+      bin: env.postgresBin,
       port,
       settings: archiveSettings(env.walArchive),
       // Its "LOG" tells what is normal, such as a start; it comes whatever level is asked for.
@@ -194,6 +198,7 @@ async function startOwnBackend({
     onMail(listen) {
       onMail = listen;
     },
+    postgresVersion: api.child?.postgres,
     processes: () => [
       ...(postgres ? [{ name: "postgres", pid: postgres.child?.pid }] : []),
       ...(archive ? [{ name: "archive", pid: archive.child?.pid }] : []),

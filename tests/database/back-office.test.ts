@@ -22,6 +22,14 @@ onEachPostgres(
       expect(byAddress.result?.map(({ title }) => title)).toEqual(["Sam Keel"]);
     });
 
+    it("tells administrators, and no reader, which PostgreSQL runs", async () => {
+      const ask = (persona: "admin" | "reader") =>
+        tryAs(database(), persona, (as) => as`select public.database_version() as version`);
+      const [server] = await database()`select current_setting('server_version_num')::int as version`;
+      expect((await ask("admin")).result?.[0]).toEqual(server);
+      expect((await ask("reader")).error?.code).toBe("42501");
+    });
+
     it("finds records by the words of their texts, whole or begun, after those that are called so", async () => {
       const search = async (query: string) =>
         (

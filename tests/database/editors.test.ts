@@ -186,6 +186,7 @@ onEachPostgres(
       for (const call of [
         "analytics_live()",
         "security_settings()",
+        "database_version()",
         "accounts_with_factors()",
         "note_message_export(1)",
         "grant_admin('newcomer@test.example')",

@@ -125,7 +125,7 @@ it("names the remedy for data of another version", async () => {
   await server.stop();
   await writeFile(join(folder, "cluster/PG_VERSION"), "17\n");
   await expect(startPostgres({ folder })).rejects.toThrow(
-    /was written by PostgreSQL 17 and this version runs PostgreSQL 18: .*npm run backup.*npm run restore/,
+    /was written by PostgreSQL 17, which PostgreSQL 18 cannot read: .*npm run backup.*npm run restore/,
   );
 }, 60_000);
 

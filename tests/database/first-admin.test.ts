@@ -23,8 +23,9 @@ onEachPostgres(
       expect([...admins]).toEqual([{ email: "reader@test.example" }]);
     });
 
-    it("keeps only the hash of the token", async () => {
+    it("has 256 random bits, and keeps only the hash of the token", async () => {
       const token = await mustMakeToken(database());
+      expect(token).toMatch(/^[\w-]{43}$/);
       const [stored] = await database()`select * from private.setup_tokens`;
       expect(JSON.stringify(stored)).not.toContain(token);
       expect(stored?.hash).toMatch(/^[0-9a-f]{64}$/);

@@ -57,6 +57,14 @@ onEachPostgres(
       },
     );
 
+    it("lasts seven days", async () => {
+      await invited("editor", async (owner) => {
+        const [row] =
+          await owner`select expires_at = now() + interval '7 days' as holds from private.invitations`;
+        expect(row).toEqual({ holds: true });
+      });
+    });
+
     it("is for the owner of that e-mail, with a link that is right", async () => {
       await invited("admin", async (owner) => {
         expect((await accept(owner, userIds.reader)).error).toMatchObject({ code: "42501" });

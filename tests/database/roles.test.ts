@@ -11,12 +11,12 @@ import { startTestServer, type TestServer, testServers } from "./support/servers
 const file = join(import.meta.dirname, "../../deploy/roles.sql");
 const quiet = { max: 1, onnotice: () => undefined };
 
-describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ binaries }) => {
+describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ bin }) => {
   let running: TestServer;
   let superuser: Sql;
 
   beforeAll(async () => {
-    running = await startTestServer({ template: "empty", binaries });
+    running = await startTestServer({ template: "empty", bin });
     // A server of ours lets no superuser in; an operator's does.
     const rules = join(running.folder, "cluster/pg_hba.conf");
     await writeFile(

@@ -12,7 +12,7 @@ import { storedBytes } from "../fixtures/stored-bytes.ts";
 import { losses, readRows } from "./support/row-losses.ts";
 import { insertSampleRows, makeSampleRows } from "./support/sample-rows.ts";
 import { compareFacts, readSchemaFacts } from "./support/schema-facts.ts";
-import { onEachPostgres, startTestServer } from "./support/servers.ts";
+import { debian15, onEachPostgres, startTestServer } from "./support/servers.ts";
 import { buildVersion, listVersions } from "./support/version-fixture.ts";
 
 /** Values that a later migration changes on purpose, as "1.0.0 public.table.column"; and rows, as "1.0.0 public.table". */
@@ -128,6 +128,8 @@ describe("the comparison notices", () => {
       ["grant select on public.profiles to anon", "different: relation profiles"],
       ["grant update (id) on public.profiles to authenticated", "different: column profiles.id"],
       ["comment on table public.profiles is 'other'", "different: relation profiles"],
+      ["alter table public.profiles alter column id set (n_distinct = 9)", "different: column profiles.id"],
+      ["alter table public.profiles set (fillfactor = 90)", "different: relation profiles"],
       ["create publication other for table public.profiles", "extra: publication other"],
       ["alter database postgres set statement_timeout = '9s'", "extra: setting"],
       [
@@ -196,10 +198,7 @@ async function startFresh(like: Sql) {
   const [server] = await like<
     { major: number }[]
   >`select current_setting('server_version_num')::int / 10000 as major`;
-  const debian15 = "/usr/lib/postgresql/15/bin";
-  const binaries =
-    server?.major === 15 ? { initdb: `${debian15}/initdb`, postgres: `${debian15}/postgres` } : undefined;
-  const fresh = await startTestServer({ binaries });
+  const fresh = await startTestServer({ bin: server?.major === 15 ? debian15 : undefined });
   try {
     return await readSchemaFacts(fresh.sql);
   } finally {

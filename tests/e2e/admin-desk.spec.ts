@@ -247,6 +247,7 @@ test.describe("settings", () => {
     const words = `Planned work on Sunday ${mark()}`;
     const admin = await openAsAdmin(page, "/admin/settings");
     await expect(page.getByText(/^Reduit \d+\.\d+\.\d+, schema \d{14}$/)).toBeVisible();
+    await expect(page.getByText(/^PostgreSQL 18\.\d+/)).toBeVisible();
     await page.getByLabel("Text").fill(words);
     await page.getByLabel("Show the banner").check();
     await page.getByRole("button", { name: "Save banner" }).click();

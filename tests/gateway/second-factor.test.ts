@@ -1,5 +1,6 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultLimits } from "../../server/gateway/limits.ts";
 import { type Backend, endChild, keyRingOf, startApi, startBackend } from "../fixtures/backend.ts";
 import { addTotp, claimsOf, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { serveGateway } from "../fixtures/gateway-server.ts";
@@ -10,9 +11,12 @@ import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 let backend: Backend;
 beforeAll(async () => {
   const many = { points: 10_000, seconds: 3600 };
-  const guesses = { points: 10_000, firstPause: 1, longestPause: 1, seconds: 3600 };
+  const guesses = { points: 1_000, firstPause: 1, longestPause: 1, seconds: 3600 };
+  // Queues without limits: a slow machine answers every request, too.
+  const queue = { concurrency: 4 };
+  const queues = { counting: queue, pools: { ...defaultLimits.pools, auth: queue } };
   backend = await startBackend({
-    gateway: { limits: { minimumDuration: 0, verifyIp: many, changeFactorIp: many, guesses } },
+    gateway: { limits: { minimumDuration: 0, verifyIp: many, changeFactorIp: many, guesses, ...queues } },
   });
 });
 afterAll(() => backend?.stop());
@@ -137,7 +141,8 @@ describe("an authenticator app", () => {
     const ids: string[] = [];
     for (let made = 0; made < challenges; made++)
       ids.push((await client.auth.mfa.challenge({ factorId })).data?.id ?? "");
-    const code = codeOf(secret);
+    // The next one is valid for a minute at least.
+    const code = codeOf(secret, 1);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         post(`factors/${factorId}/verify`, token, { challenge_id: ids[index % challenges], code }),
@@ -145,9 +150,7 @@ describe("an authenticator app", () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // 503: one client may not have so many requests waiting; they were not even looked at.
-    expect(statuses.filter((status) => status === 422 || status === 503)).toHaveLength(99);
-    expect(statuses.filter((status) => status === 422).length).toBeGreaterThan(50);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(99);
   });
 
   test("five wrong codes end the session, also at once", async () => {

@@ -39,7 +39,12 @@ it("the alarms ask for numbers that there are, and each is tried", () => {
     disk: { size: 2, free: 1 },
     memory: [{ process: "web", bytes: 1 }],
     turns: { rest: { running: 0, waiting: 0 } },
-    database: { bytes: 1, pool: { running: 0, waiting: 0 }, jobs: { backup: { success: 1, failure: 1 } } },
+    database: {
+      version: 150020,
+      bytes: 1,
+      pool: { running: 0, waiting: 0 },
+      jobs: { backup: { success: 1, failure: 1 } },
+    },
     mails: { waiting: 0, oldest: 0, failed: { urgent_message: 1 } },
   });
   const asked = [...new Set(rules.match(/\breduit_\w+/g))];

@@ -1,6 +1,7 @@
 // The operator's numbers, each seen to change by what it counts.
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { describePostgres } from "#common/postgres-version.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { type Product, runProgram, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
@@ -68,6 +69,15 @@ it("knows the memory of every process, and the disk", async () => {
     expect(now[`reduit_process_memory_bytes{process="${process}"}`]).toBeGreaterThan(5e6);
   expect(now.reduit_disk_free_bytes).toBeGreaterThan(0);
   expect(now.reduit_disk_size_bytes).toBeGreaterThan(now.reduit_disk_free_bytes ?? 0);
+});
+
+it("names the PostgreSQL that runs, and the newest known", async () => {
+  const [{ version } = { version: 0 }] = await product.database()<{ version: number }[]>`
+    select current_setting('server_version_num')::int as version`;
+  const { running, newest, isBehind } = describePostgres(version);
+  const now = await numbers();
+  expect(now[`reduit_postgres_info{version="${running}",newest_known="${newest}"}`]).toBe(1);
+  expect(now.reduit_postgres_behind).toBe(isBehind ? 1 : 0);
 });
 
 it("knows how large the database is", async () => {

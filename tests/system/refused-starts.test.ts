@@ -62,6 +62,7 @@ describe("a wrong environment variable", () => {
     ["SUPABASE_URL", "ftp://x", /SUPABASE_URL is not usable/],
     ["SUPABASE_URL", "https://project.example.ch", /SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY/],
     ["SMTP_URL", "http://mail", /SMTP_URL is not usable.*smtps:\/\//],
+    ["POSTGRES_BIN", "/nowhere/bin", /POSTGRES_BIN has no program \/nowhere\/bin\/initdb/],
     ["TRUST_PROXY", "yes", /TRUST_PROXY is not usable.*number of reverse proxies/],
     ["CSP_EXTRA_ORIGINS", "javascript:alert(1)", /CSP_EXTRA_ORIGINS is not usable/],
   ])("%s=%s", async (name, value, sentence) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ name, binaries }) => {
+describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ name, bin }) => {
   let server: TestServer;
   /** Who owns nothing and may do nothing but what a restore asks for. */
   let url: string;
@@ -36,7 +36,7 @@ describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ name, b
     runProgram(["scripts/restore.ts", ...args], { dataFolder: own("web"), env });
 
   beforeAll(async () => {
-    server = await startTestServer({ template: "empty", binaries });
+    server = await startTestServer({ template: "empty", bin });
     await server.sql`create role plain login password 'plain'`;
     const plain = new URL(server.url);
     [plain.username, plain.password] = ["plain", "plain"];

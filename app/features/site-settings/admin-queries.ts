@@ -28,6 +28,19 @@ export const versionQuery = queryOptions({
   },
 });
 
+/** PostgreSQL's own number. Not essential either. */
+export function databaseVersionQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["database-version", userId],
+    retry: false,
+    queryFn: async (): Promise<number> => {
+      const answer = await (await browserClient()).rpc("database_version");
+      refuseFailure(answer);
+      return Number(answer.data);
+    },
+  });
+}
+
 export async function storedSetting(db: Database, key: string): Promise<unknown> {
   const [row] = rowsOf(await db.from("site_settings").select("value").eq("key", key));
   return row?.value;

@@ -42,7 +42,7 @@ export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: Settin
       <LegalReviewSection userId={userId} value={settings.legal_needs_review} />
       <MailSection userId={userId} email={email} />
       <RetentionSection userId={userId} value={settings.retention} />
-      <VersionLine />
+      <VersionLine userId={userId} />
     </div>
   );
 }

@@ -1,13 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { versionQuery } from "./admin-queries.ts";
+import { describePostgres, newestKnownOn } from "#common/postgres-version.ts";
+import { formatDate } from "~/lib/dates/format.ts";
+import { databaseVersionQuery, versionQuery } from "./admin-queries.ts";
 
 /** What to name when asking for help, and what CHANGELOG.md and docs/operations.md speak of. */
-export function VersionLine() {
-  const { data } = useQuery(versionQuery);
-  if (!data) return null;
+export function VersionLine({ userId }: { userId: string }) {
+  const { data: site } = useQuery(versionQuery);
+  const { data: database } = useQuery(databaseVersionQuery(userId));
+  if (!site) return null;
   return (
-    <p className="settings-version">
-      Reduit {data.version}, schema {data.schema}
-    </p>
+    <div className="settings-version">
+      <p>
+        Reduit {site.version}, schema {site.schema}
+      </p>
+      {database === undefined ? null : <p>{postgresWords(database)}</p>}
+    </div>
   );
+}
+
+function postgresWords(versionNumber: number): string {
+  const { running, newest, isBehind } = describePostgres(versionNumber);
+  if (!isBehind) return `PostgreSQL ${running}`;
+  return `PostgreSQL ${running} lacks security fixes: update it to ${newest} or newer (newest known on ${formatDate(newestKnownOn)}).`;
 }

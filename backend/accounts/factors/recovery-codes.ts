@@ -12,8 +12,8 @@ import { type Try, withinTries } from "./tries.ts";
 
 const codeCount = 10;
 /** Characters of which none looks like another. */
-const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
-const codeLength = 16;
+export const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+export const codeLength = 16;
 
 export const recoveryStatus: AuthHandler = async (call, services) => {
   const asking = await whoAsks(call, services);

@@ -53,6 +53,7 @@ const calls: Record<string, Call> = {
   end_session: { args: { session: nowhere }, answers: ["P0002"] },
   recent_sign_ins: { args: {} },
   security_settings: { args: {}, forAdmins: true },
+  database_version: { args: {}, forAdmins: true },
   note_message_export: { args: { messages: 0 }, forAdmins: true },
   reset_factors: { args: { account: nowhere }, forAdmins: true, answers: ["P0002"] },
   accounts_with_factors: { args: {}, forAdmins: true },

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { App, setExperimental } from "@supabase/lite";
+import { createApp, setExperimental } from "../../../backend/lite.ts";
 import { createLiteConnection } from "../../../backend/lite-connection.ts";
 
 const jwtSecret = "a-secret-that-only-these-tests-know-0123456789";
@@ -24,7 +24,7 @@ type AskOptions = {
 export async function startTestApi(databaseUrl: string): Promise<TestApi> {
   setExperimental("storage", true);
   const connection = createLiteConnection(databaseUrl);
-  const app = new App({
+  const app = createApp({
     connection,
     api: { enabled: true, schemas: ["public"], extra_search_path: ["public"], max_rows: 1000 },
     auth: { enabled: true, jwt_secret: jwtSecret, publishable_key: publishableKey, secret_key: secretKey },

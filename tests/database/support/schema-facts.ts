@@ -11,6 +11,10 @@ const rights = (acl: string, kind: string, owner: string) => `
                      order by coalesce(g.rolname, 'public'), a.privilege_type)
    from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a left join pg_roles g on g.oid = a.grantee)`;
 
+/** Options that a migration set. The server keeps notes of its own among them (`pg_attver` since PostgreSQL 15.20), which differ from column to column. */
+const options = (list: string) =>
+  `(select string_agg(o, ', ' order by o) from unnest(${list}) o where o !~ '^pg_')`;
+
 /** Each answers `name` and `fact`. */
 const questions: Record<string, string> = {
   role: `select rolname as name, row(rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolcanlogin, rolbypassrls)::text as fact
@@ -23,11 +27,11 @@ const questions: Record<string, string> = {
     from pg_namespace where nspname ${ours}`,
   extension: "select extname as name, extversion as fact from pg_extension",
   relation: `select c.oid::regclass::text as name, concat_ws(' | ', c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.relreplident,
-      c.reloptions::text, case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end,
+      ${options("c.reloptions")}, case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end,
       ${rights("c.relacl", "r", "c.relowner")}, obj_description(c.oid, 'pg_class')) as fact
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname ${ours}`,
   column: `select c.oid::regclass || '.' || a.attname as name, concat_ws(' | ', format_type(a.atttypid, a.atttypmod), a.attnotnull,
-      a.attidentity, a.attgenerated, a.attcollation::regcollation, nullif(a.attstattarget, -1), a.attoptions::text,
+      a.attidentity, a.attgenerated, a.attcollation::regcollation, nullif(a.attstattarget, -1), ${options("a.attoptions")},
       pg_get_expr(d.adbin, d.adrelid),
       (select string_agg(coalesce(g.rolname, 'public') || ' ' || x.privilege_type, ', ' order by g.rolname, x.privilege_type)
        from aclexplode(a.attacl) x left join pg_roles g on g.oid = x.grantee), col_description(c.oid, a.attnum)) as fact

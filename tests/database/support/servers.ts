@@ -7,16 +7,12 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../../backend/postgres.ts";
 import { copyTemplate, fastSettings, type Template } from "../../fixtures/templates.ts";
 
-const debian15 = "/usr/lib/postgresql/15/bin";
+export const debian15 = "/usr/lib/postgresql/15/bin";
 
 /** Both ends of what we promise: the embedded server, and the oldest PostgreSQL an operator may bring. */
 export const testServers = [
-  { name: "PostgreSQL 18 (embedded)", binaries: undefined, missing: false },
-  {
-    name: "PostgreSQL 15 (Debian)",
-    binaries: { initdb: `${debian15}/initdb`, postgres: `${debian15}/postgres` },
-    missing: !existsSync(`${debian15}/postgres`),
-  },
+  { name: "PostgreSQL 18 (embedded)", bin: undefined, missing: false },
+  { name: "PostgreSQL 15 (Debian)", bin: debian15, missing: !existsSync(`${debian15}/postgres`) },
 ];
 
 export type TestServer = {
@@ -29,19 +25,19 @@ export type TestServer = {
 
 type ServerOptions = {
   template?: Template;
-  binaries?: { initdb: string; postgres: string };
+  bin?: string;
   settings?: Record<string, string>;
 };
 
 /** A server of its own, with every migration applied unless the template says otherwise. */
 export async function startTestServer({
   template = "migrated",
-  binaries,
+  bin,
   settings,
 }: ServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "reduit-test-"));
-  await copyTemplate(folder, template, binaries);
-  const server = await startPostgres({ folder, binaries, settings: { ...fastSettings, ...settings } });
+  await copyTemplate(folder, template, bin);
+  const server = await startPostgres({ folder, bin, settings: { ...fastSettings, ...settings } });
   // A run that times out must not leave its servers behind.
   const stopWithUs = () => void server.child.kill("SIGINT");
   process.once("exit", stopWithUs);
@@ -61,7 +57,7 @@ export function onEachPostgres(
   fill: (sql: Sql) => Promise<unknown> = async () => undefined,
   template: Template = "migrated",
 ): void {
-  for (const { name, binaries, missing } of testServers) {
+  for (const { name, bin, missing } of testServers) {
     if (missing) {
       it.skip(`${name}: skipped, ${debian15} is not on this machine (apt-get install postgresql-15)`);
       continue;
@@ -69,7 +65,7 @@ export function onEachPostgres(
     describe(name, () => {
       let running: TestServer;
       beforeAll(async () => {
-        running = await startTestServer({ template, binaries });
+        running = await startTestServer({ template, bin });
         await fill(running.sql);
       });
       afterAll(() => running?.stop());
