@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { statementSeconds } from "#common/patience.ts";
+import { shortestPassword } from "#common/passwords/password-rules.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import { alphabet, codeLength } from "../backend/accounts/factors/recovery-codes.ts";
 import { reuseInterval } from "../backend/accounts/refresh.ts";
 import { hashCost } from "../backend/accounts/sign-up.ts";
 import { answerLimits } from "../backend/answer-limits.ts";
-import { minPasswordLength, tokenDigits, tokenLifetimeSeconds } from "../backend/api/lite-app.ts";
+import { tokenDigits, tokenLifetimeSeconds } from "../backend/api/lite-app.ts";
 import { accessTokenSeconds } from "../backend/api/token-lifetime.ts";
 import { inAllBytes } from "../backend/api/unsent-answers.ts";
 import { acceptedFor } from "../backend/keys/installation-keys.ts";
@@ -64,7 +65,7 @@ const computed = [
   `mailed links: once, ${mailedBits} bits`,
   `recovery codes: ten, once, ${bits(codeLength, alphabet.length)} bits`,
   `${kb(maxBody)} and 20 events at most, ${requestsPerClient.points} requests (${errorsPerClient.points} errors) a minute`,
-  `${minPasswordLength} characters, as specified`,
+  `${shortestPassword} characters, as specified`,
 ];
 
 /** A phrase, and the words of the test that holds it. */

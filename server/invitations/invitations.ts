@@ -34,7 +34,15 @@ type Options = {
   log: Log;
 };
 
-export function createInvitations({ backend, fetch: ask, db, privileged, counters, onInvited, log }: Options) {
+export function createInvitations({
+  backend,
+  fetch: ask,
+  db,
+  privileged,
+  counters,
+  onInvited,
+  log,
+}: Options) {
   const rateLimiter = counters
     ? createCountedLimiter(counters, perClient)
     : createClientRateLimiter(perClient.rule);
