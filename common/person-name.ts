@@ -1,7 +1,7 @@
 // The name of a person, as readers type it. The database cleans it by the same rule: private.clean_name().
 import { isLongerThan } from "./characters.ts";
 
-export const longestName = 100;
+const longestName = 100;
 export const nameLimit = `At most ${longestName} characters.`;
 
 /** Would change how the text around the name is read: direction, invisible characters, tags. */
