@@ -146,6 +146,16 @@ describe("a value that the database refuses is refused in a sentence", () => {
     });
   });
 
+  test("a text with too many words to be searched", async () => {
+    const content = Array.from({ length: 130_000 }, (_, index) => `w${index.toString(36)}`).join(" ");
+    const body = { slug: "words", title: "t", content };
+    const answer = await ask("blog_posts", { token: admin, method: "POST", body });
+    expect(answer).toMatchObject({
+      status: 413,
+      error: { code: "54000", message: "A text is too long.", details: null, hint: null },
+    });
+  });
+
   test("the secret key is given the names", async () => {
     const answer = await ask("statistics", {
       key: backend.keys.secret,
