@@ -65,7 +65,7 @@ const computed = [
   `mailed links: once, ${mailedBits} bits`,
   `recovery codes: ten, once, ${bits(codeLength, alphabet.length)} bits`,
   `${kb(maxBody)} and 20 events at most, ${requestsPerClient.points} requests (${errorsPerClient.points} errors) a minute`,
-  `${shortestPassword} characters, as specified`,
+  `${shortestPassword} characters as people see them, as specified`,
 ];
 
 /** A phrase, and the words of the test that holds it. */
@@ -76,7 +76,7 @@ const tested: [phrase: string, file: string, words: string][] = [
   ["the /48 around it as well, at ten times", "server/rate-limiter.test.ts", "2001:db8:1::/48"],
   ["by account, /48 counted", "server/rate-limiter.test.ts", "2001:db8:1::/48"],
   ["1 a day for a mailbox", "server/contact/acknowledgements.test.ts", "a mailbox gets one a day"],
-  ["60 an hour in all", "server/contact/acknowledgements.test.ts", "toHaveBeenCalledTimes(60)"],
+  ["60 an hour in all", "server/contact/acknowledgements.test.ts", "toBe(60)"],
   ["once a day", "tests/gateway/guessing.test.ts", "is told once a day at most"],
   ["Links live for an hour", "tests/gateway/accounts.test.ts", "die after an hour"],
   ["live an hour (set-up 24)", "tests/database/first-admin.test.ts", "expires after 24 hours"],
@@ -96,10 +96,14 @@ const tested: [phrase: string, file: string, words: string][] = [
   ["preview and set-up links 256", "tests/database/first-admin.test.ts", "[\\w-]{43}$"],
   ["with mode 0600. Passwords", "tests/database/embedded-server.test.ts", "& 0o077).toBe(0)"],
   ["written with mode 0600", "tests/system/backup.test.ts", "toBe(0o600)"],
-  ["for a day) or a sign-in", "app/lib/remembered-location.test.ts", "for a day"],
+  ["for a day), a sign-in", "app/lib/remembered-location.test.ts", "for a day"],
   ["20 events at most", "tests/system/measuring.test.ts", "length: 21"],
   ["HSTS for two years", "server/http/security-headers.test.ts", "max-age=63072000"],
   ["72 bytes", "common/passwords/password-rules.test.ts", "at most 72"],
+  ["limited to 200 a day", "tests/database/error-flood.test.ts", "toBe(200)"],
+  ["made from them, IP address | 30 in 10 minutes", "server/invitations/invitations.test.ts", "toBe(30)"],
+  ["30 in 10 minutes (IP address 60)", "server/transfer/transfer.test.ts", "{}, 30, 200"],
+  ["at most 100 characters", "common/person-name.test.ts", "at most 100"],
   ["eight random characters", "app/features/media/upload-rules.test.ts", "{8}$"],
   ["for 90 days", "tests/database/retention.test.ts", "days: 90"],
   ["56 of 253", "scripts/docs.test.ts", "of 253"],
@@ -107,7 +111,7 @@ const tested: [phrase: string, file: string, words: string][] = [
 
 /** What others ask for, and names that hold a digit. Refresh tokens have their own test where they are made. */
 const names =
-  /refresh tokens have 256 random bits|3,000 it asks for|not 8\b|fewer than 64 characters|not 10 minutes|(HMAC-)?SHA-256|AES-256-GCM|HTTP\/[\d.]+|TLS 1\.3|IPv[46]|ASVS 5\.0\.0|levels? [123]( and 2)?|PostgreSQL 15 to 17|(before|of) 1\.0\.0|\bdecisions? \d+(, \d+)*( and \d+)?|\ba 503\b|127\.0\.0\.1/gi;
+  /refresh tokens have 256 random bits|3,000 it asks for|not 8\b|fewer than 64 characters|not 10 minutes|(HMAC-)?SHA-256|AES-256-GCM|HTTP\/[\d.]+|TLS 1\.3|IPv[46]|ASVS 5\.0\.0|levels? [123]( and 2)?|PostgreSQL 15 to 17|(before|of) 1\.0\.0|\bdecisions? \d+(, \d+)*( and \d+)?|\b(a 503|with 404)\b|127\.0\.0\.1/gi;
 
 test.each(computed)("the code has the figure: %s", (phrase) => {
   expect(text).toContain(phrase);
