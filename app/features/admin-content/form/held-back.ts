@@ -2,7 +2,7 @@ import type { Draft } from "../draft-queries.ts";
 
 const reasons = {
   conflict:
-    "Another editor has published a change of the same words since. Choose what stands, then schedule it again.",
+    "Another editor has published a change of the same words since. Choose which words to keep, then schedule it again.",
   refused: "A value does not fit. Press Update to see which.",
   hidden: "It was no longer public at that time.",
   rights: "Its author was no longer allowed to publish.",
