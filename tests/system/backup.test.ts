@@ -67,7 +67,7 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
   const { "private.outgoing_mails": mails, ...rows } = await withDatabaseOf(at("quiet"), rowHashes);
   const { "private.outgoing_mails": mailsBefore, ...rowsBefore } = before;
   expect(rows).toEqual(rowsBefore);
-  expect(mails).not.toEqual(mailsBefore);
+  expect([mailsBefore, mails]).toEqual([expect.stringMatching(/^1 /), expect.stringMatching(/^0 /)]);
   const kept = /^format\.json/;
   // Not those of PostgreSQL, which is at work in one of the two.
   const files = (of: string) => Object.entries(snapshotOf(of, kept));
@@ -249,7 +249,11 @@ it("moves the present folder aside, and the site starts on the restored one; a s
   expect(snapshotOf(at(aside ?? ""))).toEqual(damaged);
   expect(restored.stderr).toContain(at(aside ?? ""));
   product = await startProduct({ dataFolder });
-  const { "private.setup_tokens": _, ...hashes } = await rowHashes(product.database());
+  const {
+    "private.setup_tokens": _,
+    "private.outgoing_mails": __,
+    ...hashes
+  } = await rowHashes(product.database());
   expect(expected).toMatchObject(hashes);
   const file = await askApi(product, "/storage/v1/object/media/odd/näme.png");
   expect(Buffer.from(await file.arrayBuffer())).toEqual(picture);

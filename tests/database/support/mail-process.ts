@@ -6,17 +6,17 @@ import { createMailWorker } from "../../../server/mail/mail-worker.ts";
 const [databaseUrl = "", smtpUrl] = process.argv.slice(2);
 const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
 
-type Arguments = Record<string, string | number | null>;
+type Args = { most?: number; mail?: number; outcome?: string; reason?: string | null };
 
 /** What the worker asks of the API, without the API. */
-const calls: Record<string, (args: Arguments) => Promise<unknown>> = {
-  claim_mails: ({ most = null }) => sql`select * from public.claim_mails(${most})`,
-  settle_mail: ({ mail = null, outcome = null, reason = null }) =>
+const calls: Record<string, (args: Args) => Promise<unknown>> = {
+  claim_mails: ({ most = 0 }) => sql`select * from public.claim_mails(${most})`,
+  settle_mail: ({ mail = 0, outcome = "", reason = null }) =>
     sql`select public.settle_mail(${mail}, ${outcome}, ${reason})`,
 };
 const company = { data: { name: "Test", email: "hello@example.ch" } };
 const db = {
-  rpc: async (name: string, args: Arguments) => ({ data: await calls[name]?.(args) }),
+  rpc: async (name: string, args: Args) => ({ data: await calls[name]?.(args) }),
   from: () => ({ select: () => ({ limit: () => ({ maybeSingle: async () => company }) }) }),
 } as unknown as Database;
 
