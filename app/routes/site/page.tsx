@@ -9,7 +9,6 @@ import { PageView } from "~/features/pages/page-view.tsx";
 import { openWhole } from "~/hydration/reload-once.ts";
 import { originIn } from "~/lib/contact-origin.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { dropVisitText } from "~/lib/kept-text.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { submissionsContext } from "~/lib/submissions.ts";
@@ -80,6 +79,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     // The redirect of a message that has arrived.
     if (thrown instanceof Response) {
+      // Only a page with a form has this code.
+      const { dropVisitText } = await import("~/lib/kept-text.ts");
       dropVisitText(contactTextName(new URL(request.url).pathname));
       throw thrown;
     }
