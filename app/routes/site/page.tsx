@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { createContext, data, redirect } from "react-router";
 import type { ContactAnswer } from "~/features/contact/contact-answer.ts";
-import { contactTextName, honeypot } from "~/features/contact/fields.ts";
+import { honeypot } from "~/features/contact/fields.ts";
 import { notSent } from "~/features/contact/not-sent.ts";
 import { parseContactForm, parseIncidentForm } from "~/features/contact/schema.ts";
 import { PageView } from "~/features/pages/page-view.tsx";
@@ -78,12 +78,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (thrown) {
     // The redirect of a message that has arrived.
-    if (thrown instanceof Response) {
-      // Only a page with a form has this code.
-      const { dropVisitText } = await import("~/lib/kept-text.ts");
-      dropVisitText(contactTextName(new URL(request.url).pathname));
-      throw thrown;
-    }
+    if (thrown instanceof Response) throw thrown;
     // As a failure: after a success the router would load the page's data again, over the same network.
     return answer({ values, errors: {}, failure: notSent(thrown) }, 503);
   }
