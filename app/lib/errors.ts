@@ -39,7 +39,7 @@ export function messageFor(error: unknown, fallback = unexpected): string {
     return facts.message || `The file is larger than ${uploadRule.maxBytes / 1024 / 1024} MB.`;
   if (facts.status === 415) return facts.message || "This site does not take files of this kind.";
   if (isTooMany(error)) return `Too many attempts. Please wait ${waitInWords(error)} and try again.`;
-  return databaseSentence(facts.code, facts.message) || facts.message || fallback;
+  return databaseSentence(facts.message) || facts.message || fallback;
 }
 
 /** The code of the auth service in its own spelling: `auth_invalid_credentials` is `invalid_credentials`. */

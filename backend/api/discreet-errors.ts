@@ -1,10 +1,7 @@
-import { databaseSentence, violatedCheck } from "#common/database-sentences.ts";
+import { plainMessage, type SentenceOf } from "./plain-message.ts";
 
 /** Errors about the request itself: their details repeat it, or count its rows, and supabase-js reads some of them. */
 const openDetails = new Set(["PGRST100", "PGRST102", "PGRST103", "PGRST116", "PGRST122", "PGRST124"]);
-
-/** What a check constraint asks for (constraint-sentences.ts). */
-type SentenceOf = (table: string, constraint: string) => Promise<string | undefined>;
 
 type RestErrorBody = { code?: unknown; message?: unknown; details?: unknown };
 
@@ -24,15 +21,9 @@ export async function makeDiscreet(answer: Response, sentenceOf: SentenceOf): Pr
   if (!error) return new Response(text, { status, headers });
   const { code, message, details } = error;
   const kept = openDetails.has(String(code)) ? (details ?? null) : null;
-  const sentence = await plainMessage(String(code), message, sentenceOf);
+  const sentence =
+    typeof message === "string" ? await plainMessage(String(code), message, sentenceOf) : message;
   return Response.json({ code, details: kept, hint: null, message: sentence }, { status, headers });
-}
-
-async function plainMessage(code: string, message: unknown, sentenceOf: SentenceOf): Promise<unknown> {
-  if (typeof message !== "string") return message;
-  const [, table, constraint] = violatedCheck.exec(message) ?? [];
-  const described = table && constraint && (await sentenceOf(table, constraint));
-  return described || (databaseSentence(code, message) ?? message);
 }
 
 function readError(text: string): RestErrorBody | undefined {

@@ -20,6 +20,7 @@ const functions = {
   "private.grant_admin": ownRequest,
   "private.grant_editor": ownRequest,
   "private.publish_draft": "publish_due_drafts sets the claims of the author",
+  "private.publish_due_drafts": "sets the claims that the author had when they scheduled the change",
   "private.purge_unconfirmed_accounts":
     "acts for no person: deletes accounts that were never confirmed, and no administrator's",
   "private.purge_trash":
@@ -112,6 +113,7 @@ onEachPostgres((database) => {
     expect(await guardedTables(database())).toEqual([
       "admin_users",
       "company",
+      "drafts",
       "editors",
       "legal_documents",
       "site_settings",

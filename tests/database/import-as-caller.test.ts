@@ -74,6 +74,7 @@ onEachPostgres(
       ["a token of another key", tokenOf(administrator, `${secret}!`), ""],
       ["a token that has expired", tokenOf({ ...administrator, exp: minutesAgo(1) }), ""],
       ["a session that has ended", tokenOf({ ...administrator, session_id: randomUUID() }), ""],
+      ["a session of another account", tokenOf({ ...administrator, sub: userIds.reader }), ""],
       ["a token without an account", tokenOf({ ...administrator, sub: undefined }), ""],
     ])("does nothing for %s", async (_what, token) => {
       for (const name of ["export-content", "import-content", "undo-import", "last-import"] as const)
@@ -134,14 +135,18 @@ onEachPostgres(
     });
 
     it("refuses an editor what an editor may not write", async () => {
-      const editor = { ...administrator, sub: userIds.reader, aal: "aal1" };
+      const tokenAt = async (sub: string) => {
+        const session_id = randomUUID();
+        await database()`
+          insert into auth.sessions (id, user_id, created_at, updated_at) values (${session_id}, ${sub}, now(), now())`;
+        return tokenOf({ ...administrator, sub, session_id, aal: "aal1" });
+      };
       await database()`insert into public.editors (user_id) values (${userIds.reader})`;
-      const token = tokenOf(editor);
       const files = await changed("editor@example.ch");
-      expect(await bringIn(token, files)).toEqual({ problem: expect.stringContaining("company.yaml") });
-      expect(
-        await bringIn(tokenOf({ ...editor, sub: userIds["other reader"] }), statistic("Stranger's")),
-      ).toEqual({
+      expect(await bringIn(await tokenAt(userIds.reader), files)).toEqual({
+        problem: expect.stringContaining("company.yaml"),
+      });
+      expect(await bringIn(await tokenAt(userIds["other reader"]), statistic("Stranger's"))).toEqual({
         problem: expect.stringContaining("statistics.yaml"),
       });
     });

@@ -1,17 +1,16 @@
-import { useRef } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
-import { useVisitText } from "~/lib/kept-text.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { type ContactField, contactFields, contactTextName, fieldId, labelIn } from "./fields.ts";
+import { type ContactField, contactFields, fieldId, labelIn } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
 import type { ContactErrors } from "./schema.ts";
 import { type ContactTopic, topicIn } from "./topics.ts";
+import { useKeptMessage } from "./use-kept-message.ts";
 
 type ContactFormProps = {
   words: { topics: readonly ContactTopic[]; hint: string; consent: string };
@@ -27,19 +26,10 @@ const fieldLabel = (name: ContactField) => labelIn(contactFields, name);
 /** Works without JavaScript: the server checks everything and gives back what was typed. */
 export function ContactForm({ words, values, errors, failure }: ContactFormProps) {
   const isSending = useNavigation().state !== "idle";
-  const { pathname, search } = useLocation();
-  const wanted = topicIn(search, words.topics);
-  const form = useRef<HTMLFormElement>(null);
-  useVisitText(form);
+  const wanted = topicIn(useLocation().search, words.topics);
+  const kept = useKeptMessage();
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      className="form contact-form"
-      aria-label="Contact"
-      data-visit={contactTextName(pathname)}
-    >
+    <Form {...kept} method="post" noValidate className="form contact-form" aria-label="Contact">
       <FormOutcome fields={contactFields} errors={errors} failure={failure} />
       <div className="form-pair">
         <Field id={fieldId("name")} label={fieldLabel("name")} required error={errors.name}>

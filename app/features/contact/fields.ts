@@ -49,6 +49,3 @@ export function refuseLengths(
 
 /** A field people do not see. What fills it in is a program. */
 export const honeypot = "website";
-
-/** Under which the text of the form at this path is kept until it is sent. */
-export const contactTextName = (pathname: string) => `contact:${pathname}`;

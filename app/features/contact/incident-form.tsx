@@ -1,14 +1,13 @@
-import { useRef } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
-import { useVisitText } from "~/lib/kept-text.ts";
+import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import type { ContactAnswer } from "./contact-answer.ts";
-import { type ContactField, contactTextName, fieldId, incidentFields, labelIn } from "./fields.ts";
+import { type ContactField, fieldId, incidentFields, labelIn } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
+import { useKeptMessage } from "./use-kept-message.ts";
 
 type IncidentFormProps = { words: { hint: string; consent: string }; answer: ContactAnswer | undefined };
 
@@ -17,9 +16,7 @@ const unsent: ContactAnswer = { values: {}, errors: {}, failure: undefined };
 /** As short as it can be: who, where to call, what happened. Works without JavaScript. */
 export function IncidentForm({ words, answer }: IncidentFormProps) {
   const isSending = useNavigation().state !== "idle";
-  const { pathname } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-  useVisitText(form);
+  const kept = useKeptMessage();
   const { values, errors, failure } = answer ?? unsent;
   const field = (name: ContactField) => ({
     id: fieldId(name),
@@ -28,14 +25,7 @@ export function IncidentForm({ words, answer }: IncidentFormProps) {
     error: errors[name],
   });
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      className="form contact-form"
-      aria-label="Incident"
-      data-visit={contactTextName(pathname)}
-    >
+    <Form {...kept} method="post" noValidate className="form contact-form" aria-label="Incident">
       <FormOutcome fields={incidentFields} errors={errors} failure={failure} />
       <Field {...field("name")}>
         <Input name="name" autoComplete="name" defaultValue={values.name} />

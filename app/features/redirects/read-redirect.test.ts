@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCsv } from "./read-csv.ts";
-import { readRedirect } from "./read-redirect.ts";
+import { answeredProblem, readRedirect } from "./read-redirect.ts";
 
 const origin = "https://reduit.example";
 const read = (from: string, target = "/new") => readRedirect({ from, target }, origin);
@@ -90,4 +90,10 @@ test("commas, tabs and a list without a heading are read as well", () => {
   for (const separator of [",", "\t"])
     expect(readCsv(`/a${separator}/b\r\n/c${separator}/d`, origin).redirects).toHaveLength(2);
   expect(readCsv("", origin)).toEqual({ redirects: [], problems: [] });
+});
+
+test("a path of the application is named while it is typed; the first slash is not", () => {
+  for (const from of ["/login", "/%61dmin", "/Admin/x", "/de", "https://old.example/rest/v1/"])
+    expect(answeredProblem(from)).toMatch(/application/);
+  for (const from of ["", "/", "/old", "/design", "nonsense"]) expect(answeredProblem(from)).toBeUndefined();
 });

@@ -14,8 +14,7 @@ export function readRedirect({ from, target }: Redirect, origin: string): Readin
       problem: "Give the old path from its first slash on, without ? or #, like /old-page.",
     };
   if (path.length > 300) return { field: "from", problem: "This path is too long: at most 300 characters." };
-  if (path === "/" || isAnsweredByApp(path))
-    return { field: "from", problem: "This path belongs to the application and cannot lead elsewhere." };
+  if (path === "/" || isAnsweredByApp(path)) return { field: "from", problem: answeredSentence };
   const aim = readTarget(target, origin);
   if (!aim)
     return {
@@ -27,6 +26,13 @@ export function readRedirect({ from, target }: Redirect, origin: string): Readin
   if (aim.split(/[?#]/, 1)[0]?.replace(/\/+$/, "") === path)
     return { field: "target", problem: "This redirect leads to itself. Choose another target." };
   return { redirect: { from: path, target: aim } };
+}
+
+const answeredSentence = "This path belongs to the application and cannot lead elsewhere.";
+
+/** Said while the old path is typed: the application answers it. */
+export function answeredProblem(from: string): string | undefined {
+  return isAnsweredByApp(readFrom(from) ?? "") ? answeredSentence : undefined;
 }
 
 /** Of an older site a list often holds whole URLs: their path is what counts. */

@@ -7,6 +7,7 @@ import { Input } from "~/ui/input.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import type { ListedRedirect } from "./admin-queries.ts";
+import { answeredProblem } from "./read-redirect.ts";
 import { redirectSchema } from "./schema.ts";
 import { useRedirectActions } from "./use-redirects.ts";
 
@@ -71,6 +72,7 @@ type FieldsProps = {
 };
 
 function Fields({ id, userId, targetField: Target, redirect, onBusy, onDone }: FieldsProps) {
+  const [from, setFrom] = useState(redirect?.from_path ?? "");
   const [target, setTarget] = useState(redirect?.target ?? "");
   const { save } = useRedirectActions(userId);
   const { problem, problems, onSubmit } = useSubmission(
@@ -88,10 +90,11 @@ function Fields({ id, userId, targetField: Target, redirect, onBusy, onDone }: F
   return (
     <form id={id} className="redirect-form" noValidate onSubmit={onSubmit}>
       <FormProblem problem={problem} />
-      <Field label="Old path" required error={problems.from}>
+      <Field label="Old path" required error={answeredProblem(from) ?? problems.from}>
         <Input
           name="from"
-          defaultValue={redirect?.from_path}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
           placeholder="/old-page"
           maxLength={2000}
           autoComplete="off"

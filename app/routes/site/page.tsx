@@ -2,14 +2,13 @@
 import { useEffect } from "react";
 import { createContext, data, redirect } from "react-router";
 import type { ContactAnswer } from "~/features/contact/contact-answer.ts";
-import { contactTextName, honeypot, refuseLengths } from "~/features/contact/fields.ts";
+import { honeypot, refuseLengths } from "~/features/contact/fields.ts";
 import { notSent } from "~/features/contact/not-sent.ts";
 import { parseContactForm, parseIncidentForm } from "~/features/contact/schema.ts";
 import { PageView } from "~/features/pages/page-view.tsx";
 import { openWhole } from "~/hydration/reload-once.ts";
 import { originIn } from "~/lib/contact-origin.ts";
 import { errorMeta } from "~/lib/error-meta.ts";
-import { dropVisitText } from "~/lib/kept-text.ts";
 import { pageMeta } from "~/lib/page-meta.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { submissionsContext } from "~/lib/submissions.ts";
@@ -81,10 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (thrown) {
     // The redirect of a message that has arrived.
-    if (thrown instanceof Response) {
-      dropVisitText(contactTextName(new URL(request.url).pathname));
-      throw thrown;
-    }
+    if (thrown instanceof Response) throw thrown;
     // As a failure: after a success the router would load the page's data again, over the same network.
     return answer({ values, errors: {}, failure: notSent(thrown) }, 503);
   }
