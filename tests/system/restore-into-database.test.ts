@@ -136,6 +136,9 @@ describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ name, b
 
     const product = await startProduct({ dataFolder: own("web"), env: { DATABASE_URL: url } });
     expect((await fetch(`${product.url}/blog`)).status).toBe(200);
+    const [running] =
+      await server.sql`select split_part(current_setting('server_version'), ' ', 1) as version`;
+    expect(product.output()).toContain(`  PostgreSQL ${running?.version}`);
     await product.stop();
 
     const made = await runProgram(["scripts/backup.ts", "--to", own("back.tar.gz")], {
