@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { statementSeconds } from "#common/patience.ts";
 import { shortestPassword } from "#common/passwords/password-rules.ts";
+import { statementSeconds } from "#common/patience.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import { alphabet, codeLength } from "../backend/accounts/factors/recovery-codes.ts";
 import { reuseInterval } from "../backend/accounts/refresh.ts";

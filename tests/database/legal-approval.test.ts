@@ -86,7 +86,9 @@ onEachPostgres(
         );
         expect(late.code).toBe("P0002");
         await owner`set constraints all immediate`;
-        expect(await owner`select kind from private.outgoing_mails where kind = 'review_decision'`).toHaveLength(0);
+        expect(
+          await owner`select kind from private.outgoing_mails where kind = 'review_decision'`,
+        ).toHaveLength(0);
         expect((await publish(owner, "colleague", id)).code).toBe("23514");
         // Asking again takes its place.
         await ask(owner, "editor", id);
