@@ -36,7 +36,12 @@ export const retentionPeriods = [
     note: "Registered, never confirmed.",
   },
   { key: "sign_in_events", label: "Sign-in events", most: 90, note: "Kept to notice attacks." },
-  { key: "mails", label: "Stored e-mails", most: 30, note: "Only where no mail server is set up." },
+  {
+    key: "mails",
+    label: "Stored e-mails",
+    most: 30,
+    note: "When and to whom e-mails were sent; their text only where no mail server is set up.",
+  },
 ] as const;
 
 export type RetentionKey = (typeof retentionPeriods)[number]["key"];
