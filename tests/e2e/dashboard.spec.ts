@@ -436,7 +436,7 @@ test.describe("when the backend does not answer @desktop", () => {
   });
 });
 
-test("brings less than 268 KB of JavaScript, and nothing of the back office @desktop", async ({ page }) => {
+test("brings less than 271 KB of JavaScript, and nothing of the back office @desktop", async ({ page }) => {
   const reader = await makeReader();
   await openDashboard(page, reader);
   await expect(numbers(page).first()).toHaveText("0m");
@@ -457,7 +457,8 @@ test("brings less than 268 KB of JavaScript, and nothing of the back office @des
   test.info().annotations.push({ type: "bytes", description: `${total} gzip in ${scripts.size} files` });
   expect(scripts.size).toBeGreaterThan(3);
   // 15 more than before there was a second factor: what Settings shows of it, and what signing in again may ask for.
-  // Three more with the header's search, which suggests while one types, and the roles of the back office.
-  expect(total).toBeLessThan(268 * 1024);
+  // Three more with the header's search, which suggests while one types, and the roles of the back office. Three more with sentences for
+  // refused values, the rule for names, and text that survives a session's end in a chunk of its own.
+  expect(total).toBeLessThan(271 * 1024);
   expect([...scripts].filter((path) => /admin|overview/.test(path))).toEqual([]);
 });

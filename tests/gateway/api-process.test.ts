@@ -143,7 +143,6 @@ test("without its parent it ends by itself", async () => {
 
 test.each([
   [{ JWT_SECRET: "short" }, "JWT_SECRET is not usable: set it to at least 32 random characters"],
-  [{ SMTP_URL: "https://no" }, "The API cannot start: SMTP_URL missing or not valid."],
   [{ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/x" }, /ECONNREFUSED/],
 ])("a start that cannot work says why, without the value: %o", async (wrong, sentence) => {
   await expect(startApi({ ...backend.env, ...wrong })).rejects.toThrow(sentence);

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { createContext, data, redirect } from "react-router";
 import type { ContactAnswer } from "~/features/contact/contact-answer.ts";
-import { honeypot, refuseLengths } from "~/features/contact/fields.ts";
+import { honeypot } from "~/features/contact/fields.ts";
 import { notSent } from "~/features/contact/not-sent.ts";
 import { parseContactForm, parseIncidentForm } from "~/features/contact/schema.ts";
 import { PageView } from "~/features/pages/page-view.tsx";
@@ -74,6 +74,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** A form that could not be sent stays, with everything in it: a network that fails is no reason to lose the words. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = Object.fromEntries(await request.clone().formData()) as Record<string, string>;
+  // The form has loaded it; pages without one do not pay for it.
+  const { refuseLengths } = await import("~/features/contact/fields.ts");
   const errors = refuseLengths(values);
   if (Object.keys(errors).length > 0) return answer({ values, errors, failure: undefined }, 422);
   try {
