@@ -1,14 +1,18 @@
-// Finds a Chromium for the browser tests: the machine's own, else Playwright's download, else Debian's package.
+// Finds a Chromium for the browser tests: the machine's own, else Playwright's download, else Debian's package. The headless shell needs
+// half the processor time of the whole browser, so CI installs it even where the browser is there.
 import { existsSync } from "node:fs";
 import { node } from "./prepare.mjs";
 import { attempt, findProgram, installPackages, step } from "./programs.mjs";
 import { fail } from "./terminal.mjs";
 
+const shell = "chromium-headless-shell";
+
 /** @returns {string} the path of a browser */
 export function ensureChromium() {
-  const found = process.env.CHROMIUM_PATH || onMachine();
+  const found = process.env.CHROMIUM_PATH || findProgram(shell) || (process.env.CI ? undefined : browser());
   if (found) return found;
   return (
+    (browser() && step("Getting the headless shell for the tests: Debian's package", fromDebian)) ??
     step("Getting a browser for the tests: Playwright's download", fromPlaywright) ??
     step("Getting a browser for the tests: Debian's package", fromDebian) ??
     fail(
@@ -17,15 +21,8 @@ export function ensureChromium() {
   );
 }
 
-/** The headless shell first: it starts in half the time and has no windows to think about. */
-function onMachine() {
-  return findProgram(
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome-stable",
-    "google-chrome",
-  );
+function browser() {
+  return findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
 }
 
 function fromPlaywright() {
@@ -38,6 +35,6 @@ function fromPlaywright() {
 }
 
 function fromDebian() {
-  installPackages("chromium-headless-shell");
-  return onMachine();
+  installPackages(shell);
+  return findProgram(shell) ?? browser();
 }
