@@ -37,9 +37,9 @@ for (const path of pages) {
     const after = await loaded();
     expect(after.script, "JavaScript that intent brings").toBeGreaterThan(50 * kilobyte);
     // Eight more than the 115: what tells of a failure comes with the first code (decision 16), a page brings the list of what
-    // sections it may be made of, with the way to each (decisions 29 and 36), and the contact page has texts beside its form. One more
-    // there, for the code that keeps a message through a reload.
-    const limit = path === "/contact" ? 124 : 123;
+    // sections it may be made of, with the way to each (decisions 29 and 36), and the contact page has texts beside its form. Two more
+    // there, for the code that keeps a message through a reload and names what is too long.
+    const limit = path === "/contact" ? 125 : 123;
     expect(after.script, "JavaScript that intent brings").toBeLessThanOrEqual(limit * kilobyte);
     expect(after.measuring, "the measuring script, whenever it comes").toBeLessThanOrEqual(4 * kilobyte);
   });
