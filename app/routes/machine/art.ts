@@ -62,7 +62,7 @@ async function drawn(db: Database, { kind, rest, name }: Name): Promise<string |
     return remember(`${kind}/${family}/${name}`, () => coverFile(name, { family }));
   }
   if (!pathPattern.test(name)) return undefined;
-  // "grounds/services/cloud" is what that page is about by itself, "subjects/keys/services/cloud" what its editor chose.
+  // "grounds/services/cloud": the subject of that page by its path. "subjects/keys/services/cloud": the subject its editor chose.
   if (kind === "grounds") return ground(db, `/${name}`, subjectOf(`/${name}`));
   const [subject = "", ...path] = rest;
   if (kind !== "subjects" || !isSubject(subject) || path.length === 0) return undefined;
