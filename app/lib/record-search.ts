@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import type { LinkedTable } from "./references/reference.ts";
+import type { LinkedTable } from "#content-model/reference.ts";
 import { rowsOf } from "./rows.ts";
 
 /** Records of the back office by their name, for administrators. */

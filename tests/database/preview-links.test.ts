@@ -1,7 +1,7 @@
 // Every content type that is seen in public can be shown by a link before it is: to whoever has the link, until it ends, and nothing else.
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { contentTypes } from "../../app/features/admin-content/types/all.ts";
+import { contentTypes } from "#content-model/collections.ts";
 import { contentTables } from "./support/content-fixtures.ts";
 import { become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, it, vi } from "vitest";
+import { team } from "#content-model/collections/team-members.ts";
 import { updateRow } from "./queries.ts";
-import { team } from "./types/team.ts";
 
 const sent: string[] = [];
 let stored: Record<string, unknown> | undefined;

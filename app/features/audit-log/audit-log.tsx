@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { formatExactTime, formatWeekday } from "#common/dates/format.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { placeNoun, recordHref, sectionHref } from "#common/office-places.ts";
-import { formatExactTime, formatWeekday } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { formatNumber } from "~/lib/numbers.ts";
 import type { NameColumns } from "~/lib/record-names.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
+import { addDays, dayStart } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { addDays, dayStart } from "~/lib/dates/site-time.ts";
 import { inPortions } from "~/lib/in-portions.ts";
 import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";

@@ -1,5 +1,5 @@
 import { cleanName } from "#common/person-name.ts";
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 import { type ContactField, refuseLength } from "./fields.ts";
 import type { ContactTopic } from "./topics.ts";
 

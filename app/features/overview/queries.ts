@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
+import { addDays, siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { addDays, siteToday } from "~/lib/dates/site-time.ts";
 import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { refuseFailure, rowsOf } from "~/lib/rows.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";

@@ -1,9 +1,9 @@
 // From references to what they lead to: one query for each table that is referred to. Its answer is kept until the table changes
 // (decision 8), so the ids stand in one order in it.
 import type { Database } from "#common/database.ts";
+import { type LinkedTable, parseReference, pathOf } from "#content-model/reference.ts";
 import { inPortions } from "../in-portions.ts";
 import { rowsOf } from "../rows.ts";
-import { type LinkedTable, parseReference, pathOf } from "./reference.ts";
 
 export type Linked = { href: string; title: string; description: string; badge?: string };
 

@@ -1,5 +1,5 @@
 // Fields that several kinds of section have, with the same words everywhere.
-import type { Field, PartField } from "../fields/field.ts";
+import type { Field, PartField } from "#content-model/field.ts";
 
 /** How a chapter of a page begins. Without a heading, a name tells people who cannot see it what it is. */
 export const heading = [

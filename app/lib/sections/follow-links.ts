@@ -1,6 +1,6 @@
 // Links of sections that refer to records lead to where the records are; one to a record that is not public is left out, and a button with it.
-import type { Field, RecordPart, Values } from "../fields/field.ts";
-import { parseReference } from "../references/reference.ts";
+import type { Field, RecordPart, Values } from "#content-model/field.ts";
+import { parseReference } from "#content-model/reference.ts";
 import type { ReadSection } from "./read-sections.ts";
 
 type FindLinks = (references: string[]) => Promise<ReadonlyMap<string, { href: string }>>;

@@ -1,7 +1,7 @@
 // From what is stored to what is shown. Data that does not fit never breaks a page: such a section is left out, and its reason told.
-import { emptyOf } from "../fields/empty.ts";
-import type { Field, StoredSection, Values } from "../fields/field.ts";
-import { schemaOf } from "../fields/schema.ts";
+import { emptyOf } from "#content-model/empty-value.ts";
+import type { Field, StoredSection, Values } from "#content-model/field.ts";
+import { schemaOf } from "#content-model/field-schema.ts";
 import type { SectionKind } from "./section-kind.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: any kind

@@ -1,7 +1,7 @@
 // A kind of section, described once: its name in the picker, its fields (and so its form and its rule), what it asks the database for.
 // What it looks like in public is a component of its own (app/sections/components.ts), so that a page ships no descriptions.
 import type { Database } from "#common/database.ts";
-import type { Field, ValuesOf } from "../fields/field.ts";
+import type { Field, ValuesOf } from "#content-model/field.ts";
 import type { FindPictures, RenderedMarkdown } from "../markdown/markdown.ts";
 import type { PreviewLink } from "../preview.ts";
 

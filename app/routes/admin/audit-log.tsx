@@ -1,4 +1,4 @@
-import { nameColumns } from "~/features/admin-content/types/name-columns.ts";
+import { nameColumns } from "~/features/admin-content/name-columns.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { AuditLog } from "~/features/audit-log/audit-log.tsx";

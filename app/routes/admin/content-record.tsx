@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { useLocation } from "react-router";
+import { contentTypeAt } from "#content-model/collections.ts";
 import { RecordPage } from "~/features/admin-content/form/record-page.tsx";
-import { contentTypeAt } from "~/features/admin-content/types/all.ts";
-import { checkType, wantedType } from "~/features/admin-content/types/wanted-type.ts";
+import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { nameColumns } from "~/features/admin-content/name-columns.ts";
 import { ReviewList } from "~/features/admin-content/review/review-list.tsx";
-import { nameColumns } from "~/features/admin-content/types/name-columns.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { QuickCreate } from "~/features/admin-frame/quick-create.tsx";

@@ -2,13 +2,13 @@
 // what the sections ask the database for.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { StoredSection } from "#content-model/field.ts";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { PageView } from "~/features/pages/page-view.tsx";
 import { showSections } from "~/features/pages/show-page.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { StoredSection } from "~/lib/fields/field.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { loadComponents, sectionComponents } from "~/sections/components.ts";

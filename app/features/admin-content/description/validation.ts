@@ -1,8 +1,8 @@
 // From a description to the rules of its form. The database has the same limits; these say them in words, before anything is sent.
 
-import type { Values } from "~/lib/fields/field.ts";
-import { schemaOf } from "~/lib/fields/schema.ts";
-import type { ContentType } from "./content-type.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
+import { schemaOf } from "#content-model/field-schema.ts";
 import { changedFields } from "./values.ts";
 
 export type Problems = Record<string, string>;

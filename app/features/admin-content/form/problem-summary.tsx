@@ -1,5 +1,5 @@
+import type { ContentType } from "#content-model/collection.ts";
 import { Alert } from "~/ui/alert.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import type { Problems } from "../description/validation.ts";
 
 /** All that is wrong, read out at once; the fields say it again where it is. */

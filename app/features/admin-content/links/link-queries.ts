@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { isLinkedTable, writeReference } from "#content-model/reference.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { linkedTableOf, searchRecords } from "~/lib/record-search.ts";
 import { downloadFacts, downloadPath } from "~/lib/references/downloads.ts";
 import type { CheckedLink } from "~/lib/references/link-problem.ts";
-import { isLinkedTable, writeReference } from "~/lib/references/reference.ts";
 import { resolveReferences } from "~/lib/references/resolve.ts";
 import { rowsOf } from "~/lib/rows.ts";
 

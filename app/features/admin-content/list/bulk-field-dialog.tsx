@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Field as DescribedField } from "~/lib/fields/field.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Field as DescribedField } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Segments } from "~/ui/segments.tsx";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { useOptions } from "../fields/use-options.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ContentType } from "#content-model/collection.ts";
 import { colleaguesQuery } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -9,7 +10,6 @@ import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { allReviews, requestReview, reviewStateQuery } from "../review-queries.ts";
 
 type AskReviewProps = {

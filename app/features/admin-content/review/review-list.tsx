@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { contentTypes } from "#content-model/collections.ts";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -6,9 +7,8 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
+import { nameColumns } from "../name-columns.ts";
 import { type ListedReview, ownReviewsQuery } from "../review-queries.ts";
-import { contentTypes } from "../types/all.ts";
-import { nameColumns } from "../types/name-columns.ts";
 
 const statuses = {
   waiting: <Badge>Waiting</Badge>,

@@ -1,6 +1,6 @@
 // What an editor does to the list of sections, as plain functions on it.
-import { emptyOf } from "~/lib/fields/empty.ts";
-import type { StoredSection } from "~/lib/fields/field.ts";
+import { emptyOf } from "#content-model/empty-value.ts";
+import type { StoredSection } from "#content-model/field.ts";
 import { newId } from "~/lib/new-id.ts";
 import type { AnyKind } from "~/lib/sections/read-sections.ts";
 

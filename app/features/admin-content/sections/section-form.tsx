@@ -1,5 +1,5 @@
-import type { Field, StoredSection, Value } from "~/lib/fields/field.ts";
-import { schemaOf } from "~/lib/fields/schema.ts";
+import type { Field, StoredSection, Value } from "#content-model/field.ts";
+import { schemaOf } from "#content-model/field-schema.ts";
 import { type AnyKind, valuesOf } from "~/lib/sections/read-sections.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 

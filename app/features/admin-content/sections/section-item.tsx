@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { StoredSection } from "~/lib/fields/field.ts";
+import type { StoredSection } from "#content-model/field.ts";
 import { type AnyKind, problemOf } from "~/lib/sections/read-sections.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StoredSection } from "~/lib/fields/field.ts";
+import type { StoredSection } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { PlusIcon } from "~/ui/icons/actions.tsx";

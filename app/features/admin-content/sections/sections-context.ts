@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
-import type { StoredSection } from "~/lib/fields/field.ts";
+import type { StoredSection } from "#content-model/field.ts";
 import type { AnyKind } from "~/lib/sections/read-sections.ts";
 
 /** What pages are made of, handed in by the route: features do not know each other. */

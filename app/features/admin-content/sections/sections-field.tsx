@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Field, StoredSection } from "~/lib/fields/field.ts";
+import type { Field, StoredSection } from "#content-model/field.ts";
 import { FieldError } from "~/ui/field.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
 import { toast } from "~/ui/toast-store.ts";

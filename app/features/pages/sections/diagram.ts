@@ -1,5 +1,5 @@
+import { diagramBoxes, diagramLines } from "#content-model/diagram.ts";
 import { showDiagram } from "~/art/diagrams/show-diagram.ts";
-import { diagramBoxes, diagramLines } from "~/lib/diagram.ts";
 import { heading } from "~/lib/sections/common-fields.ts";
 import { describeSection } from "~/lib/sections/section-kind.ts";
 import { diagrams } from "./diagrams.ts";

@@ -1,5 +1,5 @@
+import type { Field } from "#content-model/field.ts";
 import { subjectOptions } from "~/art/grounds/subjects.ts";
-import type { Field } from "~/lib/fields/field.ts";
 
 /** What the drawing behind the words is about (art/grounds). */
 export const subject = {

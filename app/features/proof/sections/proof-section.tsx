@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
 import type { SectionProps } from "~/lib/sections/section-kind.ts";
 import { Accordion } from "~/ui/accordion.tsx";
 import { Prose } from "~/ui/prose.tsx";

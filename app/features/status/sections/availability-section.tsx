@@ -1,5 +1,5 @@
-import { formatDate, formatMonth } from "~/lib/dates/format.ts";
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatDate, formatMonth } from "#common/dates/format.ts";
+import { formatNumber } from "#common/numbers.ts";
 import type { SectionProps } from "~/lib/sections/section-kind.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { Prose } from "~/ui/prose.tsx";

@@ -1,4 +1,4 @@
-import { siteToday } from "~/lib/dates/site-time.ts";
+import { siteToday } from "#common/dates/site-time.ts";
 import { heading } from "~/lib/sections/common-fields.ts";
 import { describeSection } from "~/lib/sections/section-kind.ts";
 import { loadAvailability, loadStatus } from "../load-status.ts";

@@ -1,8 +1,8 @@
-import { siteToday } from "~/lib/dates/site-time.ts";
+import { siteToday } from "#common/dates/site-time.ts";
+import { trustKinds } from "#content-model/trust-kinds.ts";
 import { withPreview } from "~/lib/preview.ts";
 import { heading } from "~/lib/sections/common-fields.ts";
 import { describeSection } from "~/lib/sections/section-kind.ts";
-import { trustKinds } from "~/lib/trust-kinds.ts";
 import { presentCertification, presentRecord } from "../present-records.ts";
 import { listOwners, listReviewedCertifications, listTrustRecords } from "../queries.ts";
 
