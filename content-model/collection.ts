@@ -68,11 +68,17 @@ type Description<Table extends ContentTable> = {
   displayStatus?: (row: Row, now: Date) => DisplayStatus | undefined;
   /** What a new record begins with. */
   blank?: Partial<Record<ColumnOf<Table>, Value>>;
+  /** Visitors see it only from and until the values of these columns; days are those of the site's calendar. */
+  shownWhile?: { from?: ColumnOf<Table>; until: ColumnOf<Table>; unit: "day" | "moment" };
+  /** Visitors cannot read the table, only what functions make of it. */
+  closed?: boolean;
+  /** For tests: the least that a row needs (`#` becomes a number of its own), and a text column to write into. */
+  sample: { row: Partial<Record<ColumnOf<Table>, string>>; text: ColumnOf<Table> };
 };
 
 export type ContentType = Omit<
   Description<ContentTable>,
-  "title" | "fields" | "columns" | "filters" | "search" | "sort" | "blank"
+  "title" | "fields" | "columns" | "filters" | "search" | "sort" | "blank" | "shownWhile" | "sample"
 > & {
   title: string;
   fields: Field[];
@@ -81,6 +87,8 @@ export type ContentType = Omit<
   search: string[];
   sort?: { key: string; descending: boolean };
   blank?: Values;
+  shownWhile?: { from?: string; until: string; unit: "day" | "moment" };
+  sample: { row: Record<string, string>; text: string };
 };
 
 /** Checks every name against the table's columns; from here on a description is plain data. */

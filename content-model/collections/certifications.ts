@@ -59,4 +59,6 @@ export const certifications = describeType({
   },
   search: ["name", "issuer", "number", "scope"],
   empty: "Add the first certificate or declaration, with what it covers.",
+  shownWhile: { from: "valid_from", until: "valid_to", unit: "day" },
+  sample: { row: { name: "c#" }, text: "scope" },
 });

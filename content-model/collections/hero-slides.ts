@@ -53,4 +53,6 @@ export const heroSlides = describeType({
   },
   search: ["headline", "text"],
   empty: "Without one the home page opens with “Your Data, Your Control”.",
+  shownWhile: { from: "starts_at", until: "ends_at", unit: "moment" },
+  sample: { row: { headline: "h#" }, text: "text" },
 });

@@ -47,4 +47,5 @@ export const statusComponents = describeType({
   ],
   search: ["name", "description", "slug"],
   empty: "Add what your customers depend on.",
+  sample: { row: { slug: "component-#", name: "c" }, text: "description" },
 });

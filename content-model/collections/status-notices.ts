@@ -94,4 +94,8 @@ export const statusNotices = describeType({
   fullText: true,
   sort: { key: "starts_at", descending: true },
   empty: "Nothing has happened yet. Announce maintenance, or record an incident.",
+  sample: {
+    row: { title: "n#", starts_at: "1970-01-01T00:00:00Z", ends_at: "1970-01-01T00:00:00Z" },
+    text: "title",
+  },
 });

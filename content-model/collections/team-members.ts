@@ -33,4 +33,5 @@ export const team = describeType({
   ],
   search: ["name", "role", "focus", "bio"],
   empty: "Add the people a customer will talk to.",
+  sample: { row: { name: "t#" }, text: "bio" },
 });

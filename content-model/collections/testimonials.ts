@@ -32,4 +32,5 @@ export const testimonials = describeType({
   ],
   search: ["quote", "author_role", "sector"],
   empty: "Add what a client has told you, with their consent.",
+  sample: { row: { quote: "q#" }, text: "sector" },
 });

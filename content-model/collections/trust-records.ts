@@ -65,4 +65,6 @@ export const trustRecords = describeType({
   search: ["title", "summary"],
   fullText: true,
   empty: "Add the first fact about your services: a site, a test, an insurance.",
+  shownWhile: { until: "valid_until", unit: "day" },
+  sample: { row: { title: "t#" }, text: "summary" },
 });
