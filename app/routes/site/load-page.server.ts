@@ -1,6 +1,7 @@
 // The page at a path, from its record.
 import type { RouterContextProvider } from "react-router";
 import type { Database } from "#common/database.ts";
+import { contentTypes } from "#content-model/collections.ts";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import type { ContactTopic } from "~/features/contact/topics.ts";
@@ -29,13 +30,7 @@ export async function loadPage({ context, url }: LoaderArgs) {
     db,
     url,
     "pages",
-    "hero_slides",
-    "testimonials",
-    "team_members",
-    "certifications",
-    "trust_records",
-    "status_components",
-    "status_notices",
+    ...contentTypes.flatMap(({ table, shownIn }) => (shownIn ? [table] : [])),
   );
   const path = pathOf(url);
   const row = preview?.table === "pages" ? preview.row : await getPage(db, path);
@@ -81,19 +76,10 @@ export async function loadPage({ context, url }: LoaderArgs) {
 /** What a form offers to write about, or what a message of it is about. */
 type FormOnPage = { kind: "contact"; topics: ContactTopic[] } | { kind: "incident"; topic: string };
 
-const kindsOf: Partial<Record<string, string[]>> = {
-  hero_slides: ["hero"],
-  testimonials: ["testimonials"],
-  team_members: ["team"],
-  certifications: ["certifications", "trust-records"],
-  trust_records: ["trust-records"],
-  status_components: ["service-status"],
-  status_notices: ["service-status"],
-};
-
 /** A link shows its record where the record is shown, and nowhere else. */
 function shows(sections: { kind: string }[], table: string): boolean {
-  return table === "pages" || sections.some(({ kind }) => kindsOf[table]?.includes(kind));
+  const blocks = contentTypes.find((type) => type.table === table)?.shownIn;
+  return table === "pages" || sections.some(({ kind }) => blocks?.includes(kind));
 }
 
 /** Nobody is told of pages that have nothing to do with what they typed. */
