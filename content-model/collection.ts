@@ -1,4 +1,5 @@
-// What a content type says about itself. List, form, trash, order, history and preview are all made from this (docs/adding-a-content-type.md).
+// What a collection says about itself. List, form, trash, order, history, preview, sidebar, links, sitemap and content files are all
+// made from this (docs/adding-a-content-type.md, decision 50).
 import type { Database } from "#common/database.types.ts";
 import type { ContentTable, Field, Value, Values } from "./field.ts";
 
@@ -25,16 +26,70 @@ export type DisplayStatus = {
   isPublic?: boolean;
 };
 
+export const sidebarGroups = [
+  "Overview",
+  "Content Management",
+  "Media & Assets",
+  "Analytics & Monitoring",
+  "Configuration",
+] as const;
+
+/** An entry in the sidebar and the palette of the back office. */
+export type SidebarEntry = {
+  group: (typeof sidebarGroups)[number];
+  /** Among the entries of the group. */
+  order: number;
+  /** Where it is not the plural. */
+  title?: string;
+  /** The app draws it (features/admin-frame/icons.ts). */
+  icon:
+    | "activity"
+    | "award"
+    | "bell"
+    | "book"
+    | "bookmark"
+    | "briefcase"
+    | "building"
+    | "check"
+    | "edit"
+    | "file"
+    | "layers"
+    | "menu"
+    | "quote"
+    | "server"
+    | "shield"
+    | "users";
+  /** Further words the palette finds it by. */
+  keywords: string[];
+};
+
+/** Files below content/: a folder with a file for each record, or one YAML file with all of them. */
+export type Source<Name extends string = string> =
+  | {
+      folder: string /** Columns that a Markdown file holds below a heading of their name. */;
+      headings?: Name[];
+    }
+  | { file: string };
+
 type Description<Table extends ContentTable> = {
   table: Table;
   /** Below /admin. */
   path: string;
   singular: string;
   plural: string;
+  /** What one is called among records of other collections, where the singular is too short for that. */
+  noun?: string;
   /** One sentence below the title. */
   about: string;
   /** The column that names a record. */
   title: ColumnOf<Table>;
+  sidebar: SidebarEntry;
+  /** Offered on the dashboard and in the palette. */
+  quickCreate?: { title: string; keywords: string[] };
+  /** Where the seed, the export and the import have it. */
+  source: Source<ColumnOf<Table>>;
+  /** The column by which an import recognizes a record of another installation, where it is neither a slug nor a path. */
+  naturalKey?: ColumnOf<Table>;
   fields: Field<ColumnOf<Table>>[];
   columns: ListColumn<ColumnOf<Table>>[];
   /** Names of select, reference or tag fields to filter by. */
@@ -53,7 +108,14 @@ type Description<Table extends ContentTable> = {
   samples?: boolean;
   /** What is published stays as it is for ever; a change is a new version. */
   sealed?: boolean;
-  /** Where a record can be seen in public, and before that by a link: its route must read `?preview=`. */
+  /** The path above its public pages: each record has one, named by its slug. */
+  folder?: `/${string}`;
+  /** Menus, texts and other records can link to it; the columns that describe and mark such a link. */
+  link?: { description: ColumnOf<Table>; badge?: ColumnOf<Table> };
+  /**
+   * Where a record can be seen in public, and before that by a link: its route must read `?preview=`. Without this, its page in the
+   * folder or at its own path.
+   */
   publicPath?: (row: Row) => string | undefined;
   /** Where such a link leads instead when its place asks for an account. That place is not shared: it has no social preview. */
   previewPath?: string;
@@ -78,9 +140,23 @@ type Description<Table extends ContentTable> = {
 
 export type ContentType = Omit<
   Description<ContentTable>,
-  "title" | "fields" | "columns" | "filters" | "search" | "sort" | "blank" | "shownWhile" | "sample"
+  | "title"
+  | "source"
+  | "naturalKey"
+  | "link"
+  | "fields"
+  | "columns"
+  | "filters"
+  | "search"
+  | "sort"
+  | "blank"
+  | "shownWhile"
+  | "sample"
 > & {
   title: string;
+  source: Source;
+  naturalKey?: string;
+  link?: { description: string; badge?: string };
   fields: Field[];
   columns: ListColumn[];
   filters?: string[];
@@ -93,5 +169,12 @@ export type ContentType = Omit<
 
 /** Checks every name against the table's columns; from here on a description is plain data. */
 export function describeType<Table extends ContentTable>(description: Description<Table>): ContentType {
-  return description as unknown as ContentType;
+  const type = description as unknown as ContentType;
+  const publicPath = type.publicPath ?? ownPage(type);
+  return publicPath ? { ...type, publicPath } : type;
+}
+
+function ownPage({ folder, fields }: ContentType): ContentType["publicPath"] {
+  if (folder) return (row) => `${folder}/${row.slug}`;
+  return fields.some(({ kind }) => kind === "path") ? (row) => String(row.path) : undefined;
 }

@@ -1,6 +1,7 @@
 // Paths that belong to the application, so that no page of sections can have them. routes.ts is read when the app is built and cannot be
 // asked when it runs; a test holds this list against it. private.is_fixed_path() and private.is_answered_by_app() have the same lists for
 // the database, and a test compares the two (tests/database/fixed-paths.test.ts).
+import { publicRecords } from "./public-records.data.ts";
 
 /** Whole parts of the site: the path itself and everything below it. With the prefixes of languages to come. */
 const zones = [
@@ -20,10 +21,7 @@ const zones = [
   ...["register", "reset-password", "rest", "search", "signin", "social", "storage"],
 ];
 /** The pages of records: one step below belongs to them. */
-const folders = [
-  ...["services", "industries", "industry", "case-studies", "blog", "resources/knowledge-base", "blog/tags"],
-  ...["blog/authors", "legal", "downloads"],
-];
+const folders = ["industry", "downloads", ...publicRecords.map(({ folder }) => folder?.slice(1))];
 /** Files and feeds of the application. */
 const single = [
   ...[".well-known/pgp-key.asc", ".well-known/security.txt", "blog/feed.xml", "config.json", "favicon.ico"],

@@ -11,6 +11,8 @@ export const certifications = describeType({
   about:
     "Certificates and declarations on the home page and the trust page. One that has expired shows nowhere in public, by itself.",
   title: "name",
+  sidebar: { group: "Media & Assets", order: 3, icon: "award", keywords: ["certificates", "iso"] },
+  source: { file: "certifications.yaml" },
   ordered: true,
   samples: true,
   publicPath: () => "/#frameworks",

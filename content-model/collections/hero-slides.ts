@@ -6,9 +6,12 @@ export const heroSlides = describeType({
   path: "hero-slides",
   singular: "slide",
   plural: "hero slides",
+  noun: "Hero slide",
   about:
     "The first active slide takes the head of the home page while its window is open; further ones stand below it.",
   title: "headline",
+  sidebar: { group: "Media & Assets", order: 2, icon: "layers", keywords: ["home", "banner"] },
+  source: { file: "hero-slides.yaml" },
   ordered: true,
   publicPath: () => "/",
   addLabel: "Add New Slide",

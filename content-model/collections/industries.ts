@@ -23,8 +23,11 @@ export const industries = describeType({
   plural: "industries",
   about: "Sector pages, grouped, in the order of the menu.",
   title: "title",
+  sidebar: { group: "Content Management", order: 8, icon: "building", keywords: ["sectors"] },
+  source: { folder: "industries", headings: ["problem", "approach", "keep"] },
+  folder: "/industries",
+  link: { description: "description", badge: "badge" },
   ordered: true,
-  publicPath: (row) => `/industries/${row.slug}`,
   fields: [
     ...opening,
     { name: "features", kind: "texts", label: "Features", item: "feature" },

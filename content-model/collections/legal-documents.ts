@@ -8,6 +8,10 @@ export const legalDocuments = describeType({
   about:
     "What is published stays word for word, with a number, a date and a checksum. A change is a new version; older ones stay readable.",
   title: "title",
+  sidebar: { group: "Content Management", order: 12, icon: "shield", keywords: ["privacy", "terms"] },
+  source: { folder: "legal_documents" },
+  folder: "/legal",
+  link: { description: "summary" },
   publishable: true,
   sealed: true,
   publicPath: (row) => `/legal/${row.slug}?version=${row.version}`,

@@ -7,10 +7,21 @@ export const blog = describeType({
   path: "blog",
   singular: "post",
   plural: "posts",
+  noun: "Blog post",
   about: "Articles of the blog. A draft is not public until you publish it.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 1,
+    title: "Blog",
+    icon: "edit",
+    keywords: ["posts", "articles", "write"],
+  },
+  quickCreate: { title: "New post", keywords: ["write", "article", "blog"] },
+  source: { folder: "blog_posts" },
+  folder: "/blog",
+  link: { description: "excerpt" },
   publishable: true,
-  publicPath: (row) => `/blog/${row.slug}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
     {

@@ -10,6 +10,8 @@ export const statusComponents = describeType({
   plural: "status components",
   about: "What the status page tells the state and the availability of. Incidents and maintenance name them.",
   title: "name",
+  sidebar: { group: "Content Management", order: 15, icon: "layers", keywords: ["services", "availability"] },
+  source: { file: "status-components.yaml" },
   ordered: true,
   samples: true,
   publicPath: () => "/status",

@@ -11,6 +11,15 @@ export const statusNotices = describeType({
   about:
     "Incidents and maintenance on the status page and in its feeds. Availability by month is computed from them.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 14,
+    title: "Status",
+    icon: "activity",
+    keywords: ["incidents", "maintenance", "outage", "availability"],
+  },
+  quickCreate: { title: "Record incident", keywords: ["outage", "maintenance", "status"] },
+  source: { file: "status-notices.yaml" },
   publishable: true,
   samples: true,
   publicPath: () => "/status",

@@ -9,6 +9,8 @@ export const testimonials = describeType({
   about:
     "What clients say, by role and sector, never by name. The first stands on the home page, the next four on the company page.",
   title: "quote",
+  sidebar: { group: "Content Management", order: 6, icon: "quote", keywords: ["quotes", "clients"] },
+  source: { file: "testimonials.yaml" },
   ordered: true,
   publicPath: (row) => (Number(row.display_order) <= 1 ? "/" : "/about#voices"),
   fields: [

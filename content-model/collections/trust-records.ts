@@ -12,6 +12,13 @@ export const trustRecords = describeType({
   about:
     "What the trust page says of our services. Certificates are kept under Certifications, incidents under Status.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 13,
+    icon: "check",
+    keywords: ["sites", "insurance", "tests", "reviews"],
+  },
+  source: { file: "trust-records.yaml" },
   publishable: true,
   ordered: true,
   samples: true,

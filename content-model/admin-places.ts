@@ -1,4 +1,5 @@
 // Where the rows of each table are edited in the back office, and what one of them is called.
+import { contentTypes } from "./collections.ts";
 
 type Place = {
   noun: string;
@@ -8,25 +9,9 @@ type Place = {
   isOnePage?: boolean;
 };
 
-const places: Record<string, Place> = {
-  blog_posts: { noun: "Blog post", section: "blog" },
-  case_studies: { noun: "Case study", section: "case-studies" },
-  knowledge_articles: { noun: "Knowledge article", section: "knowledge-base" },
-  legal_documents: { noun: "Legal document", section: "legal-documents" },
-  menus: { noun: "Menu", section: "navigation" },
-  pages: { noun: "Page", section: "pages" },
-  services: { noun: "Service", section: "services" },
-  industries: { noun: "Industry", section: "industries" },
-  tags: { noun: "Tag", section: "tags" },
-  team_members: { noun: "Team member", section: "team" },
-  testimonials: { noun: "Testimonial", section: "testimonials" },
-  hero_slides: { noun: "Hero slide", section: "hero-slides" },
-  certifications: { noun: "Certification", section: "certifications" },
-  trust_records: { noun: "Trust record", section: "trust-records" },
-  status_notices: { noun: "Status notice", section: "status" },
-  status_components: { noun: "Status component", section: "status-components" },
+/** Tables that are no collections. */
+const otherPlaces: Record<string, Place> = {
   statistics: { noun: "Statistic", section: "statistics", isOnePage: true },
-  announcements: { noun: "Announcement", section: "announcements" },
   media: { noun: "Media file", section: "images", isOnePage: true },
   company: { noun: "Company", section: "company", isOnePage: true },
   site_settings: { noun: "Setting", section: "settings", isOnePage: true },
@@ -38,6 +23,26 @@ const places: Record<string, Place> = {
   mfa_factors: { noun: "Second factor", section: "settings", isOnePage: true },
   contact_messages: { noun: "Message", section: "messages" },
   error_groups: { noun: "Error", section: "error-logs", isOnePage: true },
+};
+
+const places: Record<string, Place> = {
+  ...Object.fromEntries(
+    contentTypes.map(({ table, path, singular, noun = capitalized(singular) }) => [
+      table,
+      { noun, section: path },
+    ]),
+  ),
+  ...otherPlaces,
+};
+
+/** The column that names a row, by table. Rows of other tables are named by their key. */
+export const nameColumns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(contentTypes.map(({ table, title }) => [table, title])),
+  contact_messages: "name",
+  media: "name",
+  redirects: "from_path",
+  statistics: "title",
+  theme_configurations: "name",
 };
 
 export const placedTables = Object.entries(places).map(([table, { noun }]) => ({ table, noun }));
@@ -60,4 +65,8 @@ export function recordHref(table: string, id: string): string | undefined {
 /** Its own page, or the one that all rows are on. */
 export function placeHref({ table_name, row_id }: { table_name: string; row_id: string }): string {
   return recordHref(table_name, row_id) ?? sectionHref(table_name) ?? "/admin";
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
