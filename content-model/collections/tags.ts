@@ -46,5 +46,6 @@ export const tagRecords = describeType({
   sort: { key: "name", descending: false },
   empty: "Tags that you add while writing stand here, too.",
   closed: true,
+  palette: { detail: "t.slug", body: ["description"] },
   sample: { row: { slug: "tag-#", name: "t" }, text: "description" },
 });

@@ -73,5 +73,7 @@ export const trustRecords = describeType({
   fullText: true,
   empty: "Add the first fact about your services: a site, a test, an insurance.",
   shownWhile: { until: "valid_until", unit: "day" },
+  siteSearch: { kind: "trust-record" },
+  palette: { detail: "t.kind", body: ["summary"] },
   sample: { row: { title: "t#" }, text: "summary" },
 });

@@ -216,7 +216,6 @@ end;
 comment on function private.are_social_links(jsonb) is 'Every entry has a link: a path of this site or an https URL.';
 grant execute on function private.are_social_links(jsonb) to authenticated, service_role;
 
--- app/lib/fixed-paths.ts has the same lists; a test compares the two.
 create function private.plain_path(path text) returns text
 language sql immutable set search_path = ''
 begin atomic
@@ -229,8 +228,16 @@ comment on function private.plain_path(text) is
 create function private.is_answered_by_app(path text) returns boolean
 language sql immutable set search_path = ''
 begin atomic
-  select split_part(plain, '/', 1) = any ('{admin,api,art,assets,auth,collect,dashboard,de,dev,forgot-password,fr,functions,healthz,icons,images,internal,invitation,it,login,readyz,realtime,register,reset-password,rest,search,signin,social,storage}'::text[])
-    or plain = any ('{.well-known/pgp-key.asc,.well-known/security.txt,blog/feed.xml,config.json,favicon.ico,feed,feed.xml,manifest.webmanifest,robots.txt,rss.xml,sitemap.xml,status.atom,status.json}'::text[])
+  select split_part(plain, '/', 1) in (
+      -- generated: zones
+      'admin', 'api', 'art', 'assets', 'auth', 'collect', 'dashboard', 'de', 'dev', 'forgot-password', 'fr', 'functions', 'healthz', 'icons', 'images', 'internal', 'invitation', 'it', 'login', 'readyz', 'realtime', 'register', 'reset-password', 'rest', 'search', 'signin', 'social', 'storage'
+      -- end
+    )
+    or plain in (
+      -- generated: files
+      '.well-known/pgp-key.asc', '.well-known/security.txt', 'blog/feed.xml', 'config.json', 'favicon.ico', 'feed', 'feed.xml', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml', 'status.atom', 'status.json'
+      -- end
+    )
     or plain ~ '^(industry/.*|legal/[^/]+/text|blog/(tags|authors)/[^/]+/feed\.xml)$'
   from (select private.plain_path(path)) as p (plain);
 end;
@@ -240,7 +247,11 @@ create function private.is_fixed_path(path text) returns boolean
 language sql immutable set search_path = ''
 begin atomic
   select private.is_answered_by_app(path)
-    or private.plain_path(path) ~ '^(services|industries|industry|case-studies|blog|resources/knowledge-base|blog/tags|blog/authors|legal|downloads)/[^/]*$';
+    or coalesce(substring(private.plain_path(path) from '^(.*)/[^/]*$') in (
+      -- generated: folders
+      'industry', 'downloads', 'blog', 'case-studies', 'resources/knowledge-base', 'legal', 'blog/tags', 'blog/authors', 'services', 'industries'
+      -- end
+    ), false);
 end;
 comment on function private.is_fixed_path(text) is
   'Whether the application or a kind of record has this path, so that no page can have it.';

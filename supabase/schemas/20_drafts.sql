@@ -270,12 +270,21 @@ grant execute on function private.publish_due_drafts(), public.publish_due_draft
 
 -- Previews ------------------------------------------------------------------------------------------------------------------
 
+create function private.is_previewed(table_name text) returns boolean
+language sql immutable set search_path = ''
+begin atomic
+  select is_previewed.table_name in (
+    -- generated: previewed tables
+    'blog_posts', 'case_studies', 'knowledge_articles', 'pages', 'legal_documents', 'announcements', 'tags', 'team_members', 'testimonials', 'services', 'industries', 'hero_slides', 'certifications', 'trust_records', 'status_notices', 'status_components'
+    -- end
+  );
+end;
+comment on function private.is_previewed(text) is 'Whether records of this table can be shown by a link before they are public.';
+grant execute on function private.is_previewed(text) to authenticated, service_role;
+
 create table public.preview_links (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
-  table_name text not null check (table_name in (
-    'blog_posts', 'case_studies', 'knowledge_articles', 'legal_documents', 'pages', 'services', 'industries',
-    'hero_slides', 'testimonials', 'team_members', 'certifications', 'announcements', 'tags',
-    'trust_records', 'status_components', 'status_notices')),
+  table_name text not null check (private.is_previewed(table_name)),
   row_id uuid not null,
   created_by uuid not null default auth.uid() references auth.users (id) on delete cascade,
   expires_at timestamptz not null default now() + interval '7 days',

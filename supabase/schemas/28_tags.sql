@@ -87,7 +87,11 @@ declare
   content text;
   named constant jsonb := jsonb_build_object('old', old);
 begin
-  foreach content in array array['blog_posts', 'case_studies', 'knowledge_articles', 'services', 'industries'] loop
+  foreach content in array array[
+    -- generated: tagged tables
+    'blog_posts', 'case_studies', 'knowledge_articles', 'services', 'industries'
+    -- end
+  ] loop
     execute format('update public.%I set tags = private.replaced_tag(tags, $1, $2) where $1 = any (tags)', content) using old, new;
   end loop;
   update public.pages set sections = private.replaced_tag_in_sections(sections, old, new)

@@ -107,21 +107,22 @@ grant execute on function public.count_search_misses(jsonb) to service_role;
 create function private.is_public_match(wanted tsquery) returns boolean
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 begin
-  return exists (select from public.pages t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.services t where t.search @@ wanted and t.is_active and t.deleted_at is null)
-    or exists (select from public.knowledge_articles t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.legal_documents t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.industries t where t.search @@ wanted and t.is_active and t.deleted_at is null)
+  return
+    -- generated: public matches
+    exists (select from public.blog_posts t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
     or exists (select from public.case_studies t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
+    or exists (select from public.knowledge_articles t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
+    or exists (select from public.pages t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
+    or exists (select from public.legal_documents t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and not exists (select from public.legal_documents n where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now()))
+    or exists (select from public.announcements t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and t.href ~ '^/downloads/')
     or exists (select from public.team_members t where t.search @@ wanted and t.is_active and t.deleted_at is null)
-    or exists (select from public.blog_posts t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.announcements t where t.search @@ wanted and t.href ~ '^/downloads/' and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.trust_records t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-      and coalesce(t.valid_until >= (now() at time zone 'Europe/Zurich')::date, true))
-    or exists (select from public.certifications t where t.search @@ wanted and t.is_active and t.deleted_at is null
-      and coalesce(t.valid_from <= (now() at time zone 'Europe/Zurich')::date, true) and coalesce(t.valid_to >= (now() at time zone 'Europe/Zurich')::date, true))
-    or exists (select from public.status_notices t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-      and coalesce(t.ends_at >= private.notices_since(), true));
+    or exists (select from public.services t where t.search @@ wanted and t.is_active and t.deleted_at is null)
+    or exists (select from public.industries t where t.search @@ wanted and t.is_active and t.deleted_at is null)
+    or exists (select from public.certifications t where t.search @@ wanted and t.is_active and t.deleted_at is null and coalesce(t.valid_from <= (now() at time zone 'Europe/Zurich')::date, true) and coalesce(t.valid_to >= (now() at time zone 'Europe/Zurich')::date, true))
+    or exists (select from public.trust_records t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and coalesce(t.valid_until >= (now() at time zone 'Europe/Zurich')::date, true))
+    or exists (select from public.status_notices t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and coalesce(t.ends_at >= private.notices_since(), true))
+    -- end
+    ;
 end;
 $$;
 comment on function private.is_public_match(tsquery) is 'Whether anything public matches.';
@@ -502,18 +503,21 @@ begin
     update private.search_words s set seen_on = current_date
     from asked a
     where s.word = a.word and pg_catalog.numnode(a.q) > 0 and (
+      -- generated: used words
       exists (select from public.blog_posts t where t.search @@ a.q)
-      or exists (select from public.pages t where t.search @@ a.q)
-      or exists (select from public.knowledge_articles t where t.search @@ a.q)
       or exists (select from public.case_studies t where t.search @@ a.q)
+      or exists (select from public.knowledge_articles t where t.search @@ a.q)
+      or exists (select from public.pages t where t.search @@ a.q)
+      or exists (select from public.legal_documents t where t.search @@ a.q)
+      or exists (select from public.announcements t where t.search @@ a.q)
+      or exists (select from public.team_members t where t.search @@ a.q)
       or exists (select from public.services t where t.search @@ a.q)
       or exists (select from public.industries t where t.search @@ a.q)
-      or exists (select from public.legal_documents t where t.search @@ a.q)
-      or exists (select from public.team_members t where t.search @@ a.q)
-      or exists (select from public.announcements t where t.search @@ a.q)
-      or exists (select from public.trust_records t where t.search @@ a.q)
       or exists (select from public.certifications t where t.search @@ a.q)
-      or exists (select from public.status_notices t where t.search @@ a.q))
+      or exists (select from public.trust_records t where t.search @@ a.q)
+      or exists (select from public.status_notices t where t.search @@ a.q)
+      -- end
+      )
     returning s.word
   )
   delete from private.search_words s using asked a where s.word = a.word and not exists (select from still where still.word = s.word);
