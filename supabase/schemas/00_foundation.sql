@@ -1,4 +1,4 @@
--- Purpose: what every other file stands on: the schema private, privileges closed by default, extensions, the site's clock, the rules for
+-- Purpose: what every other file uses: the schema private, privileges closed by default, extensions, the site's clock, the rules for
 --          links, and the helpers that keep rows and samples of hidden rows from leaking.
 -- Tables:  none.
 
@@ -68,7 +68,7 @@ grant execute on function private.joined(text[]) to authenticated, service_role;
 
 -- Clock ---------------------------------------------------------------------------------------------------------------------
 
--- Days end when they end in Switzerland, for reports as for the visitors' salt (server/ingest/visitors.ts).
+-- Days end when they end in Switzerland, for reports as for the visitors' salt (server/measuring/visitors.ts).
 create function private.site_day(at timestamptz) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select (at at time zone 'Europe/Zurich')::date;
@@ -175,7 +175,7 @@ end;
 comment on function private.is_link_or_record(text) is 'As is_link, or a record, whose path is looked up when the link is shown.';
 grant execute on function private.is_link_or_record(text) to authenticated, service_role;
 
--- Strings alone: what is no text is no link to anyone.
+-- Strings only: other JSON values are never rendered as links.
 create function private.linked_texts(given jsonb, place jsonpath) returns setof text
 language sql immutable set search_path = ''
 begin atomic

@@ -179,7 +179,7 @@ $$;
 comment on function private.stamp_grant() is
   'Who gave somebody a role cannot be claimed, only recorded: who invited them, or who is signed in.';
 
--- The lock makes two admins who remove each other at the same moment queue up: the second finds nobody left.
+-- Two administrators who remove each other at the same moment wait for this lock: the second is refused.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -55,7 +55,7 @@ end;
 $$;
 comment on function private.check_name() is 'A name that a reader changes is cleaned, and refused when it is too long.';
 
--- Column grants say the same; this holds even where somebody grants the whole table.
+-- Column grants say the same; this holds even if a grant names the whole table.
 create function private.protect_profile() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin
@@ -182,7 +182,7 @@ create trigger settle_registrations after insert or update of email, email_confi
 create trigger clean_metadata_name before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.clean_metadata_name();
 
--- Names an address of somebody who has no account: kept a month after it ended, for who wonders why a link did not work.
+-- An expired invitation holds the e-mail of a person without an account. It is kept for 30 days, so that its link can say that it expired.
 create function private.purge_unconfirmed_accounts() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -160,7 +160,7 @@ create trigger a_refuse_fixed_path before insert or update of from_path on publi
 
 -- Paths that change ---------------------------------------------------------------------------------------------------------
 
--- tg_argv[0]: the column of the path; tg_argv[1]: what stands before it.
+-- tg_argv[0]: the column of the path; tg_argv[1]: its prefix.
 create function private.follow_path() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

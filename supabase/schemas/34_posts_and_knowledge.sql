@@ -102,7 +102,6 @@ language sql stable security definer set search_path = '' as $$
   order by 4 desc, 1;
 $$;
 comment on function private.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for everybody.';
--- Runs as the caller. The condition keeps an administrator's drafts out of the public index as well.
 create function public.blog_tags() returns table (tag text, name text, description text, count integer)
 language sql stable security invoker set search_path = ''
 begin atomic

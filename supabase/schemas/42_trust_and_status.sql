@@ -5,7 +5,7 @@
 
 -- Trust ---------------------------------------------------------------------------------------------------------------------
 
--- The words that a page says beside a record, so that who types them finds it.
+-- The words that a page shows beside a record, so that a search for them finds it.
 create function private.trust_words(kind text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case kind
@@ -242,7 +242,7 @@ create trigger note_words_on_update after update on public.status_notices refere
   for each statement execute function private.note_search_words(
     $$concat_ws(' ', title, private.notice_words(kind, impact) || ' ' || private.joined(components), private.update_words(updates), '')$$);
 
--- Single minutes are deleted with the other measurements; of these the status page tells for longer.
+-- Single minutes are deleted with the other measurements; the status page needs them for longer.
 create table private.recorded_hours (
   hour timestamptz primary key,
   minutes bigint not null check (minutes > 0)

@@ -81,7 +81,7 @@ call private.watch_content('public.media', 'deleted_at is null');
 
 -- Uses ----------------------------------------------------------------------------------------------------------------------
 
--- Content tables are those that keep revisions. What waits to become content (working copies, changes for later) lies in tables that name
+-- Content tables are those that keep revisions. What waits to become content (working copies, changes for later) is in tables that name
 -- a record and hold its columns: found by these three columns, so that the next such table is searched without a word about it here.
 create function private.media_mentions(wanted text[] default null)
 returns table (slug text, table_name text, row_id text, title text, column_name text, in_trash boolean)

@@ -46,7 +46,6 @@ insert into private.content_state (table_name) values ('search_synonyms');
 create trigger stamp_creation before insert on public.search_synonyms
   for each row execute function private.stamp_creation('created_at', 'updated_at');
 create trigger set_updated_at before update on public.search_synonyms for each row execute function private.set_updated_at();
--- From here on: what the product starts with is nobody's change.
 create trigger write_audit after insert or update or delete on public.search_synonyms
   for each row execute function private.write_audit('id', 'with values');
 create trigger bump_on_insert after insert on public.search_synonyms referencing new table as new_rows
@@ -472,7 +471,7 @@ end;
 comment on function private.is_found(text) is 'Whether a search for this finds anything public.';
 grant execute on function private.is_found(text) to authenticated, service_role;
 
--- Of what was not found: whether it would be now, because somebody wrote about it or named a synonym.
+-- Whether a search without a result would find something now, because of a new text or synonym.
 create function public.list_search_misses(max_results integer default 50)
 returns table (term text, searches bigint, last_day date, is_found boolean)
 language sql stable security invoker set search_path = ''
@@ -487,7 +486,7 @@ comment on function public.list_search_misses(integer) is
   'What was searched for most and not found, and whether it would be found now. Empty for everybody but administrators.';
 grant execute on function public.list_search_misses(integer) to authenticated, service_role;
 
--- A portion at a time: words that no record has any more, also not a draft, are forgotten.
+-- In batches: forgets words that no record has any more, drafts included.
 create function public.forget_search_words() returns integer
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

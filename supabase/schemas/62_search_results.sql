@@ -87,7 +87,7 @@ begin atomic
       select from public.legal_documents n
       where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now())
   union all
-  -- The page with their posts; who has written none is shown with the team.
+  -- The page with their posts; a person without posts is shown with the team.
   select c.kind, c.id, t.slug, coalesce(
       (select '/blog/authors/' || t.slug where exists (
         select from public.blog_posts p where p.author = t.slug and p.status = 'published' and p.is_active and p.deleted_at is null and p.published_at <= now())),

@@ -315,7 +315,7 @@ begin atomic
      where a.status = 'published' and a.is_active and a.published_at <= pg_catalog.now() and a.deleted_at is null
      order by a.published_at desc limit 20)
     union all
-    -- Nobody is told of what was there before they came, except of the last month, so that the first list is not empty.
+    -- Posts from before the reader signed up are left out, except those of the last month, so that the first list is not empty.
     (select 'post', p.id, p.title, p.excerpt, '/blog/' || p.slug, p.published_at
      from public.blog_posts p
      where p.status = 'published' and p.is_active and p.published_at <= pg_catalog.now() and p.deleted_at is null

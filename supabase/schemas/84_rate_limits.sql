@@ -3,7 +3,7 @@
 -- Risk:    unlogged: a crash of the server empties the counts, and no backup holds them.
 
 create unlogged table private.rate_limits (
-  -- An HMAC in base64url: the check keeps out an IP address or e-mail that somebody forgot to hash.
+  -- An HMAC in base64url: the check keeps out an IP address or e-mail that was not hashed.
   key text primary key check (key ~ '^[A-Za-z0-9_-]{43}$'),
   taken integer not null check (taken >= 0),
   last_at timestamptz not null,

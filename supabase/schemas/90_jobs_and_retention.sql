@@ -101,7 +101,7 @@ $$;
 comment on function private.purge_trash(integer) is
   'Deletes for good what has been in the trash for so many days; says how many rows of which table.';
 
--- Returns {"more": true} when a portion was full: call again. {"busy": true}: another process is at it.
+-- Returns {"more": true} when a batch was full: call again. {"busy": true}: another process is doing it.
 create function public.apply_retention() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
