@@ -35,8 +35,7 @@ begin
   limit 1000;
 end;
 $$;
-comment on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) is
-  'Which records match and how well; not what they say.';
+comment on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) is 'Which records match and how well; not what they say.';
 grant execute on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) to anon, authenticated, service_role;
 
 -- As the caller: row-level security decides what is left of the candidates.
@@ -115,8 +114,7 @@ begin atomic
   from candidates c join public.status_notices t on t.id = c.id
   where c.kind = 'notice' and coalesce(t."ends_at" >= private.notices_since(), true);
 end;
-comment on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) is
-  'What the caller may see of what matches, and where it is.';
+comment on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) is 'What the caller may see of what matches, and where it is.';
 grant execute on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) to anon, authenticated, service_role;
 
 -- The heading of a part as its id on the page, as the renderer of Markdown makes it. (In PL/pgSQL, whose plan is kept: it is called for

@@ -151,7 +151,7 @@ grant select on public.reader_visits to authenticated;
 grant select, insert, update, delete on public.reader_visits to service_role;
 call private.keep_no_statistics('public.reader_visits');
 
--- Written by ----------------------------------------------------------------------------------------------------------------
+-- Recording ----------------------------------------------------------------------------------------------------------------
 
 create function private.percent(value integer) returns smallint
 language sql immutable set search_path = '' as $$
@@ -269,7 +269,7 @@ end;
 comment on function public.note_visit() is 'The caller is here. Answers when they were here before; half an hour of absence ends a visit.';
 grant execute on function private.note_visit(), public.note_visit() to authenticated;
 
--- The reader's dashboard ----------------------------------------------------------------------------------------------------
+-- The reader's dashboard ---------------------------------------------------------------------------------------------------
 
 create function public.reading_summary() returns table (seconds integer, articles_read integer, bookmarks integer)
 language sql stable security invoker set search_path = '' as $$
