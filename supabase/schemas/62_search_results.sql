@@ -48,8 +48,7 @@ begin
   limit 1000;
 end;
 $$;
-comment on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) is
-  'Which records match and how well; not what they say.';
+comment on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) is 'Which records match and how well; not what they say.';
 grant execute on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) to anon, authenticated, service_role;
 
 -- As the caller: row-level security decides what is left of the candidates.
@@ -90,7 +89,7 @@ begin atomic
   select c.kind, c.id, t.slug, '/industries/' || t.slug, t.title, c.hits, c.score from candidates c join public.industries t on t.id = c.id where c.kind = 'industry'
   -- end
   union all
-  -- The page with their posts; who has written none is shown with the team.
+  -- The page with their posts; a person without posts is shown with the team.
   select c.kind, c.id, t.slug, coalesce(
       (select '/blog/authors/' || t.slug where exists (
         select from public.blog_posts p where p.author = t.slug and p.status = 'published' and p.is_active and p.deleted_at is null and p.published_at <= now())),
@@ -118,8 +117,7 @@ begin atomic
   from candidates c join public.status_notices t on t.id = c.id
   where c.kind = 'notice' and coalesce(t."ends_at" >= private.notices_since(), true);
 end;
-comment on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) is
-  'What the caller may see of what matches, and where it is.';
+comment on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) is 'What the caller may see of what matches, and where it is.';
 grant execute on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) to anon, authenticated, service_role;
 
 -- The heading of a part as its id on the page, as the renderer of Markdown makes it. (In PL/pgSQL, whose plan is kept: it is called for

@@ -144,8 +144,7 @@ begin atomic
     coalesce(m.score, 0) desc, r.updated_at desc
   limit least(greatest(coalesce(max_results, 12), 1), 50);
 end;
-comment on function public.search_records(text, integer) is
-  'Records of the back office by name and by what they say. Empty for anybody but editors.';
+comment on function public.search_records(text, integer) is 'Records of the back office by name and by what they say. Empty for anybody but editors.';
 grant execute on function public.search_records(text, integer) to authenticated;
 
 create function public.admin_attention() returns jsonb
