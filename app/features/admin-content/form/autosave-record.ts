@@ -52,11 +52,7 @@ export async function autosaveRecord(
       if (outcome === "conflict")
         return { held: "Another editor has changed this. Please choose what should stand." };
       // A working copy from when it was public has been taken over.
-      if (row) {
-        // In turn: after a publication in between there may be a new one, which stays.
-        await record.inTurn(() => dropDraft(type, row.id, userId));
-        record.noteDraft(undefined);
-      }
+      if (row) record.noteDraft(undefined);
     } catch (error) {
       if (errorCode(error) === "23505")
         return { held: "Its slug is taken by another one. Please choose a different one." };

@@ -74,7 +74,6 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     try {
       if ((await write(() => record.save(extra, fields))) === "conflict") return;
       const { row } = record.latest.current;
-      if (row) await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
       record.noteDraft(undefined);
       noteWritten();
       forgetWhen();
