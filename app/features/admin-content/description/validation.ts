@@ -2,10 +2,9 @@
 
 import type { Values } from "~/lib/fields/field.ts";
 import { schemaOf } from "~/lib/fields/schema.ts";
+import type { Problems } from "~/lib/problems.ts";
 import type { ContentType } from "./content-type.ts";
 import { changedFields } from "./values.ts";
-
-export type Problems = Record<string, string>;
 
 export function problemsOf(type: ContentType, values: Values): Problems {
   const problems: Problems = {};
