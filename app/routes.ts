@@ -54,7 +54,7 @@ export default [
     route("admin/settings", "routes/admin/settings.tsx"),
     route("admin/export", "routes/admin/export.tsx"),
     route("admin/theme", "routes/admin/theme.tsx"),
-    // Every type of features/admin-content/types.
+    // Every type of content-model/collections.
     route("admin/:type", "routes/admin/content-list.tsx"),
     route("admin/:type/trash", "routes/admin/content-trash.tsx"),
     route("admin/:type/:id", "routes/admin/content-record.tsx"),

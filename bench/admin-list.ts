@@ -1,7 +1,7 @@
 // The blog's list in the back office with five thousand posts: its first page, a late one, and a search, asked as an administrator.
 import { randomUUID } from "node:crypto";
+import { blog } from "#content-model/collections/posts.ts";
 import { listColumns } from "../app/features/admin-content/description/columns.ts";
-import { blog } from "../app/features/admin-content/types/blog.ts";
 import { hashPassword } from "../backend/hashing/bcrypt.ts";
 import { addPosts } from "./many-posts.ts";
 import { openDatabase } from "./support/content.ts";

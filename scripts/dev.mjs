@@ -7,5 +7,5 @@ runInFront(
   // The condition makes Node and Vite load the same copy of React Router.
   ["--conditions=development", "server/main.ts"],
   { ...process.env, NODE_ENV: "development" },
-  { watched: ["server", "backend", "common"] },
+  { watched: ["server", "backend", "common", "content-model"] },
 );

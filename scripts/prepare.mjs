@@ -19,6 +19,7 @@ const buildStamp = path.join(root, "build/.reduit-built");
 const buildInputs = [
   "app",
   "common",
+  "content-model",
   "react-router.config.ts",
   "vite.config.ts",
   "tsconfig.json",

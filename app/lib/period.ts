@@ -1,6 +1,6 @@
 // A period of whole days in a report's URL: `?period=30d`, or `?from=2026-01-01&to=2026-01-31`.
-import { formatDate } from "./dates/format.ts";
-import { addDays, siteToday } from "./dates/site-time.ts";
+import { formatDate } from "#common/dates/format.ts";
+import { addDays, siteToday } from "#common/dates/site-time.ts";
 
 export type Period = {
   since: string;

@@ -1,5 +1,5 @@
 // The shapes of JSON columns. What an admin stored is checked on the way out as well: a page never breaks over one bad entry.
-import { z } from "./zod.ts";
+import { z } from "#common/zod.ts";
 
 const fact = z.object({ label: z.string(), value: z.string(), date: z.string().optional() });
 const question = z.object({ question: z.string(), answer: z.string() });

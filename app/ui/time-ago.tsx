@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { formatDate, formatDateTime, relativeTime, timeSince } from "#common/dates/format.ts";
 import { serverNow } from "~/lib/dates/clock.ts";
-import { formatDate, formatDateTime, relativeTime, timeSince } from "~/lib/dates/format.ts";
 
 /**
  * Relative time with the moment as a title. Pages are stored as rendered, so the words may be old when they arrive: React puts them right

@@ -23,7 +23,7 @@ const reviewed = {
   ...sample,
 };
 
-/** Boxes in zones, and lines between them (app/lib/diagram.ts). */
+/** Boxes in zones, and lines between them (content-model/diagram.ts). */
 const diagram = {
   diagram_title: line,
   diagram_boxes: z

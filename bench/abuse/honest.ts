@@ -2,8 +2,8 @@
 // measured.
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { blog } from "#content-model/collections/posts.ts";
 import { listColumns } from "../../app/features/admin-content/description/columns.ts";
-import { blog } from "../../app/features/admin-content/types/blog.ts";
 
 export type Person = "visitor" | "reader" | "editor";
 /** Milliseconds of every request, and what was not answered as it should be. */

@@ -2,7 +2,7 @@
 
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
-import { fixedPathSentence, isAnsweredByApp, isFixedPath } from "../../app/lib/fixed-paths.ts";
+import { fixedPathSentence, isAnsweredByApp, isFixedPath } from "#content-model/fixed-paths.ts";
 import routes from "../../app/routes.ts";
 import { become, createUsers, tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";

@@ -1,9 +1,9 @@
 // The words around records: every one is there from the beginning, everybody reads them, only an administrator changes them, and an
 // older site's contact form and messages have theirs.
 import { expect, it } from "vitest";
-import type { Field, Values } from "../../app/lib/fields/field.ts";
-import { schemaOf } from "../../app/lib/fields/schema.ts";
-import { type WordKind, wordKinds, wordSetting } from "../../app/lib/page-words/kinds.ts";
+import type { Field, Values } from "#content-model/field.ts";
+import { schemaOf } from "#content-model/field-schema.ts";
+import { type WordKind, wordKinds, wordSetting } from "#content-model/page-texts.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { createUsers, tryAs } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";

@@ -1,8 +1,8 @@
 // One journey for every content type, generated from the descriptions: created, seen in public, changed, deleted, taken back.
 import type { Page } from "@playwright/test";
-import type { ContentType } from "../../app/features/admin-content/description/content-type.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import { contentTypes } from "#content-model/collections.ts";
 import { slugOf } from "../../app/features/admin-content/description/slug.ts";
-import { contentTypes } from "../../app/features/admin-content/types/all.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";

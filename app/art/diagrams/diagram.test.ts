@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { checkDiagram, type Diagram, diagramOf } from "../../lib/diagram.ts";
+import { checkDiagram, type Diagram, diagramOf } from "#content-model/diagram.ts";
 import { brotliSize, faultsOf, fixedColoursOf } from "../checks.ts";
 import { drawDiagram } from "./diagram.ts";
 import { layNarrow } from "./narrow.ts";

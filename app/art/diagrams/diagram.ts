@@ -1,7 +1,7 @@
 // Draws a diagram from its data, in the hand of the site's maps: zones are contours, boxes stand on plain paper, lines carry the numbers
 // of the legend beside it. Inline markup: its words are set in the page's own typeface, its inks follow the theme.
 import { escapeHtml } from "#common/escape-html.ts";
-import type { Diagram, DiagramMark } from "../../lib/diagram.ts";
+import type { Diagram, DiagramMark } from "#content-model/diagram.ts";
 import type { Line, Point } from "../contours.ts";
 import { fill, halfUnits, stroke } from "../markup.ts";
 import { createNoise } from "../noise.ts";

@@ -1,5 +1,5 @@
 // Zones below each other, for a phone: one column of boxes, and lanes on both sides for lines that pass boxes by.
-import { type Diagram, zonesOf } from "../../lib/diagram.ts";
+import { type Diagram, zonesOf } from "#content-model/diagram.ts";
 import type { Point } from "../contours.ts";
 import {
   boxGap,

@@ -1,5 +1,5 @@
 // What a layout decides and the drawing needs: where everything stands, in pixels.
-import type { DiagramBox, DiagramLine } from "../../lib/diagram.ts";
+import type { DiagramBox, DiagramLine } from "#content-model/diagram.ts";
 import type { Point } from "../contours.ts";
 
 export type Frame = { x: number; y: number; width: number; height: number };

@@ -1,5 +1,5 @@
 // What a page shows of a stored diagram: the drawing, and its words for the legend.
-import { diagramOf, zonesOf } from "../../lib/diagram.ts";
+import { diagramOf, zonesOf } from "#content-model/diagram.ts";
 import { drawDiagram } from "./diagram.ts";
 
 export function showDiagram(boxes: unknown, lines: unknown) {

@@ -1,5 +1,5 @@
 // Zones side by side, for everything wider than a phone.
-import { type Diagram, zonesOf } from "../../lib/diagram.ts";
+import { type Diagram, zonesOf } from "#content-model/diagram.ts";
 import type { Point } from "../contours.ts";
 import {
   boxGap,

@@ -1,11 +1,11 @@
 // Working copies of published records, their history, and the links that show them.
 
 import type { Json } from "#common/database.types.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { Values } from "~/lib/fields/field.ts";
 import { inPortions } from "~/lib/in-portions.ts";
 import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
-import type { ContentType, Row } from "./description/content-type.ts";
 
 export type Draft = {
   author_id: string;

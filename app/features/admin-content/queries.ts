@@ -1,12 +1,12 @@
 // Every question to the database about any content type. The table comes from the description, so rows are typed as loosely as it is.
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { addDays, dayStart } from "#common/dates/site-time.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Option, Values } from "#content-model/field.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { addDays, dayStart } from "~/lib/dates/site-time.ts";
-import type { Option, Values } from "~/lib/fields/field.ts";
 import { changedRow, notPermitted, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 import { formColumns, listColumns } from "./description/columns.ts";
-import type { ContentType, Row } from "./description/content-type.ts";
 
 export const rowsPerPage = 25;
 

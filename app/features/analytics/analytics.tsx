@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatDayMonth } from "~/lib/dates/format.ts";
+import { formatDate, formatDayMonth } from "#common/dates/format.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { formatNumber } from "~/lib/numbers.ts";
 import { type Period, periodInWords } from "~/lib/period.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { HorizontalBars } from "~/ui/charts/horizontal-bars.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
 import type { Value } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { conversion, formatShare } from "./measures.ts";
 import type { AnalyticsReport } from "./queries.ts";
 

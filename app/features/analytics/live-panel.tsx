@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatTime } from "~/lib/dates/format.ts";
+import { formatTime } from "#common/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { BarChart } from "~/ui/charts/bar-chart.tsx";
 import { HorizontalBars } from "~/ui/charts/horizontal-bars.tsx";

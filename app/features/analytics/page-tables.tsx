@@ -1,4 +1,4 @@
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { hrefOf } from "./live-panel.tsx";

@@ -1,4 +1,4 @@
-import { formatWeekday } from "~/lib/dates/format.ts";
+import { formatWeekday } from "#common/dates/format.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Link } from "~/ui/link.tsx";

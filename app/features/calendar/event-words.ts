@@ -1,4 +1,4 @@
-import { formatTime } from "~/lib/dates/format.ts";
+import { formatTime } from "#common/dates/format.ts";
 import type { CalendarEvent } from "./queries.ts";
 
 const words: Record<CalendarEvent["event"], string> = {

@@ -1,4 +1,4 @@
-import { formatWeekday } from "~/lib/dates/format.ts";
+import { formatWeekday } from "#common/dates/format.ts";
 import { Link } from "~/ui/link.tsx";
 import { eventTime, eventWord } from "./event-words.ts";
 import type { KindNames } from "./kind-names.ts";

@@ -1,5 +1,5 @@
 // Months of the site's clock, as texts: 2026-03. Days are 2026-03-09.
-import { addDays } from "~/lib/dates/site-time.ts";
+import { addDays } from "#common/dates/site-time.ts";
 
 /** The month in the URL, or that of today. */
 export function readMonth(given: string | null, today: string): string {

@@ -1,6 +1,6 @@
 // What the forms show, apart from the schema: the browser does not need the validator.
 import { isLongerThan } from "#common/characters.ts";
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 
 type FormField = { name: ContactField; label: string };
 export type ContactField = "name" | "company" | "email" | "phone" | "topic" | "message" | "consent";

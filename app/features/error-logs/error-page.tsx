@@ -1,5 +1,5 @@
-import { formatDate, formatDayMonth, formatExactDateTime } from "~/lib/dates/format.ts";
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatDate, formatDayMonth, formatExactDateTime } from "#common/dates/format.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { BarChart } from "~/ui/charts/bar-chart.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";

@@ -1,5 +1,5 @@
 // What the list and the page of one error share.
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Sparkline } from "~/ui/charts/sparkline.tsx";

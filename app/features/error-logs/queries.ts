@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
+import { addDays, siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { addDays, siteToday } from "~/lib/dates/site-time.ts";
 import { noRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
 

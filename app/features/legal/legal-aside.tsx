@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 

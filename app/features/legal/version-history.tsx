@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Link } from "~/ui/link.tsx";

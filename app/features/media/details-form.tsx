@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { z } from "#common/zod.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
 import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { useTyped } from "~/lib/use-typed.ts";
 import { useWrite } from "~/lib/use-write.ts";
-import { z } from "~/lib/zod.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";

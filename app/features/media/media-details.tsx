@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { imagePath } from "~/lib/picture.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { saveAsFile } from "~/lib/csv.ts";
-import { siteToday } from "~/lib/dates/site-time.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import type { StoredLink } from "~/lib/fields/field.ts";
+import type { StoredLink } from "#content-model/field.ts";
 import type { Linked } from "~/lib/references/resolve.ts";
 import { type NavigationGroup, readMenus, type StoredMenu } from "./menus.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoredLink } from "~/lib/fields/field.ts";
+import type { StoredLink } from "#content-model/field.ts";
 import type { Linked } from "~/lib/references/resolve.ts";
 import { linksOf, readMenus, type StoredMenu } from "./menus.ts";
 

@@ -1,7 +1,7 @@
 // From the stored menus to what header, slide-in menu and footer show. A link to a record has the record's words unless the menu has its
 // own; what is not public is left out, and a column or group that is empty then with it.
-import type { StoredLink } from "~/lib/fields/field.ts";
-import { parseReference } from "~/lib/references/reference.ts";
+import type { StoredLink } from "#content-model/field.ts";
+import { parseReference } from "#content-model/reference.ts";
 import type { Linked } from "~/lib/references/resolve.ts";
 
 export type NavigationLink = { title: string; href: string };

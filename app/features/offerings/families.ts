@@ -1,4 +1,4 @@
-import type { PageWords } from "~/lib/page-words/kinds.ts";
+import type { PageWords } from "#content-model/page-texts.ts";
 
 /** The specification's three sector families, in its order; what each is called is a word of the industries' pages. */
 const families = [

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { wordSetting } from "~/lib/page-words/kinds.ts";
+import { wordSetting } from "#content-model/page-texts.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { rowOf, rowsOf } from "~/lib/rows.ts";
 import { searchColumns } from "~/lib/search-settings.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { SuccessIcon } from "~/ui/icons/status.tsx";
 import { Link } from "~/ui/link.tsx";

@@ -1,5 +1,5 @@
 // What the reports of the database say, read with care: they are JSON, and grow with the product.
-import { formatDate, formatDayMonth } from "~/lib/dates/format.ts";
+import { formatDate, formatDayMonth } from "#common/dates/format.ts";
 import type { ChartPoint } from "~/ui/charts/series.ts";
 
 type Facts = Record<string, unknown>;

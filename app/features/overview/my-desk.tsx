@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "~/lib/dates/format.ts";
+import { formatDateTime } from "#common/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

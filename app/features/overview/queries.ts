@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
+import { addDays, siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { addDays, siteToday } from "~/lib/dates/site-time.ts";
-import { type NameColumns, recordNames } from "~/lib/record-names.ts";
+import { recordNames } from "~/lib/record-names.ts";
 import { refuseFailure, rowsOf } from "~/lib/rows.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
@@ -60,10 +60,10 @@ export function speedQuery(userId: string) {
   });
 }
 
-export function recentChangesQuery(userId: string, nameColumns: NameColumns) {
+export function recentChangesQuery(userId: string) {
   return queryOptions({
     queryKey: ["overview", userId, "changes"],
-    queryFn: async () => listRecentChanges(await browserClient(), nameColumns),
+    queryFn: async () => listRecentChanges(await browserClient()),
     staleTime: 30_000,
     refetchInterval: 60_000,
   });
@@ -79,7 +79,7 @@ export type Change = {
 };
 
 /** The latest acts, with the names of people; what a program did has none. */
-async function listRecentChanges(db: Database, nameColumns: NameColumns): Promise<Change[]> {
+async function listRecentChanges(db: Database): Promise<Change[]> {
   const rows = rowsOf(
     await db
       .from("audit_log")
@@ -90,7 +90,7 @@ async function listRecentChanges(db: Database, nameColumns: NameColumns): Promis
   const actors = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
   const [people, titles] = await Promise.all([
     actors.length ? db.from("profiles").select("id, full_name, email").in("id", actors).then(rowsOf) : [],
-    recordNames(db, rows, nameColumns),
+    recordNames(db, rows),
   ]);
   const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email]));
   return rows.map(({ id, actor_id, action, table_name, created_at }, at) => ({

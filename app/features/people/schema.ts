@@ -1,5 +1,5 @@
 // What the forms of the people page may send.
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 
 const email = z
   .string()

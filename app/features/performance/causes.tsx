@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "#common/numbers.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { formatNumber } from "~/lib/numbers.ts";
 import type { Period } from "~/lib/period.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

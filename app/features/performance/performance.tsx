@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { formatDate, formatDayMonth } from "~/lib/dates/format.ts";
-import { addDays } from "~/lib/dates/site-time.ts";
+import { formatDate, formatDayMonth } from "#common/dates/format.ts";
+import { addDays } from "#common/dates/site-time.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { type Period, periodInWords } from "~/lib/period.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
+import { addDays, dayStart } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { addDays, dayStart } from "~/lib/dates/site-time.ts";
 import { rowOf } from "~/lib/rows.ts";
 import type { MetricName } from "./ratings.ts";
 

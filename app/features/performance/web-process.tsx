@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDayMonth, formatDayTime, formatTime } from "~/lib/dates/format.ts";
+import { formatDayMonth, formatDayTime, formatTime } from "#common/dates/format.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { formatNumber } from "~/lib/numbers.ts";
 import type { Period } from "~/lib/period.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { FigureStrip } from "~/ui/figure-strip.tsx";

@@ -1,4 +1,4 @@
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookIcon, SearchIcon } from "~/ui/icons/everyday.tsx";

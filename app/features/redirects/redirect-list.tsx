@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "#common/numbers.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { formatNumber } from "~/lib/numbers.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";

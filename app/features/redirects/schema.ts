@@ -1,4 +1,4 @@
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 import { readRedirect } from "./read-redirect.ts";
 
 export function redirectSchema(origin: string) {

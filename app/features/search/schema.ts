@@ -1,4 +1,4 @@
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 
 /** As in the table search_synonyms. */
 const mostMeanings = 8;

@@ -1,4 +1,4 @@
-import type { PageWords } from "~/lib/page-words/kinds.ts";
+import type { PageWords } from "#content-model/page-texts.ts";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { IndexList } from "~/ui/sections/index-list.tsx";
 

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { type PageWords, type WordKind, wordSetting } from "~/lib/page-words/kinds.ts";
+import { type PageWords, type WordKind, wordSetting } from "#content-model/page-texts.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { isSignUpOpen, shownBanner } from "./shapes.ts";
 

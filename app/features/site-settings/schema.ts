@@ -1,5 +1,5 @@
 // What the forms of the settings may send.
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 import { retentionPeriods } from "./shapes.ts";
 
 /** A URL of this site: scheme and host, nothing behind them. Empty means: none is set. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "#common/dates/format.ts";
 import { describePostgres, newestKnownOn } from "#common/postgres-version.ts";
-import { formatDate } from "~/lib/dates/format.ts";
 import { databaseVersionQuery, versionQuery } from "./admin-queries.ts";
 
 /** What to name when asking for help, and what CHANGELOG.md and docs/operations.md speak of. */

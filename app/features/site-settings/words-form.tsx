@@ -1,12 +1,12 @@
 import { type ComponentType, useRef } from "react";
 import type { Json } from "#common/database.types.ts";
-import type { Field, Value, Values } from "~/lib/fields/field.ts";
-import { schemaOf } from "~/lib/fields/schema.ts";
+import { z } from "#common/zod.ts";
+import type { Field, Value, Values } from "#content-model/field.ts";
+import { schemaOf } from "#content-model/field-schema.ts";
+import { type WordKind, wordKinds, wordSetting } from "#content-model/page-texts.ts";
 import { useKeptText } from "~/lib/kept-text.ts";
-import { type WordKind, wordKinds, wordSetting } from "~/lib/page-words/kinds.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { useTyped } from "~/lib/use-typed.ts";
-import { z } from "~/lib/zod.ts";
 import { Button } from "~/ui/button.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";

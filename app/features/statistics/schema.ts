@@ -1,5 +1,5 @@
 import type { TablesInsert, TablesUpdate } from "#common/database.types.ts";
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 import type { Statistic } from "./admin-queries.ts";
 
 export const statisticSchema = z.object({

@@ -1,5 +1,5 @@
 // Availability by month, computed from recorded minutes and from nothing else (docs/decisions/0036). Months are those of the site's clock.
-import { dayStart, siteToday } from "~/lib/dates/site-time.ts";
+import { dayStart, siteToday } from "#common/dates/site-time.ts";
 import type { Component, Notice } from "./notices.ts";
 
 /** What web processes recorded of themselves in a month. */

@@ -1,6 +1,6 @@
 // The status as it is now: for the sections of the page, and for programs.
 import type { Database } from "#common/database.ts";
-import { siteToday } from "~/lib/dates/site-time.ts";
+import { siteToday } from "#common/dates/site-time.ts";
 import { type PreviewLink, withPreview } from "~/lib/preview.ts";
 import { availabilityOf } from "./availability.ts";
 import { type Component, gravest, hasBegun, isOver, type Notice, noticeOf, stateOf } from "./notices.ts";

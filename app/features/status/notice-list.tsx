@@ -1,5 +1,5 @@
-import { formatDateTime } from "~/lib/dates/format.ts";
-import { impacts, noticeKinds, updateStates, wordFor } from "~/lib/status-words.ts";
+import { formatDateTime } from "#common/dates/format.ts";
+import { impacts, noticeKinds, updateStates, wordFor } from "#content-model/status-words.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";
 import { durationOf } from "./duration.ts";

@@ -1,5 +1,5 @@
 // Incidents and maintenance as the page and the feeds tell of them, and what follows from them for a component.
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 
 type Update = { at: string; state: string; text: string };
 export type Notice = {

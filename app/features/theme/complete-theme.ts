@@ -1,4 +1,4 @@
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 import { defaultTheme } from "./default-theme.ts";
 import { type Theme, themeSchema } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 import { isHexColor } from "./color.ts";
 
 const color = z.string().refine(isHexColor, "Use a hex colour such as #3b82f6");

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { downloadZip } from "client-zip";
 import { useRef, useState } from "react";
+import { formatDateTime } from "#common/dates/format.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { formatDateTime } from "~/lib/dates/format.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { timeSince } from "#common/dates/format.ts";
 import { createBrowserClient } from "../browser-client.ts";
 import { noteServerTime, serverNow } from "./clock.ts";
-import { timeSince } from "./format.ts";
 
 const config = { backendUrl: "/", publishableKey: "sb_publishable_test", mailbox: false, realtime: false };
 const server = new Date("2026-03-12T12:00:00Z");

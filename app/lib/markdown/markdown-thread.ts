@@ -1,6 +1,7 @@
 // The one worker of the tab. Under `require-trusted-types-for` the URL of a worker needs a policy: this one knows a single URL.
+
+import { referencesIn } from "#content-model/reference.ts";
 import { downloadsIn } from "../references/downloads.ts";
-import { referencesIn } from "../references/reference.ts";
 import type { FindLinks, FoundLink, RenderedMarkdown } from "./markdown.ts";
 import type { RenderAnswer, RenderRequest } from "./markdown-worker.ts";
 import workerUrl from "./markdown-worker.ts?worker&url";

@@ -1,7 +1,7 @@
 // From what is stored to what a page says. What does not fit is empty: a heading that is missing never breaks a page.
-import { emptyOf } from "../fields/empty.ts";
-import type { Field } from "../fields/field.ts";
-import { type PageWords, type WordKind, wordKinds } from "./kinds.ts";
+import { emptyOf } from "#content-model/empty-value.ts";
+import type { Field } from "#content-model/field.ts";
+import { type PageWords, type WordKind, wordKinds } from "#content-model/page-texts.ts";
 
 /** The words of a kind of page; `own` are those that one record has instead of them. */
 export function wordsOf<Kind extends WordKind>(kind: Kind, stored: unknown, own?: unknown): PageWords<Kind> {

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { parseReference } from "./reference.ts";
+import { parseReference } from "#content-model/reference.ts";
 import { resolveReferences } from "./resolve.ts";
 
 /** Where a link leads that may refer to a record; null when there is none, or when the record is not public. */

@@ -1,4 +1,4 @@
-import { isAnsweredByApp } from "../fixed-paths.ts";
+import { isAnsweredByApp } from "#content-model/fixed-paths.ts";
 
 /** As the database answers (check_links, broken_links): it knows no path of the application. */
 export type CheckedLink = { link: string; state: string; leads_to: string | null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Field } from "../fields/field.ts";
+import type { Field } from "#content-model/field.ts";
 import { typedLinks } from "./links-in.ts";
 
 const fields: Field[] = [

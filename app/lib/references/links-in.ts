@@ -1,6 +1,6 @@
 // The links inside this site that were typed by hand, wherever they stand in what is edited: fields, sections, menus, texts.
 import { isOwnPath } from "#common/own-path.ts";
-import type { Field, Values } from "../fields/field.ts";
+import type { Field, Values } from "#content-model/field.ts";
 
 const inText = /\]\(\s*<?(\/(?![/\\])[^\s<>()]*)|^\s{0,3}\[[^\]]+\]:\s+<?(\/(?![/\\])[^\s<>()]*)/gm;
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { siteToday } from "#common/dates/site-time.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { Analytics } from "~/features/analytics/analytics.tsx";
@@ -8,7 +9,6 @@ import { LiveCount, LivePanel } from "~/features/analytics/live-panel.tsx";
 import { analyticsQuery } from "~/features/analytics/queries.ts";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { saveAsFile } from "~/lib/csv.ts";
-import { siteToday } from "~/lib/dates/site-time.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { readPeriod } from "~/lib/period.ts";
 import { Button } from "~/ui/button.tsx";

@@ -1,9 +1,9 @@
+import { siteZoneName } from "#common/dates/site-time.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { sections } from "~/features/admin-frame/sections.ts";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { Calendar } from "~/features/calendar/calendar.tsx";
-import { siteZoneName } from "~/lib/dates/site-time.ts";
 
 export default function CalendarPage() {
   const { user } = useAuth();

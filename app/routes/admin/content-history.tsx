@@ -1,6 +1,6 @@
+import { contentTypeAt } from "#content-model/collections.ts";
 import { HistoryPage } from "~/features/admin-content/revisions/history-page.tsx";
-import { contentTypeAt } from "~/features/admin-content/types/all.ts";
-import { checkType, wantedType } from "~/features/admin-content/types/wanted-type.ts";
+import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
+import { contentTypeAt } from "#content-model/collections.ts";
 import { capital } from "~/features/admin-content/description/columns.ts";
 import { ContentList } from "~/features/admin-content/list/content-list.tsx";
-import { contentTypeAt } from "~/features/admin-content/types/all.ts";
-import { checkType, wantedType } from "~/features/admin-content/types/wanted-type.ts";
+import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";

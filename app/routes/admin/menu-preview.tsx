@@ -1,6 +1,7 @@
 // Header or footer as visitors would see them with the menu that is being edited, its panels opened one at a time.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Values } from "#content-model/field.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { SiteFooter } from "~/features/navigation/footer.tsx";
 import { SiteHeader } from "~/features/navigation/header.tsx";
@@ -9,7 +10,6 @@ import { hide, show } from "~/features/navigation/popover.ts";
 import { listMenus } from "~/features/navigation/queries.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Company } from "~/lib/company.ts";
-import type { Values } from "~/lib/fields/field.ts";
 import { resolveReferences } from "~/lib/references/resolve.ts";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import type { PageWindow } from "~/ui/page-frame.tsx";

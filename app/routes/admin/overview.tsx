@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ReviewList } from "~/features/admin-content/review/review-list.tsx";
-import { nameColumns } from "~/features/admin-content/types/name-columns.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { QuickCreate } from "~/features/admin-frame/quick-create.tsx";
@@ -36,7 +35,7 @@ export default function Overview() {
               <Glance userId={userId} />
             </Part>
             <Part title="Recent changes" more={<Link href="/admin/audit-log">All changes</Link>}>
-              <RecentChanges userId={userId} nameColumns={nameColumns} />
+              <RecentChanges userId={userId} />
             </Part>
           </>
         ) : null}

@@ -2,17 +2,17 @@
 // what the sections ask the database for.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { StoredSection } from "#content-model/field.ts";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { PageView } from "~/features/pages/page-view.tsx";
 import { showSections } from "~/features/pages/show-page.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import type { StoredSection } from "~/lib/fields/field.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { loadComponents, sectionComponents } from "~/sections/components.ts";
-import { sectionKinds } from "~/sections/kinds.ts";
+import { loaders } from "~/sections/loaders.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 type PagePreviewProps = { sections: StoredSection[]; path: string; title: string; summary: string };
@@ -44,7 +44,7 @@ export function PagePreview({ sections, path, title, summary }: PagePreviewProps
 async function load(sections: StoredSection[], page: { path: string; title: string; summary: string }) {
   const db = await browserClient();
   const findPictures = pictureFinder(db);
-  const shown = await showSections(sections, sectionKinds, {
+  const shown = await showSections(sections, loaders, {
     db,
     url: new URL(page.path, location.origin),
     page,

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
+import { type WordKind, wordKinds } from "#content-model/page-texts.ts";
 import { FieldControl } from "~/features/admin-content/fields/field-control.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { WordsPage } from "~/features/site-settings/words-page.tsx";
-import { type WordKind, wordKinds } from "~/lib/page-words/kinds.ts";
 
 export default function PageTexts() {
   const { user } = useAuth();

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { siteToday } from "#common/dates/site-time.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
@@ -6,7 +7,6 @@ import { Performance } from "~/features/performance/performance.tsx";
 import type { Device } from "~/features/performance/queries.ts";
 import { type MetricName, metricNames } from "~/features/performance/ratings.ts";
 import { WebProcess } from "~/features/performance/web-process.tsx";
-import { siteToday } from "~/lib/dates/site-time.ts";
 import { readPeriod } from "~/lib/period.ts";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { PeriodPicker } from "~/ui/period-picker.tsx";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { Button } from "~/ui/button.tsx";

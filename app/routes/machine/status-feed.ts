@@ -1,9 +1,9 @@
+import { formatDateTime } from "#common/dates/format.ts";
+import { impacts, noticeKinds, updateStates, wordFor } from "#content-model/status-words.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { loadStatus, namesOf, type Status } from "~/features/status/load-status.ts";
 import type { Notice } from "~/features/status/notices.ts";
-import { formatDateTime } from "~/lib/dates/format.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
-import { impacts, noticeKinds, updateStates, wordFor } from "~/lib/status-words.ts";
 import type { Route } from "./+types/status-feed";
 import { escapeXml } from "./xml.ts";
 

@@ -1,3 +1,4 @@
+import { siteToday } from "#common/dates/site-time.ts";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { Comparison } from "~/features/legal/comparison.tsx";
@@ -6,7 +7,6 @@ import { listLegalDocuments, listLegalVersions } from "~/features/legal/queries.
 import { readable } from "~/features/legal/readable.ts";
 import { VersionHistory } from "~/features/legal/version-history.tsx";
 import { pictureFinder } from "~/features/media/queries.ts";
-import { siteToday } from "~/lib/dates/site-time.ts";
 import { diffLines } from "~/lib/line-diff.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page-meta.ts";

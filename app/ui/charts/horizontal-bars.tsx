@@ -1,4 +1,4 @@
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { Link } from "../link.tsx";
 import type { Format } from "./series.ts";

@@ -1,4 +1,4 @@
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { areaPath, linePath } from "./scale.ts";

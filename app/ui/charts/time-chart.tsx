@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { bandAt, fromTop, labelRank, type TickKind, ticksUpTo } from "./scale.ts";

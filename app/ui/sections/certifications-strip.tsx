@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
 import { unbroken } from "../unbroken.tsx";
 
 export type Certification = {

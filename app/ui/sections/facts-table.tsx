@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
 import { classNames } from "../class-names.ts";
 import { unbroken } from "../unbroken.tsx";
 

@@ -1,7 +1,7 @@
 // The export as a page for a person: one file that opens offline, needs nothing and runs nothing.
 
+import { formatDateTime } from "#common/dates/format.ts";
 import { escapeHtml } from "#common/escape-html.ts";
-import { formatDateTime } from "~/lib/dates/format.ts";
 import type { OwnData } from "./own-data.ts";
 
 export function readablePage(data: OwnData): string {

@@ -1,5 +1,5 @@
 // Which columns a description needs, and what state a row is in.
-import type { ContentType, DisplayStatus, Row } from "./content-type.ts";
+import type { ContentType, DisplayStatus, Row } from "#content-model/collection.ts";
 
 /** What the list asks for: never the texts. */
 export function listColumns(type: ContentType): string {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { placeNoun, recordHref } from "#common/office-places.ts";
-import { contentTypes } from "../types/all.ts";
-import { blog } from "../types/blog.ts";
-import { certifications } from "../types/certifications.ts";
-import { heroSlides } from "../types/hero-slides.ts";
-import { legalDocuments } from "../types/legal-documents.ts";
-import { pages } from "../types/pages.ts";
-import { services } from "../types/services.ts";
-import { statusNotices } from "../types/status-notices.ts";
-import { trustRecords } from "../types/trust-records.ts";
+import { placeNoun, recordHref } from "#content-model/admin-places.ts";
+import type { Row } from "#content-model/collection.ts";
+import { certifications } from "#content-model/collections/certifications.ts";
+import { heroSlides } from "#content-model/collections/hero-slides.ts";
+import { legalDocuments } from "#content-model/collections/legal-documents.ts";
+import { pages } from "#content-model/collections/pages.ts";
+import { blog } from "#content-model/collections/posts.ts";
+import { services } from "#content-model/collections/services.ts";
+import { statusNotices } from "#content-model/collections/status-notices.ts";
+import { trustRecords } from "#content-model/collections/trust-records.ts";
+import { contentTypes } from "#content-model/collections.ts";
 import { displayStatusOf, formColumns, isPublic, isSealed, listColumns } from "./columns.ts";
-import type { Row } from "./content-type.ts";
 import { problemsOf, remainingProblems } from "./validation.ts";
 import { blankValues, changedFields, columnsOf, duplicateValues, valuesOf } from "./values.ts";
 

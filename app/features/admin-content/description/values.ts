@@ -1,6 +1,7 @@
 // Between a stored row and what a form holds. The form has no nulls where a person types: an empty field is an empty text.
 
-import { emptyOf } from "~/lib/fields/empty.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import { emptyOf } from "#content-model/empty-value.ts";
 import type {
   Field,
   PartField,
@@ -9,8 +10,7 @@ import type {
   StoredSection,
   Value,
   Values,
-} from "~/lib/fields/field.ts";
-import type { ContentType, Row } from "./content-type.ts";
+} from "#content-model/field.ts";
 import { slugOf } from "./slug.ts";
 
 export function blankValues(type: ContentType): Values {

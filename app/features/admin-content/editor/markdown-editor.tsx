@@ -1,7 +1,7 @@
 import type { EditorState } from "prosemirror-state";
 import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef } from "react";
-import type { Field } from "~/lib/fields/field.ts";
-import { formatNumber } from "~/lib/numbers.ts";
+import { formatNumber } from "#common/numbers.ts";
+import type { Field } from "#content-model/field.ts";
 import { countWords, readingMinutes } from "~/lib/reading-time.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { FieldError } from "~/ui/field.tsx";

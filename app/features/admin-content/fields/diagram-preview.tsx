@@ -1,5 +1,5 @@
+import type { Values } from "#content-model/field.ts";
 import { showDiagram } from "~/art/diagrams/show-diagram.ts";
-import type { Values } from "~/lib/fields/field.ts";
 import { Diagram } from "~/ui/diagram.tsx";
 import { useSettled } from "../form/use-settled.ts";
 

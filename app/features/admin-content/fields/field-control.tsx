@@ -1,13 +1,13 @@
 import { lazy, memo, Suspense } from "react";
-import { fromSiteTime, siteZoneName, toSiteTime } from "~/lib/dates/site-time.ts";
-import type { Field, RecordPart, Value } from "~/lib/fields/field.ts";
+import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Field, RecordPart, Value } from "#content-model/field.ts";
 import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Switch } from "~/ui/switch.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import { LinkField } from "../links/link-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { RecordsField } from "./records-field.tsx";

@@ -1,4 +1,4 @@
-import type { Option } from "~/lib/fields/field.ts";
+import type { Option } from "#content-model/field.ts";
 import { slugOf } from "../description/slug.ts";
 
 /** What was typed, as slugs: tags that are known by their name or slug, and those that are not there yet, with the name as it was typed. */

@@ -1,5 +1,5 @@
-import { fromSiteTime, toSiteTime } from "~/lib/dates/site-time.ts";
-import type { Field, PartField, RecordPart } from "~/lib/fields/field.ts";
+import { fromSiteTime, toSiteTime } from "#common/dates/site-time.ts";
+import type { Field, PartField, RecordPart } from "#content-model/field.ts";
 import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";

@@ -1,4 +1,4 @@
-import type { Field } from "~/lib/fields/field.ts";
+import type { Field } from "#content-model/field.ts";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { FieldError } from "~/ui/field.tsx";
 import { useOptions } from "./use-options.ts";

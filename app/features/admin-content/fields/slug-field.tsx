@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Field } from "~/lib/fields/field.ts";
-import { fixedPathSentence, isFixedPath } from "~/lib/fixed-paths.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Field } from "#content-model/field.ts";
+import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
 import { useSettled } from "../form/use-settled.ts";
 import { listSlugHolders } from "../queries.ts";

@@ -1,4 +1,4 @@
-import type { Field } from "~/lib/fields/field.ts";
+import type { Field } from "#content-model/field.ts";
 import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { Input } from "~/ui/input.tsx";
 import { EntryList } from "./entry-list.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Field, Option } from "~/lib/fields/field.ts";
+import type { Field, Option } from "#content-model/field.ts";
 import { listOptions } from "../queries.ts";
 
 const none: Option[] = [];

@@ -1,9 +1,9 @@
+import type { ContentType } from "#content-model/collection.ts";
+import type { Field, Values } from "#content-model/field.ts";
 import { errorCode } from "~/lib/errors.ts";
-import type { Field, Values } from "~/lib/fields/field.ts";
 import type { Problems } from "~/lib/problems.ts";
 import { isStepUp } from "~/lib/step-up.ts";
 import { isLive, titleLabel } from "../description/columns.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";
 import { dropDraft, saveDraft } from "../draft-queries.ts";

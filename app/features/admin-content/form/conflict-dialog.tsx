@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Field, Values } from "~/lib/fields/field.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Field, Values } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import { valuesOf } from "../description/values.ts";
 import { DiffView } from "../revisions/diff-view.tsx";
 import { textOf } from "../revisions/value-text.ts";

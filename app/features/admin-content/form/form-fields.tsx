@@ -1,9 +1,9 @@
 import { type FormEvent, Fragment, lazy, Suspense } from "react";
-import { diagramLines } from "~/lib/diagram.ts";
-import type { Field, StoredLink, StoredSection } from "~/lib/fields/field.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import { diagramLines } from "#content-model/diagram.ts";
+import type { Field, StoredLink, StoredSection } from "#content-model/field.ts";
 import type { Problems } from "~/lib/problems.ts";
 import { isSealed } from "../description/columns.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { MenuField } from "../menus/menu-field.tsx";
 import { MenuPreview } from "../menus/menu-preview.tsx";

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import {
   DropdownMenu,
@@ -13,7 +14,6 @@ import { LinkIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { DeleteQuestion } from "../list/row-menu.tsx";
 import { useContentActions } from "../list/use-content-actions.tsx";
 import { MergeQuestion } from "./merge-question.tsx";

@@ -1,4 +1,4 @@
-import type { ContentType, Row } from "../description/content-type.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { changedFields, valuesOf } from "../description/values.ts";
 import { type Draft, listDrafts } from "../draft-queries.ts";
 import { getRow } from "../queries.ts";

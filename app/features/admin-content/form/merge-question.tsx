@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
@@ -8,7 +9,6 @@ import { Field } from "~/ui/field.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { titleOf } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { listOptions, mergeRows } from "../queries.ts";
 
 type MergeQuestionProps = {

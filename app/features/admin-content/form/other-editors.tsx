@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ContentType } from "#content-model/collection.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import { pick, valuesOf } from "../description/values.ts";
 import { type Draft, namesOf } from "../draft-queries.ts";
 import type { EditedRecord } from "./use-record.ts";

@@ -1,6 +1,6 @@
+import type { ContentType } from "#content-model/collection.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import type { SharedRecord } from "./use-shared-record.ts";
 
 /** The same person has the same record open twice. */

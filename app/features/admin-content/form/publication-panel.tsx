@@ -1,10 +1,10 @@
-import { formatDateTime } from "~/lib/dates/format.ts";
-import { fromSiteTime, siteZoneName, toSiteTime } from "~/lib/dates/site-time.ts";
+import { formatDateTime } from "#common/dates/format.ts";
+import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { displayStatusOf, isPublished } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { StatusBadge } from "../list/status-badge.tsx";
 import { isToCome } from "./publication.ts";
 import type { Publishing } from "./use-publishing.ts";

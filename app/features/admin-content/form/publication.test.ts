@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Row } from "../description/content-type.ts";
+import type { Row } from "#content-model/collection.ts";
 import { isMoved, isToCome, updateColumns, whereItIs } from "./publication.ts";
 
 const now = new Date("2026-11-17T20:00:00Z");

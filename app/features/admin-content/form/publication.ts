@@ -1,8 +1,8 @@
 // When a record becomes public: what the form says about it, and what it writes. Pure.
-import { formatDayTime } from "~/lib/dates/format.ts";
-import type { Values } from "~/lib/fields/field.ts";
+import { formatDayTime } from "#common/dates/format.ts";
+import type { Row } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { isPublished } from "../description/columns.ts";
-import type { Row } from "../description/content-type.ts";
 
 /** Published by the clock alone, and not yet. */
 export function isToCome(row: Row | undefined, now = new Date()): boolean {

@@ -1,9 +1,9 @@
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
 import { EyeOffIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { isLive, isPublished } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import type { Approval } from "../review-queries.ts";
 import { isMoved } from "./publication.ts";
 import type { Publishing } from "./use-publishing.ts";

@@ -1,6 +1,6 @@
-import { formatDateTime } from "~/lib/dates/format.ts";
+import { formatDateTime } from "#common/dates/format.ts";
+import type { ContentType } from "#content-model/collection.ts";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import type { Publishing } from "./use-publishing.ts";
 import type { EditedRecord } from "./use-record.ts";
 

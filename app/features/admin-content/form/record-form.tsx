@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from "react";
-import type { Values } from "~/lib/fields/field.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { copyKey, dropCopies, dropCopy } from "~/lib/local-copies.ts";
 import { useUnsavedWork } from "~/lib/unsaved-work.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -8,7 +9,6 @@ import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
 import { CheckIcon } from "~/ui/icons/everyday.tsx";
 import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { isLive, isPublic, isSealed, titleOf } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import type { Draft } from "../draft-queries.ts";
 import { LinkWarnings } from "../links/link-warnings.tsx";
 import { LinkingPlaces } from "../links/linking-places.tsx";

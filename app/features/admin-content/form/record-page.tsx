@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { newId } from "~/lib/new-id.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -7,7 +8,6 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { capital } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { blankValues, duplicateValues } from "../description/values.ts";
 import { PickerContext, UploadContext } from "../fields/picker-context.ts";
 import { MenuPreviewContext, type MenuPreviewSlot } from "../menus/menu-context.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Row } from "../description/content-type.ts";
+import type { Row } from "#content-model/collection.ts";
+import { team } from "#content-model/collections/team-members.ts";
 import { duplicateValues, valuesOf } from "../description/values.ts";
-import { team } from "../types/team.ts";
 import {
   afterWrite,
   conflictWith,

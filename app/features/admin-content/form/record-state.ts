@@ -1,9 +1,9 @@
 // What is known about the record on screen, and how answers of the database change it. Pure: the hook beside it does the asking.
 
-import type { Field, Values } from "~/lib/fields/field.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Field, Values } from "#content-model/field.ts";
 import { mergeTexts } from "~/lib/merge-text.ts";
 import { newId } from "~/lib/new-id.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { changedFields, pick, valuesOf } from "../description/values.ts";
 
 export type Conflict = {

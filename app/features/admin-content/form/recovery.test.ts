@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Row } from "../description/content-type.ts";
+import type { Row } from "#content-model/collection.ts";
+import { team } from "#content-model/collections/team-members.ts";
 import { blankValues, valuesOf } from "../description/values.ts";
-import { team } from "../types/team.ts";
 import { openRecord, withSent } from "./record-state.ts";
 import { recovered, recoveryOf, unsavedOf } from "./recovery.ts";
 

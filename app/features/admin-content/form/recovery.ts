@@ -1,5 +1,5 @@
 // After a closed tab, a lost server or a session that ended: which is the newest text, the browser's copy or the server's?
-import type { ContentType } from "../description/content-type.ts";
+import type { ContentType } from "#content-model/collection.ts";
 import { changedFields, pick } from "../description/values.ts";
 import type { LocalCopy, Unsaved } from "../saving/local-copy.ts";
 import type { RecordState } from "./record-state.ts";

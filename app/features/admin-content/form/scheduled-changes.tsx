@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { formatDateTime } from "~/lib/dates/format.ts";
-import { fromSiteTime, siteZoneName, toSiteTime } from "~/lib/dates/site-time.ts";
+import { formatDateTime } from "#common/dates/format.ts";
+import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
+import type { ContentType } from "#content-model/collection.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import type { Publishing } from "./use-publishing.ts";
 import type { EditedRecord } from "./use-record.ts";
 

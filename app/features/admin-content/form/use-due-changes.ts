@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { ContentType } from "#content-model/collection.ts";
 import { toast } from "~/ui/toast-store.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { listDrafts } from "../draft-queries.ts";
 import { getRow } from "../queries.ts";
 import { whyHeldBack } from "./held-back.ts";

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime } from "~/lib/dates/format.ts";
+import { formatDateTime } from "#common/dates/format.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { errorCode, messageFor } from "~/lib/errors.ts";
-import type { Values } from "~/lib/fields/field.ts";
 import type { Problems } from "~/lib/problems.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { capital, isPublic, isPublished } from "../description/columns.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { problemsOf, remainingProblems } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { dropDraft, withdrawSchedule } from "../draft-queries.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { Value, Values } from "~/lib/fields/field.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Value, Values } from "#content-model/field.ts";
 import { capital, isLive } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
 import { changedFields, changedValues, columnsOf, pick, valuesOf } from "../description/values.ts";
 import { insertRow, listSlugHolders, nextPlace, publishRow } from "../queries.ts";

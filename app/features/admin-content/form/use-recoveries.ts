@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import type { ContentType } from "#content-model/collection.ts";
 import { copyKey, copyKeys, dropCopy, setCopyAside, storedCopy } from "~/lib/local-copies.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { readCopy } from "../saving/local-copy.ts";
 import type { RecordState } from "./record-state.ts";
 import { type Recovery, recoveryOf } from "./recovery.ts";

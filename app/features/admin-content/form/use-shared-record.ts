@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/errors.ts";
-import type { Values } from "~/lib/fields/field.ts";
 import { toast } from "~/ui/toast-store.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { loadRecord, resumeRecord } from "./load-record.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
 import type { EditedRecord } from "./use-record.ts";

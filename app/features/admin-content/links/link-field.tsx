@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { parseReference } from "~/lib/references/reference.ts";
+import { parseReference } from "#content-model/reference.ts";
 import { Button } from "~/ui/button.tsx";
 import { FieldError, Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";

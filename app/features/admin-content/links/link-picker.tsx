@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { isOwnPathOrHttps } from "#common/own-path.ts";
+import { contentTypeAt } from "#content-model/collections.ts";
 import type { CommandItem } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";
-import { contentTypeAt } from "../types/all.ts";
 import { linkDownloadsQuery, linkTargetsQuery } from "./link-queries.ts";
 
 type LinkPickerProps = { onPick: (target: string, title: string) => void; onClose: () => void };

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { linkedTables, writeReference } from "#content-model/reference.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { linkedTableOf, searchRecords } from "~/lib/record-search.ts";
 import { downloadFacts, downloadPath } from "~/lib/references/downloads.ts";
 import type { CheckedLink } from "~/lib/references/link-problem.ts";
-import { isLinkedTable, writeReference } from "~/lib/references/reference.ts";
 import { resolveReferences } from "~/lib/references/resolve.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
@@ -69,7 +69,7 @@ export function checkedLinksQuery(links: string[]) {
 export function linksToQuery(table: string, id: string, enabled: boolean) {
   return queryOptions({
     queryKey: ["links to", table, id],
-    enabled: enabled && isLinkedTable(table),
+    enabled: enabled && linkedTables.includes(table),
     queryFn: () => linksTo(table, id),
   });
 }
@@ -82,7 +82,7 @@ async function linksTo(table: string, id: string) {
 
 /** After something has left the site: what still links to it, in a few words. */
 export async function stillLinked(table: string, ids: string[]): Promise<string | undefined> {
-  if (!isLinkedTable(table)) return undefined;
+  if (!linkedTables.includes(table)) return undefined;
   const places = (await Promise.all(ids.slice(0, 10).map((id) => linksTo(table, id)))).flat();
   const [first] = places;
   if (!first) return undefined;

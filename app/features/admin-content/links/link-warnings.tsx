@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Values } from "~/lib/fields/field.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { linkProblem } from "~/lib/references/link-problem.ts";
 import { typedLinks } from "~/lib/references/links-in.ts";
 import { Alert } from "~/ui/alert.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import { useSettled } from "../form/use-settled.ts";
 import { checkedLinksQuery } from "./link-queries.ts";
 

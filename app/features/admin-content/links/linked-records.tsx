@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { referencesIn } from "~/lib/references/reference.ts";
+import { referencesIn } from "#content-model/reference.ts";
 import { linkedRecordsQuery } from "./link-queries.ts";
 
 /** What the references of a text mean, in words; those that lead nowhere are said first. */

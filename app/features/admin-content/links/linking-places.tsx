@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#common/office-places.ts";
+import { placeHref, placeNoun } from "#content-model/admin-places.ts";
+import type { ContentType } from "#content-model/collection.ts";
 import { Link } from "~/ui/link.tsx";
-import type { ContentType } from "../description/content-type.ts";
 import { linksToQuery } from "./link-queries.ts";
 
 type LinkingPlacesProps = { type: ContentType; id: string; isAsked: boolean };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { parseReference } from "~/lib/references/reference.ts";
+import { parseReference } from "#content-model/reference.ts";
 import type { Linked } from "~/lib/references/resolve.ts";
 import { linkedRecordsQuery } from "./link-queries.ts";
 

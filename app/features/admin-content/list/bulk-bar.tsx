@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Field } from "~/lib/fields/field.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Field } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import {
@@ -10,7 +11,6 @@ import {
 } from "~/ui/dropdown-menu.tsx";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { isPublished, isSealed } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { BulkFieldDialog } from "./bulk-field-dialog.tsx";
 import { DeleteQuestion } from "./row-menu.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Field as DescribedField } from "~/lib/fields/field.ts";
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Field as DescribedField } from "#content-model/field.ts";
 import { Field } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Segments } from "~/ui/segments.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { useOptions } from "../fields/use-options.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
 

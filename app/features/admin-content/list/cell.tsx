@@ -1,6 +1,6 @@
-import { formatShortDate } from "~/lib/dates/format.ts";
+import { formatShortDate } from "#common/dates/format.ts";
+import type { ContentType, ListColumn, Row } from "#content-model/collection.ts";
 import { Badge } from "~/ui/badge.tsx";
-import type { ContentType, ListColumn, Row } from "../description/content-type.ts";
 import { useOptions } from "../fields/use-options.ts";
 
 /** One value of the list in the way its column asks for. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { ContentType } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -9,7 +10,6 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { withParams } from "~/ui/table-state.ts";
 import { capital, isLive } from "../description/columns.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { listScheduledChanges } from "../draft-queries.ts";
 import type { PageSlot } from "../page-slot.ts";
 import { countTrash, listRows, type Wanted } from "../queries.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { blog } from "../types/blog.ts";
-import { testimonials } from "../types/testimonials.ts";
+import { blog } from "#content-model/collections/posts.ts";
+import { testimonials } from "#content-model/collections/testimonials.ts";
 import { columnOptions, readColumns, readDates } from "./list-state.ts";
 
 const params = (query: string) => new URLSearchParams(query);

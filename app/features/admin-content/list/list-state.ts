@@ -1,7 +1,7 @@
-import type { Option } from "~/lib/fields/field.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Option } from "#content-model/field.ts";
 import { useTableState } from "~/ui/table-state.ts";
 import { sortableColumns, titleLabel } from "../description/columns.ts";
-import type { ContentType } from "../description/content-type.ts";
 import type { Wanted } from "../queries.ts";
 
 /** What the URL says about the list. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { siteZoneName } from "~/lib/dates/site-time.ts";
+import { siteZoneName } from "#common/dates/site-time.ts";
+import type { ContentType } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -9,7 +10,6 @@ import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";
 import type { TableSort } from "~/ui/table-state.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { useOptions } from "../fields/use-options.ts";
 import {
   columnOptions,

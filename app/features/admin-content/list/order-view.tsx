@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -6,7 +7,6 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { titleOf } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { listInOrder, saveOrder } from "../queries.ts";
 import { StatusBadge } from "./status-badge.tsx";
 

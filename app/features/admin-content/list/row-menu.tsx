@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import {
@@ -13,7 +14,6 @@ import { EditIcon, EyeIcon, EyeOffIcon, MoreIcon, TrashIcon } from "~/ui/icons/a
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed, titleOf } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { LinkingPlaces } from "../links/linking-places.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";
 

@@ -1,7 +1,7 @@
-import { formatDateTime } from "~/lib/dates/format.ts";
+import { formatDateTime } from "#common/dates/format.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { displayStatusOf } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 
 type StatusBadgeProps = {
   type: ContentType;

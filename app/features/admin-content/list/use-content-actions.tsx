@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Value, Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/errors.ts";
-import type { Value, Values } from "~/lib/fields/field.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { capital, isPublished, titleOf } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { problemsOf } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { stillLinked } from "../links/link-queries.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
-import type { Values } from "~/lib/fields/field.ts";
+import type { Values } from "#content-model/field.ts";
 
 /** The site's header or footer with this menu, handed in by the route: features do not know each other. */
 export type MenuPreviewSlot = ComponentType<{ values: Values }>;

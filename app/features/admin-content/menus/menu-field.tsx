@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { Field, StoredLink, Value } from "~/lib/fields/field.ts";
-import { schemaOf } from "~/lib/fields/schema.ts";
+import type { Field, StoredLink, Value } from "#content-model/field.ts";
+import { schemaOf } from "#content-model/field-schema.ts";
+import { levelsOf, type MenuLevel, nameOf } from "#content-model/menu-levels.ts";
 import { newId } from "~/lib/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
@@ -12,7 +13,6 @@ import { capital } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { useLinked } from "../links/use-linked.ts";
 import { restored } from "../sections/edit-sections.ts";
-import { levelsOf, type MenuLevel, nameOf } from "./menu-levels.ts";
 
 type MenuFieldProps = {
   field: Extract<Field, { kind: "menu" }>;

@@ -1,4 +1,4 @@
-import type { Values } from "~/lib/fields/field.ts";
+import type { Values } from "#content-model/field.ts";
 import { useSettled } from "../form/use-settled.ts";
 import { useMenuPreview } from "./menu-context.ts";
 

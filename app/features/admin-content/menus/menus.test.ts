@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import type { StoredLink } from "~/lib/fields/field.ts";
-import { problemInMenu } from "./check-menu.ts";
-import { levelsOf } from "./menu-levels.ts";
+import { problemInMenu } from "#content-model/check-menu.ts";
+import type { StoredLink } from "#content-model/field.ts";
+import { levelsOf } from "#content-model/menu-levels.ts";
 
 const id = "0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6";
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/errors.ts";
-import type { Values } from "~/lib/fields/field.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -12,7 +13,6 @@ import { EyeIcon } from "~/ui/icons/actions.tsx";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import {
   listPreviewLinks,
   makePreviewLink,

@@ -1,6 +1,6 @@
-import type { Values } from "~/lib/fields/field.ts";
+import type { ContentType } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { socialImagePath } from "~/lib/page-meta.ts";
-import type { ContentType } from "../description/content-type.ts";
 
 const longestTitle = 60;
 const longestText = 155;

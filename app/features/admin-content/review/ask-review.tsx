@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { z } from "#common/zod.ts";
+import type { ContentType } from "#content-model/collection.ts";
 import { colleaguesQuery } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
-import { z } from "~/lib/zod.ts";
 import { Field } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";
 import { Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { allReviews, requestReview, reviewStateQuery } from "../review-queries.ts";
 
 type AskReviewProps = {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useState } from "react";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -8,7 +9,6 @@ import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { valuesOf } from "../description/values.ts";
 import type { Draft } from "../draft-queries.ts";
 import { allReviews, decideReview, type Review, type ReviewState } from "../review-queries.ts";

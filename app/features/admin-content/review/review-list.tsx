@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { contentTypes } from "#content-model/collections.ts";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -7,8 +8,6 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { type ListedReview, ownReviewsQuery } from "../review-queries.ts";
-import { contentTypes } from "../types/all.ts";
-import { nameColumns } from "../types/name-columns.ts";
 
 const statuses = {
   waiting: <Badge>Waiting</Badge>,
@@ -19,7 +18,7 @@ const statuses = {
 
 /** What waits for this person, and what became of what they asked for. `only` for a card that has room for the first alone. */
 export function ReviewList({ userId, only }: { userId: string; only?: "waiting" }) {
-  const { data, error, refetch } = useQuery(ownReviewsQuery(userId, nameColumns));
+  const { data, error, refetch } = useQuery(ownReviewsQuery(userId));
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!data) return <SkeletonText lines={only ? 1 : 3} />;
   if (only) return <List reviews={data.waiting} userId={userId} none="Nobody waits for your review." />;

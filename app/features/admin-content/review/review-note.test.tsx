@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { legalDocuments } from "#content-model/collections/legal-documents.ts";
 import type { Review, ReviewState } from "../review-queries.ts";
 import { reviewStateQuery } from "../review-queries.ts";
-import { legalDocuments } from "../types/legal-documents.ts";
 import { ReviewNote } from "./review-note.tsx";
 
 const me = "00000000-0000-4000-8000-000000000001";

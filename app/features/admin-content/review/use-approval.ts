@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ContentType } from "#content-model/collection.ts";
 import { isPublished } from "../description/columns.ts";
-import type { ContentType } from "../description/content-type.ts";
 import type { RecordState } from "../form/record-state.ts";
 import { type Approval, approvalOf, reviewStateQuery } from "../review-queries.ts";
 

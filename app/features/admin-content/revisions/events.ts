@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/lib/dates/format.ts";
+import { formatDateTime } from "#common/dates/format.ts";
 import type { Revision } from "../draft-queries.ts";
 
 type State = Pick<Revision, "number" | "created_at" | "status" | "published_at" | "is_active" | "deleted_at">;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ContentType } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -8,7 +9,6 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { DateTimeText } from "~/ui/time-ago.tsx";
 import { titleOf } from "../description/columns.ts";
-import type { ContentType } from "../description/content-type.ts";
 import { listRevisions, namesOf, type Revision } from "../draft-queries.ts";
 import type { PageSlot } from "../page-slot.ts";
 import { getRow } from "../queries.ts";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
@@ -7,7 +8,6 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { isPublic, isSealed } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { blankValues, changedFields, columnsOf, valuesOf } from "../description/values.ts";
 import { getRevision, type Revision } from "../draft-queries.ts";
 import { updateRow, type Written } from "../queries.ts";

@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime } from "~/lib/dates/format.ts";
-import type { Field, PartField, RecordPart, StoredLink, StoredSection, Value } from "~/lib/fields/field.ts";
+import { formatDate, formatDateTime } from "#common/dates/format.ts";
+import type { Field, PartField, RecordPart, StoredLink, StoredSection, Value } from "#content-model/field.ts";
 
 /** A value as lines of text, to be read and compared. */
 export function textOf(field: Field, value: Value | undefined): string {

@@ -1,6 +1,6 @@
 // The last second of typing, in this browser: whatever happens to the tab, the server or the session, it can be offered again.
 import { useEffect, useRef } from "react";
-import type { Values } from "~/lib/fields/field.ts";
+import type { Values } from "#content-model/field.ts";
 import { dropCopy, storeCopy, storedCopy } from "~/lib/local-copies.ts";
 
 export type LocalCopy = Unsaved & { at: string };

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { formatTime } from "~/lib/dates/format.ts";
+import { formatTime } from "#common/dates/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { CheckIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { WarningIcon } from "~/ui/icons/status.tsx";

@@ -1,5 +1,5 @@
 // A section on its way to another page, kept in this browser. It is no secret: it was on its way into a public page.
-import type { StoredSection } from "~/lib/fields/field.ts";
+import type { StoredSection } from "#content-model/field.ts";
 
 const key = "copied-section";
 

@@ -1,4 +1,4 @@
-import type { StoredSection, Values } from "~/lib/fields/field.ts";
+import type { StoredSection, Values } from "#content-model/field.ts";
 import { useSettled } from "../form/use-settled.ts";
 import { useSections } from "./sections-context.ts";
 

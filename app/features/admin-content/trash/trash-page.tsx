@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "~/lib/dates/format.ts";
+import { formatDate } from "#common/dates/format.ts";
+import type { ContentType, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -9,7 +10,6 @@ import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { capital, titleLabel, titleOf } from "../description/columns.ts";
-import type { ContentType, Row } from "../description/content-type.ts";
 import { type ContentActions, useContentActions } from "../list/use-content-actions.tsx";
 import type { PageSlot } from "../page-slot.ts";
 import { listTrash } from "../queries.ts";

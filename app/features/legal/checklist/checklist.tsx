@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "~/lib/dates/format.ts";
-import { siteToday } from "~/lib/dates/site-time.ts";
+import { formatDate } from "#common/dates/format.ts";
+import { siteToday } from "#common/dates/site-time.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Accordion } from "~/ui/accordion.tsx";

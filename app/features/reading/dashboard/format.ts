@@ -1,4 +1,4 @@
-import { formatDate, formatDayMonth } from "~/lib/dates/format.ts";
+import { formatDate, formatDayMonth } from "#common/dates/format.ts";
 import type { ChartPoint } from "~/ui/charts/series.ts";
 import type { Progress, Week } from "../queries.ts";
 

@@ -1,5 +1,5 @@
 // A theme as a file, for another site or for later.
-import { z } from "~/lib/zod.ts";
+import { z } from "#common/zod.ts";
 import type { ThemeParts } from "../admin-queries.ts";
 import { type Theme, themeSchema } from "../schema.ts";
 import { partsOf } from "./draft.ts";

@@ -1,0 +1,52 @@
+// Days and clock times of the site's zone, whatever zone the browser or the server is in.
+import { siteTimeZone } from "../site-zone.ts";
+
+/** Swedish writes a moment as ISO does: 2026-11-16 09:10. */
+const isoLike = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: siteTimeZone,
+});
+const dayLength = 86_400_000;
+
+/** "Zurich time", to be said beside a field that takes a time. */
+export const siteZoneName = `${siteTimeZone.replace(/^.*\//, "").replaceAll("_", " ")} time`;
+
+/** What the site's clock shows at a moment, as a `datetime-local` field writes it: 2026-11-16T09:10. Empty for what is no moment. */
+export function toSiteTime(moment: string | Date): string {
+  const date = new Date(moment);
+  // While a year is typed it has one digit, two, three.
+  return Number.isNaN(date.getTime()) ? "" : isoLike.format(date).replace(" ", "T").padStart(16, "0");
+}
+
+/**
+ * The moment at which the site's clock shows this. An hour that comes twice in autumn is its first; an hour that is left out in spring is
+ * the one after it, as calendars do it.
+ */
+export function fromSiteTime(local: string): Date | undefined {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const before = new Date(asUtc - offsetAt(asUtc - dayLength));
+  const after = new Date(asUtc - offsetAt(asUtc + dayLength));
+  const wanted = local.slice(0, 16);
+  return toSiteTime(before) !== wanted && toSiteTime(after) === wanted ? after : before;
+}
+
+/** How far the site's clock is ahead of UTC at that moment, in milliseconds. */
+export function offsetAt(time: number): number {
+  const minute = Math.floor(time / 60_000) * 60_000;
+  return Date.parse(`${toSiteTime(new Date(minute))}Z`) - minute;
+}
+
+export function siteToday(now = new Date()): string {
+  return toSiteTime(now).slice(0, 10);
+}
+
+/** The moment a day begins on the site's clock. */
+export function dayStart(day: string): Date {
+  return fromSiteTime(`${day}T00:00`) ?? new Date(Number.NaN);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + count * dayLength).toISOString().slice(0, 10);
+}

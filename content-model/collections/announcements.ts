@@ -1,0 +1,38 @@
+import { describeType } from "../collection.ts";
+import { active } from "../fields/shared-fields.ts";
+
+export const announcements = describeType({
+  table: "announcements",
+  path: "announcements",
+  singular: "announcement",
+  plural: "announcements",
+  about: "Notifications for all registered users, shown on their dashboard.",
+  title: "title",
+  sidebar: { group: "Content Management", order: 19, icon: "bell", keywords: ["notifications", "readers"] },
+  quickCreate: { title: "New announcement", keywords: ["notify", "readers"] },
+  source: { file: "announcements.yaml" },
+  publishable: true,
+  publicPath: () => "/dashboard",
+  previewPath: "/dashboard/announcement",
+  fields: [
+    { name: "title", kind: "text", label: "Title", required: true },
+    { name: "body", kind: "long-text", label: "Text", rows: 4, max: 2000 },
+    {
+      name: "href",
+      kind: "text",
+      format: "link",
+      records: true,
+      label: "Link",
+      nullable: true,
+      placeholder: "/blog",
+      help: "Opens when the notification is clicked.",
+    },
+    active,
+  ],
+  blank: { is_active: true },
+  columns: [{ name: "published_at", label: "Published on", as: "date", sortable: true }],
+  search: ["title", "body"],
+  sort: { key: "updated_at", descending: true },
+  empty: "Tell your readers something they should know.",
+  sample: { row: { title: "a#" }, text: "body" },
+});

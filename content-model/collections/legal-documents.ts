@@ -1,0 +1,51 @@
+import { describeType } from "../collection.ts";
+
+export const legalDocuments = describeType({
+  table: "legal_documents",
+  path: "legal-documents",
+  singular: "legal document",
+  plural: "legal documents",
+  about:
+    "What is published stays word for word, with a number, a date and a checksum. A change is a new version; older ones stay readable.",
+  title: "title",
+  sidebar: { group: "Content Management", order: 12, icon: "shield", keywords: ["privacy", "terms"] },
+  source: { folder: "legal_documents" },
+  folder: "/legal",
+  link: { description: "summary" },
+  publishable: true,
+  sealed: true,
+  publicPath: (row) => `/legal/${row.slug}?version=${row.version}`,
+  fields: [
+    { name: "title", kind: "text", label: "Title", required: true, max: 300 },
+    { name: "summary", kind: "long-text", label: "Summary", rows: 2, max: 400 },
+    { name: "content", kind: "markdown", size: "document", label: "Content", required: true },
+    {
+      name: "slug",
+      kind: "slug",
+      from: "title",
+      shared: true,
+      label: "Slug",
+      side: true,
+      help: "The same for all versions of a document.",
+    },
+    { name: "version", kind: "number", min: 1, max: 10_000, label: "Version", side: true },
+    {
+      name: "effective_on",
+      kind: "date",
+      label: "Effective date",
+      side: true,
+      help: "Empty: the day it is published.",
+    },
+  ],
+  blank: { version: 1 },
+  columns: [
+    { name: "version", label: "Version", sortable: true },
+    { name: "slug", label: "Slug", sortable: true },
+    { name: "effective_on", label: "Effective date", as: "date", sortable: true },
+    { name: "checksum", label: "SHA-256", wide: true },
+  ],
+  search: ["title", "slug", "summary", "content"],
+  sort: { key: "updated_at", descending: true },
+  empty: "Write the first document.",
+  sample: { row: { slug: "legal-#", title: "l", content: "words" }, text: "summary" },
+});

@@ -1,0 +1,53 @@
+import { siteToday } from "#common/dates/site-time.ts";
+import { describeType } from "../collection.ts";
+import { sample } from "../fields/review-fields.ts";
+import { active } from "../fields/shared-fields.ts";
+
+export const statusComponents = describeType({
+  table: "status_components",
+  path: "status-components",
+  singular: "status component",
+  plural: "status components",
+  about: "What the status page tells the state and the availability of. Incidents and maintenance name them.",
+  title: "name",
+  sidebar: { group: "Content Management", order: 15, icon: "layers", keywords: ["services", "availability"] },
+  source: { file: "status-components.yaml" },
+  ordered: true,
+  samples: true,
+  publicPath: () => "/status",
+  fields: [
+    { name: "name", kind: "text", label: "Name", required: true },
+    { name: "description", kind: "text", label: "Description", max: 400 },
+    {
+      name: "measured_by",
+      kind: "select",
+      label: "Availability from",
+      required: true,
+      side: true,
+      options: [
+        { value: "incidents", label: "Recorded incidents" },
+        { value: "website", label: "Recorded minutes of this website" },
+      ],
+    },
+    {
+      name: "recorded_since",
+      kind: "date",
+      label: "Recorded since",
+      required: true,
+      side: true,
+      help: "The first day on which incidents were recorded. Nothing is said of the time before.",
+    },
+    { name: "slug", kind: "slug", from: "name", label: "Slug", side: true },
+    sample,
+    active,
+  ],
+  blank: { is_active: true, measured_by: "incidents", recorded_since: siteToday() },
+  columns: [
+    { name: "measured_by", label: "Availability from", as: "choice", sortable: true, wide: true },
+    { name: "recorded_since", label: "Recorded since", as: "date", sortable: true },
+    { name: "is_sample", label: "Sample", as: "flag", sortable: true },
+  ],
+  search: ["name", "description", "slug"],
+  empty: "Add what your customers depend on.",
+  sample: { row: { slug: "component-#", name: "c" }, text: "description" },
+});

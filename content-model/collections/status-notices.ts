@@ -1,0 +1,110 @@
+import { describeType } from "../collection.ts";
+import { sample } from "../fields/review-fields.ts";
+import { active } from "../fields/shared-fields.ts";
+import { impacts, noticeKinds, updateStates } from "../status-words.ts";
+
+export const statusNotices = describeType({
+  table: "status_notices",
+  path: "status",
+  singular: "status notice",
+  plural: "status notices",
+  about:
+    "Incidents and maintenance on the status page and in its feeds. Availability by month is computed from them.",
+  title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 14,
+    title: "Status",
+    icon: "activity",
+    keywords: ["incidents", "maintenance", "outage", "availability"],
+  },
+  quickCreate: { title: "Record incident", keywords: ["outage", "maintenance", "status"] },
+  source: { file: "status-notices.yaml" },
+  publishable: true,
+  samples: true,
+  publicPath: () => "/status",
+  fields: [
+    { name: "title", kind: "text", label: "Title", required: true },
+    {
+      name: "updates",
+      kind: "records",
+      label: "Updates",
+      item: "update",
+      help: "The oldest first. Without a time, an update gets that of its publication.",
+      parts: [
+        { name: "at", label: "Time", kind: "date-time" },
+        { name: "state", label: "State", kind: "select", options: updateStates, required: true },
+        { name: "text", label: "Text", kind: "long-text", required: true },
+      ],
+    },
+    { name: "kind", kind: "select", label: "Kind", required: true, side: true, options: noticeKinds },
+    {
+      name: "impact",
+      kind: "select",
+      label: "Impact",
+      required: true,
+      side: true,
+      options: impacts,
+      help: "An outage that was not planned counts as unavailable.",
+    },
+    {
+      name: "components",
+      kind: "reference",
+      table: "status_components",
+      value: "slug",
+      title: "name",
+      many: true,
+      label: "Components",
+      side: true,
+    },
+    {
+      name: "starts_at",
+      kind: "date-time",
+      label: "Begins",
+      side: true,
+      help: "Empty: when it is published.",
+    },
+    {
+      name: "ends_at",
+      kind: "date-time",
+      label: "Ends",
+      side: true,
+      help: "Of an incident empty while it lasts: the update “Resolved” ends it.",
+    },
+    sample,
+    active,
+  ],
+  check: ({ kind, starts_at: start, ends_at: end }): Record<string, string> => {
+    if (kind === "maintenance" && !end) return { ends_at: "Say when the maintenance ends." };
+    return start && end && String(end) < String(start)
+      ? { ends_at: "The end cannot be before the beginning." }
+      : {};
+  },
+  blank: { is_active: true, kind: "incident", impact: "degraded" },
+  columns: [
+    { name: "kind", label: "Kind", as: "choice", sortable: true },
+    { name: "impact", label: "Impact", as: "choice", sortable: true },
+    { name: "starts_at", label: "Begins", as: "date", sortable: true },
+    { name: "ends_at", label: "Ends", as: "date", sortable: true, wide: true },
+    { name: "is_sample", label: "Sample", as: "flag", sortable: true },
+  ],
+  filters: ["kind", "impact"],
+  displayStatus: (row, now) => {
+    if (row.ends_at && new Date(String(row.ends_at)) <= now) return undefined;
+    if (row.starts_at && new Date(String(row.starts_at)) > now)
+      return { label: "Announced", variant: "signal", isPublic: true };
+    return {
+      label: row.kind === "incident" ? "Open" : "Under way",
+      variant: row.kind === "incident" ? "danger" : "signal",
+      isPublic: true,
+    };
+  },
+  search: ["title"],
+  fullText: true,
+  sort: { key: "starts_at", descending: true },
+  empty: "Nothing has happened yet. Announce maintenance, or record an incident.",
+  sample: {
+    row: { title: "n#", starts_at: "1970-01-01T00:00:00Z", ends_at: "1970-01-01T00:00:00Z" },
+    text: "title",
+  },
+});

@@ -1,0 +1,50 @@
+import { describeType } from "../collection.ts";
+import { active } from "../fields/shared-fields.ts";
+
+export const tagRecords = describeType({
+  table: "tags",
+  path: "tags",
+  singular: "tag",
+  plural: "tags",
+  about: "What content is about. Whatever carries a tag follows when its slug changes.",
+  title: "name",
+  sidebar: {
+    group: "Content Management",
+    order: 4,
+    icon: "bookmark",
+    keywords: ["subjects", "topics", "merge"],
+  },
+  source: { file: "tags.yaml" },
+  folder: "/blog/tags",
+  mergedBy: "merge_tags",
+  fields: [
+    {
+      name: "name",
+      kind: "text",
+      label: "Name",
+      required: true,
+      max: 100,
+      help: "As readers see it, with capitals and umlauts.",
+    },
+    {
+      name: "description",
+      kind: "long-text",
+      label: "Description",
+      rows: 3,
+      max: 400,
+      help: "Below the name on the tag’s page, and in search engines.",
+    },
+    { name: "slug", kind: "slug", from: "name", label: "Slug", side: true },
+    active,
+  ],
+  blank: { is_active: true },
+  columns: [
+    { name: "slug", label: "Slug", sortable: true },
+    { name: "description", label: "Description", wide: true },
+  ],
+  search: ["name", "slug", "description"],
+  sort: { key: "name", descending: false },
+  empty: "Tags that you add while writing stand here, too.",
+  closed: true,
+  sample: { row: { slug: "tag-#", name: "t" }, text: "description" },
+});

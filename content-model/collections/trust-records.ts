@@ -1,0 +1,77 @@
+import { siteToday } from "#common/dates/site-time.ts";
+import { describeType } from "../collection.ts";
+import { checkReview, review, reviewColumns, reviewStatus } from "../fields/review-fields.ts";
+import { active, facts } from "../fields/shared-fields.ts";
+import { trustKinds } from "../trust-kinds.ts";
+
+export const trustRecords = describeType({
+  table: "trust_records",
+  path: "trust-records",
+  singular: "trust record",
+  plural: "trust records",
+  about:
+    "What the trust page says of our services. Certificates are kept under Certifications, incidents under Status.",
+  title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 13,
+    icon: "check",
+    keywords: ["sites", "insurance", "tests", "reviews"],
+  },
+  source: { file: "trust-records.yaml" },
+  publishable: true,
+  ordered: true,
+  samples: true,
+  publicPath: () => "/trust#services",
+  fields: [
+    { name: "title", kind: "text", label: "Title", required: true },
+    { name: "summary", kind: "long-text", label: "Summary", rows: 3 },
+    facts,
+    {
+      name: "kind",
+      kind: "select",
+      label: "Kind",
+      required: true,
+      side: true,
+      options: trustKinds,
+    },
+    {
+      name: "valid_from",
+      kind: "date",
+      label: "Date",
+      side: true,
+      help: "When it was tested or issued, or since when it is true.",
+    },
+    {
+      name: "valid_until",
+      kind: "date",
+      label: "Valid until",
+      side: true,
+      help: "Its last day; afterwards it shows nowhere in public. Empty: without end.",
+    },
+    ...review,
+    active,
+  ],
+  check: (values): Record<string, string> => ({
+    ...(values.valid_from && values.valid_until && String(values.valid_until) < String(values.valid_from)
+      ? { valid_until: "The last day cannot be before the first." }
+      : {}),
+    ...checkReview(values),
+  }),
+  blank: { is_active: true, kind: "site" },
+  columns: [
+    { name: "kind", label: "Kind", as: "choice", sortable: true },
+    { name: "valid_until", label: "Valid until", as: "date", sortable: true, wide: true },
+    ...reviewColumns,
+  ],
+  filters: ["kind"],
+  displayStatus: (row, now) =>
+    row.valid_until && String(row.valid_until) < siteToday(now)
+      ? { label: "Expired", variant: "danger" }
+      : reviewStatus(row, now),
+  search: ["title", "summary"],
+  fullText: true,
+  empty: "Add the first fact about your services: a site, a test, an insurance.",
+  shownWhile: { until: "valid_until", unit: "day" },
+  sample: { row: { title: "t#" }, text: "summary" },
+});

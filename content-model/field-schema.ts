@@ -1,0 +1,140 @@
+// From the description of a field to its rule. The database has the same limits; these say them in words, before anything is sent.
+
+import { formatNumber } from "#common/numbers.ts";
+import { z } from "#common/zod.ts";
+import type { Field, Option, PartField } from "./field.ts";
+import { isLink, linkSentence } from "./link.ts";
+import { parseReference } from "./reference.ts";
+
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const pathPattern = /^\/([a-z0-9]+([-/][a-z0-9]+)*)?$/;
+
+/** Making a schema costs more than asking it, and a page asks some dozens at each rendering. */
+const made = new WeakMap<Field, z.ZodType>();
+
+export function schemaOf(field: Field): z.ZodType {
+  const known = made.get(field);
+  if (known) return known;
+  const schema = makeSchema(field);
+  made.set(field, schema);
+  return schema;
+}
+
+function makeSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "text":
+      return field.format ? address(field, field.format, field.records) : text(field, field.max ?? 200);
+    case "long-text":
+      return text(field, field.max ?? 2000);
+    case "markdown":
+      return text(field, field.max ?? 200_000);
+    case "slug":
+      return text({ ...field, required: true }, 100).refine(
+        (value) => slugPattern.test(value),
+        "Use small letters, digits and single hyphens, like swiss-data-centre.",
+      );
+    case "path":
+      return text({ ...field, required: true }, 200).refine(
+        (value) => pathPattern.test(value),
+        "Begin with a slash, then small letters, digits and single hyphens, like /company/careers.",
+      );
+    case "sections":
+      return z
+        .array(z.looseObject({ id: z.string().max(40), kind: z.string().max(40) }))
+        .max(60, "At most 60 sections.");
+    case "menu":
+      return z.array(z.looseObject({ id: z.string().max(40) })).max(60, "At most 60 entries in one list.");
+    case "number":
+      return z
+        .number("Enter a whole number.")
+        .int("Enter a whole number.")
+        .min(field.min ?? -2_147_483_648, `Not under ${field.min}.`)
+        .max(field.max ?? 2_147_483_647, `Not over ${field.max}.`);
+    case "switch":
+      return z.boolean();
+    case "date":
+      return moment(field, /^\d{4}-\d{2}-\d{2}$/, "Enter a date.");
+    case "date-time":
+      return moment(field, /^\d{4}-\d{2}-\d{2}T/, "Enter a date and a time.");
+    case "select":
+      return choice(
+        field,
+        field.options.map(({ value }) => value),
+      );
+    case "tags":
+      return z
+        .array(z.string().regex(slugPattern, "Tags are lower-case letters, digits and hyphens.").max(100))
+        .max(12, "At most twelve tags.");
+    case "image":
+      return text(field, 500);
+    case "reference":
+      return field.many
+        ? field.required
+          ? z.array(z.string()).min(1, missing(field))
+          : z.array(z.string())
+        : text(field, 200);
+    case "texts":
+      return z.array(z.string().trim().min(1, `Fill in or remove the empty ${field.item}.`).max(500)).max(50);
+    case "records":
+      return z.array(record(field.item, field.parts)).max(50);
+  }
+}
+
+function text(field: Field, max: number) {
+  const limited = z.string().max(max, `At most ${formatNumber(max)} characters.`);
+  return field.required ? limited.refine((value) => value.trim() !== "", missing(field)) : limited;
+}
+
+/** A link leads anywhere; a URL is whole. */
+function address(field: Field, format: "link" | "url", records = false) {
+  return format === "link"
+    ? text(field, 500).refine(records ? isLinkOrReference : isLink, linkSentence)
+    : text(field, 500).refine(isUrl, "Enter a URL that begins with https://.");
+}
+
+function isUrl(value: string): boolean {
+  return value.trim() === "" || value.trim().startsWith("https://");
+}
+
+function isLinkOrReference(value: string): boolean {
+  return isLink(value) || parseReference(value.trim()) !== undefined;
+}
+
+function moment(field: Field, pattern: RegExp, sentence: string) {
+  const given = z
+    .string()
+    .refine((value) => value === "" || (pattern.test(value) && !Number.isNaN(Date.parse(value))), sentence);
+  return field.required ? given.refine((value) => value !== "", missing(field)) : given;
+}
+
+function choice(field: Field, allowed: string[]) {
+  return z
+    .string()
+    .refine((value) => value !== "" || !field.required, missing(field))
+    .refine((value) => value === "" || allowed.includes(value), "Choose one of the list.");
+}
+
+function record(item: string, parts: readonly PartField[]) {
+  return z
+    .record(z.string(), z.string().max(5000))
+    .refine(
+      (entry) => parts.every(({ name, required }) => !required || (entry[name] ?? "").trim() !== ""),
+      `Fill in or remove the incomplete ${item}.`,
+    )
+    .refine(
+      (entry) => parts.every(({ name, kind }) => kind !== "link" || isLinkOrReference(entry[name] ?? "")),
+      linkSentence,
+    )
+    .refine(
+      (entry) => parts.every((part) => part.kind !== "select" || isOffered(part.options, entry[part.name])),
+      "Choose one of the list.",
+    );
+}
+
+function isOffered(options: readonly Option[], chosen = ""): boolean {
+  return chosen === "" || options.some(({ value }) => value === chosen);
+}
+
+function missing({ label }: Field): string {
+  return `${label} is required.`;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { problemsOf } from "../../app/features/admin-content/description/validation.ts";
+import { blankValues } from "../../app/features/admin-content/description/values.ts";
+import { services } from "../collections/services.ts";
+
+const withWords = (words: Record<string, string>[]) =>
+  problemsOf(services, { ...blankValues(services), title: "T", slug: "t", words }).words;
+
+test("a record may say something else, one text at a time", () => {
+  expect(withWords([{ name: "closing_title", text: "Ask us" }])).toBeUndefined();
+  expect(withWords([{ name: "closing_title", text: " " }])).toBe("Fill in or remove the incomplete text.");
+  expect(withWords([{ name: "no_such_text", text: "Words" }])).toBe("Choose one of the list.");
+  // The names of families stand on other pages than a record's own.
+  expect(withWords([{ name: "family_industry", text: "Words" }])).toBe("Choose one of the list.");
+});
+
+test.each(["javascript:alert(1)", "//evil.example", "http://plain.example"])(
+  "refuses the link %s",
+  (text) => {
+    expect(withWords([{ name: "closing_href", text }])).toMatch(/begins with https/);
+  },
+);

@@ -1,0 +1,120 @@
+// The words around records: what pages of one kind say besides what their record says. Each kind is one setting; where a record may say
+// something else, its column `words` does.
+import type { Field, ValuesOf } from "./field.ts";
+
+const text = <const Name extends string>(name: Name, label: string, max = 120) =>
+  ({ name, kind: "text", label, required: true, max }) as const satisfies Field;
+const link = <const Name extends string>(name: Name, label: string) =>
+  ({ name, kind: "text", label, format: "link", max: 500 }) as const satisfies Field;
+
+const closing = [
+  text("closing_title", "Call to action: heading"),
+  { name: "closing_text", kind: "long-text", label: "Call to action: text", rows: 2, max: 400 },
+  text("closing_label", "Call to action: button", 60),
+  link("closing_href", "Call to action: link of the button"),
+] as const satisfies Field[];
+
+const offering = [
+  text("contact_label", "First button below the title", 60),
+  link("contact_href", "Link of the first button"),
+  text("facts_label", "Second button, which leads to the facts", 60),
+  text("problem_title", "Heading of the problem"),
+  text("approach_title", "Heading of the approach"),
+  text("keep_title", "Heading of what stays"),
+  text("facts_title", "Heading of the facts"),
+  text("features_title", "Heading of the features"),
+  text("studies_title", "Heading of the case studies"),
+  text("reading_title", "Heading of the posts"),
+  text("questions_title", "Heading of the questions"),
+  ...closing,
+  { name: "second_label", kind: "text", label: "Call to action: second button", max: 60 },
+  link("second_href", "Call to action: link of the second button"),
+] as const satisfies Field[];
+
+const places = [
+  text("places_title", "Heading of the places"),
+  {
+    name: "places",
+    kind: "records",
+    label: "Places",
+    item: "place",
+    parts: [
+      { name: "title", label: "Title", required: true },
+      { name: "href", label: "Link", required: true, kind: "link" },
+      { name: "text", label: "Text", required: true },
+    ],
+  },
+] as const satisfies Field[];
+
+const inline = "A link is written [like this](/contact).";
+
+export const wordKinds = {
+  service: { title: "Service pages", fields: offering },
+  industry: {
+    title: "Industry pages",
+    fields: [
+      ...offering,
+      text("family_financial_institutions", "Family: financial institutions"),
+      text("family_professional_services", "Family: professional services"),
+      text("family_industry", "Family: industry"),
+    ],
+  },
+  "case-study": {
+    title: "Case studies",
+    fields: [
+      text("figures_label", "Name of the figures for screen readers", 60),
+      text("challenge_title", "Heading of the challenge"),
+      text("approach_title", "Heading of the approach"),
+      text("outcome_title", "Heading of the outcome"),
+      text("facts_eyebrow", "Label of the facts", 60),
+      text("facts_title", "Heading of the facts"),
+      text("more_eyebrow", "Label of other studies", 60),
+      text("more_title", "Heading of other studies"),
+      ...closing,
+    ],
+  },
+  post: {
+    title: "Posts",
+    fields: [
+      { name: "closing_text", kind: "long-text", label: "Below the text", rows: 2, max: 400, help: inline },
+      text("related_title", "Heading of further posts"),
+      text("related_label", "Link to all posts", 60),
+    ],
+  },
+  search: {
+    title: "Search page",
+    fields: [
+      text("title", "Title"),
+      { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400, required: true },
+      {
+        name: "description",
+        kind: "long-text",
+        label: "Description for search engines",
+        rows: 2,
+        max: 400,
+      },
+      text("question", "Heading before anything was searched"),
+      { name: "hints", kind: "texts", label: "Hints", item: "hint" },
+      ...places,
+    ],
+  },
+  "not-found": {
+    title: "Page not found",
+    fields: [
+      text("browser_title", "Title in the browser"),
+      text("eyebrow", "Label", 60),
+      text("title", "Heading"),
+      { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400, required: true },
+      text("suggestions_title", "Heading of what may have been meant"),
+      ...places,
+    ],
+  },
+} as const satisfies Record<string, { title: string; fields: readonly Field[] }>;
+
+export type WordKind = keyof typeof wordKinds;
+export type PageWords<Kind extends WordKind> = ValuesOf<(typeof wordKinds)[Kind]["fields"]>;
+
+/** Its key among the settings. */
+export function wordSetting(kind: WordKind): string {
+  return `words_${kind.replace("-", "_")}`;
+}
