@@ -55,7 +55,7 @@ async function readFunctions(sql: Sql): Promise<string[]> {
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 it("calls read-only functions by GET, all others by POST", async () => {
