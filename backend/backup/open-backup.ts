@@ -1,13 +1,11 @@
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { earlierKeysFile } from "../keys/earlier-keys.ts";
 import { withdrawnVersions } from "../schema/history.ts";
 import { fileName, listMigrations, migrationsFolder } from "../schema/migration-files.ts";
 import type { PrepareOptions } from "../schema.ts";
 import { readArchive, verifyArchive } from "./archive-reader.ts";
 import { type Manifest, NewerBackup } from "./manifest.ts";
-import { isObject, putObject } from "./storage-files.ts";
 
 /** Reads the whole backup, and refuses one that is damaged or that this version would misread. */
 export async function openBackup(file: string, newestFormat: number): Promise<Manifest> {
@@ -43,10 +41,7 @@ export async function prepareAsOf(
 export async function putFiles(file: string, folder: string, signal: AbortSignal): Promise<void> {
   for await (const { name, bytes } of readArchive(file)) {
     signal.throwIfAborted();
-    if (isObject(name)) await putObject(folder, name, bytes);
-    if (name === "format.json" || name === earlierKeysFile) {
-      await writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
-    }
+    if (name === "format.json") await writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
   }
 }
 

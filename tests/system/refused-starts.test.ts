@@ -149,11 +149,6 @@ describe("the data folder", () => {
     ],
     ["lost its format", (at) => rmSync(join(at, "format.json")), /damaged|not Reduit's/],
     [
-      "lost its keys",
-      (at) => writeFileSync(join(at, "keys.env"), "JWT_SECRET=x\n"),
-      /does not hold all three keys/,
-    ],
-    [
       "lost the database's version",
       (at) => rmSync(join(at, "postgres/cluster/PG_VERSION")),
       /PG_VERSION is missing/,
