@@ -191,14 +191,14 @@ it("refuses a folder that is in use and says by which process; then a database w
 
 it.each<[string, string, RegExp]>([
   [
-    "of a version before 1.0.0",
-    "update supabase_migrations.schema_migrations set statements = '{select 1}' where version = '20260111080000'",
-    /before 1\.0\.0 \(its migration 20260111080000_forget_accounts\.sql .*\): run "npm run backup" .* then "npm run restore -- FILE"/,
+    "of another version",
+    "update supabase_migrations.schema_migrations set statements = '{select 1}' where version = '20261120000000'",
+    /another version of Reduit \(its migration 20261120000000_baseline\.sql .*\): run "npm run backup" .* then "npm run restore -- FILE"/,
   ],
   [
-    "half migrated",
-    "delete from supabase_migrations.schema_migrations where version = '20260110081000'",
-    /half migrated \(20260110081000_reader_numbers\.sql was left out/,
+    "of an older version",
+    "update supabase_migrations.schema_migrations set version = '20260105080000', name = 'private_schema', statements = null where version = '20261120000000'",
+    /older version of Reduit .*: start Reduit at commit 7e68c52 once, then this version/,
   ],
   [
     "of another product",

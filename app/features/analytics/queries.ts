@@ -49,7 +49,7 @@ export type LiveReport = {
   referrers: { value: string; views: number }[];
 };
 
-/** The database builds the whole report in one call; its shape is the function's (20260115082000_measurement_reports.sql). */
+/** The database builds the whole report in one call; its shape is the function's. */
 async function getReport(db: Database, since: string, until: string) {
   return rowOf(await db.rpc("analytics_report", { since, until })) as unknown as AnalyticsReport;
 }

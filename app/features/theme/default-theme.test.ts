@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { defaultTheme } from "./default-theme.ts";
 
 test("the row the migration inserts is the default theme", () => {
-  const sql = readFileSync("supabase/migrations/20260105092000_themes.sql", "utf8");
-  const row = sql.slice(sql.indexOf("'default', 'Default Theme', true"));
+  const sql = readFileSync("supabase/migrations/20261120000000_baseline.sql", "utf8");
+  const begin = sql.indexOf("'default', 'Default Theme', true");
+  const row = sql.slice(begin, sql.indexOf(";\n", begin));
   const objects = [...row.matchAll(/'(\{[\s\S]*?\})'/g)].map(([, json = ""]) => JSON.parse(json));
   const { colors, typography, spacing, borderRadius, shadows, animation, config } = defaultTheme;
   expect(objects).toEqual([colors, typography, spacing, borderRadius, shadows, animation, config]);

@@ -33,7 +33,7 @@ export async function writeVersionFixture(sql: Sql, version: string): Promise<st
 }
 
 /** The migrations that the version had, oldest first. */
-async function migrationsOf(version: string): Promise<Migration[]> {
+export async function migrationsOf(version: string): Promise<Migration[]> {
   const packed = await readFile(join(versionsFolder, version, "migrations.jsonl.gz"));
   return fromLines<Migration>(gunzipSync(packed).toString("utf8"));
 }
