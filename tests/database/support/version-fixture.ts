@@ -38,18 +38,20 @@ export async function migrationsOf(version: string): Promise<Migration[]> {
   return fromLines<Migration>(gunzipSync(packed).toString("utf8"));
 }
 
-/** Brings an empty database to what that version left; `migrations`: to what an earlier start left, without rows. */
-export async function buildVersion(sql: Sql, version: string, migrations?: Migration[]): Promise<void> {
+/** Brings an empty database to what that version left. */
+export async function buildVersion(sql: Sql, version: string): Promise<void> {
   const text = (file: string) => readFile(join(versionsFolder, version, file), "utf8");
   const connection = await sql.reserve();
   try {
     await connection.unsafe(await text("services.sql"));
-    const applied = migrations ?? (await migrationsOf(version));
-    await applyMigrations(connection, applied, () => undefined, ownTransactions(connection));
+    const migrations = await migrationsOf(version);
+    await applyMigrations(connection, migrations, () => undefined, ownTransactions(connection));
   } finally {
     connection.release();
   }
-  if (!migrations) await insertSampleRows(sql, fromLines<SampleRow>(await text("rows.jsonl")));
+  await insertSampleRows(sql, fromLines<SampleRow>(await text("rows.jsonl")));
+  // The rows brought their own numbers.
+  await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, 1000) from pg_sequences`;
 }
 
 function toLines(values: object[]): string {
