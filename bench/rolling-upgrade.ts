@@ -1,6 +1,6 @@
 // From the last released version to this one, one web process after the other, while people read: what do they notice?
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,15 +23,10 @@ export const measureRollingUpgrade: Measure = async ({ quick }) => {
   const old = unpack(commit, path.join(folder, "old"));
   const surroundings = await startSurroundings(processes);
   const { keys } = surroundings;
-  const keysFile = Object.entries(keys).map(([name, value]) => `${name}=${value}\n`);
-  const environments = surroundings.environments.map((each, at) => {
-    const dataFolder = path.join(folder, `data-${at + 1}`);
-    mkdirSync(dataFolder, { mode: 0o700 });
-    // Version 1.0.0 has its keys here, in a folder that it has made, and several of its processes agree on them only so.
-    writeFileSync(path.join(dataFolder, "format.json"), '{"format":1}\n');
-    writeFileSync(path.join(dataFolder, "keys.env"), keysFile.join(""), { mode: 0o600 });
-    return { ...each, DATA_DIR: dataFolder };
-  });
+  const environments = surroundings.environments.map((each, at) => ({
+    ...each,
+    DATA_DIR: path.join(folder, `data-${at + 1}`),
+  }));
   const running = await Promise.all(environments.map((each) => startProduct(each, old)));
   const readersAtWork = startReaders(surroundings.proxy.url, keys.SUPABASE_PUBLISHABLE_KEY);
   await wait(pause);
@@ -59,15 +54,16 @@ export const measureRollingUpgrade: Measure = async ({ quick }) => {
   };
 };
 
-/** The commit that froze the migrations of the newest version in tests/database/versions. */
+/** The commit that wrote down the database of the newest version in tests/database/versions. */
 function lastRelease(): string {
   const args = [
     "log",
     "-1",
     "--format=%H",
     "--diff-filter=A",
+    "--no-renames",
     "--",
-    "tests/database/versions/*/migrations.lock",
+    "tests/database/versions/*/rows.jsonl",
   ];
   const commit = execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   if (commit === "") throw new Error("No released version is in the history of this checkout.");

@@ -6,7 +6,6 @@ import { createKeyRing, type Key, type KeyRing } from "#common/key-ring.ts";
 import type { Log } from "#common/log.ts";
 import { limitRepeats } from "#common/log-repeats.ts";
 import type { DatabaseNumbers } from "../../backend/api/database-numbers.ts";
-import { readEarlierKeys } from "../../backend/keys/earlier-keys.ts";
 import { startPostgres } from "../../backend/postgres.ts";
 import { listMigrations, migrationsFolder } from "../../backend/schema/migration-files.ts";
 import { makeArchive } from "../../backend/wal-archive/archive-folder.ts";
@@ -93,11 +92,6 @@ async function startOwnBackend({
   onRestart,
   stopping,
 }: Options): Promise<Backend> {
-  // The API takes them over; damaged ones are refused before anything is touched.
-  if (!env.keys)
-    await readEarlierKeys(data.path).catch((error: Error) => {
-      throw new StartupError(error.message);
-    });
   // On the operator's database there may be other processes, which this file would not reach: there it has to be given.
   const factorKey = env.factorKey ?? (env.databaseUrl ? undefined : readOrMakeFactorKey(data.factorKey));
   const gatewaySecret = randomBytes(32).toString("base64url");
