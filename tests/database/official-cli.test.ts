@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";
+import { writeTemplates } from "../../scripts/generate-templates.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -23,6 +24,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "reduit-cli-"));
   await cp(join(root, "supabase"), join(folder, "supabase"), { recursive: true });
+  await writeTemplates(join(folder, "supabase/templates"));
   await mkdir(join(folder, "none"));
   [ours, project] = await Promise.all([startTestServer(), startTestServer({ template: "empty" })]);
   // What a project of theirs has before the first push: the services' tables, and everything granted by default.
