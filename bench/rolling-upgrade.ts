@@ -1,18 +1,19 @@
 // From the last released version to this one, one web process after the other, while people read: what do they notice?
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { Agent } from "node:https";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { stopLater } from "./support/cleaning-up.ts";
-import { type Question, send } from "./support/clients.ts";
 import type { Measure } from "./support/measure.ts";
 import { root, startProduct } from "./support/product.ts";
 import { startSurroundings } from "./support/web-processes.ts";
 
 const processes = 3;
 const readers = 8;
+
+type Question = { path: string; headers?: Record<string, string> };
 
 export const measureRollingUpgrade: Measure = async ({ quick }) => {
   /** How long both versions run side by side after each step. */
@@ -110,4 +111,15 @@ function startReaders(url: string, key: string) {
       return { answered, failures };
     },
   };
+}
+
+function send(url: string, agent: Agent, { path, headers }: Question): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(`${url}${path}`, { agent, headers: { "accept-encoding": "br", ...headers } }, (response) => {
+      response.on("end", () => resolve(response.statusCode ?? 0)).on("error", reject);
+      response.resume();
+    })
+      .on("error", reject)
+      .end();
+  });
 }

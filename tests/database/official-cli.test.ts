@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { compareHistory } from "../../backend/schema/history.ts";
 import { listMigrations, migrationsFolder } from "../../backend/schema/migration-files.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
+import { writeTemplates } from "../../scripts/generate-templates.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 import { migrationsOf } from "./support/version-fixture.ts";
 
@@ -26,6 +27,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "reduit-cli-"));
   await cp(join(root, "supabase"), join(folder, "supabase"), { recursive: true });
+  await writeTemplates(join(folder, "supabase/templates"));
   await mkdir(join(folder, "none"));
   [ours, project] = await Promise.all([startTestServer(), startTestServer({ template: "empty" })]);
   // What a project of theirs has before the first push: the services' tables, and everything granted by default.
