@@ -1,4 +1,4 @@
-// How long one statement may take is set in each transaction (transaction-preamble.ts): a plain owner of a database may not change roles,
+// How long one statement may take is set in each transaction (transaction-setup.ts): a plain owner of a database may not change roles,
 // and a Supabase project has limits of its own on its roles (3 seconds for anon, 8 for authenticated), so no migration touches them.
 import { statementSeconds } from "#common/patience.ts";
 

@@ -6,13 +6,13 @@ import { shortestPassword } from "#common/passwords/password-rules.ts";
 import { statementSeconds } from "#common/patience.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import { alphabet, codeLength } from "../backend/accounts/factors/recovery-codes.ts";
+import { tokenDigits, tokenLifetimeSeconds } from "../backend/accounts/mailed-token.ts";
 import { reuseInterval } from "../backend/accounts/refresh.ts";
 import { hashCost } from "../backend/accounts/sign-up.ts";
-import { answerLimits } from "../backend/answer-limits.ts";
-import { tokenDigits, tokenLifetimeSeconds } from "../backend/api/lite-app.ts";
-import { accessTokenSeconds } from "../backend/api/token-lifetime.ts";
-import { inAllBytes } from "../backend/api/unsent-answers.ts";
+import { inAllBytes } from "../backend/api/response-backpressure.ts";
+import { responseSizeLimits } from "../backend/connections/response-size-limit.ts";
 import { acceptedFor } from "../backend/keys/installation-keys.ts";
+import { accessTokenSeconds } from "../backend/request/token-lifetime.ts";
 import { messagesPerClient } from "../server/contact/contact-messages.ts";
 import { defaultLimits as limits } from "../server/gateway/limits.ts";
 import { errorsPerClient, maxBody, requestsPerClient } from "../server/measuring/collect.ts";
@@ -50,8 +50,8 @@ const computed = [
   `${limits.requests.points.toLocaleString("en")} a minute`,
   `${limits.requests.points.toLocaleString("en")} requests a minute`,
   `${statementSeconds.anon} seconds for visitors, ${statementSeconds.authenticated} with an account, ${statementSeconds.service_role} for the service`,
-  `one answer of the API | ${mb(answerLimits.perAnswer)}`,
-  `${mb(answerLimits.inAll)} being built, ${mb(inAllBytes)} waiting for slow readers`,
+  `one answer of the API | ${mb(responseSizeLimits.perAnswer)}`,
+  `${mb(responseSizeLimits.inAll)} being built, ${mb(inAllBytes)} waiting for slow readers`,
   `within ${reuseInterval} seconds`,
   `up to ${mb(uploadRule.maxBytes)} by administrators`,
   `up to ${mb(uploadRule.maxBytes)}, by administrators`,

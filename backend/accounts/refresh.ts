@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { apiErrors, authError } from "../api/errors.ts";
 import { log } from "../log.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 import { type AuthCall, type AuthHandler, text } from "./call.ts";
 
 /** Seconds after a refresh in which its token is still good for the session it began: as GoTrue's reuse interval. */

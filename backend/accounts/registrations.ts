@@ -1,8 +1,7 @@
 // Registrations that await their confirmation. Why they are no accounts yet: docs/decisions/0018-registrations-by-link.md.
 import { createHash } from "node:crypto";
 import type { JSONValue, Sql, TransactionSql } from "postgres";
-import { tokenLifetimeSeconds } from "../api/lite-app.ts";
-import { newTokenHash } from "./mailed-token.ts";
+import { newTokenHash, tokenLifetimeSeconds } from "./mailed-token.ts";
 import { uuidv7 } from "./uuid.ts";
 
 type NewRegistration = { id: string; email: string; encryptedPassword: string; data: object };

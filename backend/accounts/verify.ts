@@ -1,9 +1,8 @@
 import type { Sql } from "postgres";
-import { apiErrors, authError } from "../api/errors.ts";
-import { tokenLifetimeSeconds } from "../api/lite-app.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
 import { noteWrongGuess } from "./guessing.ts";
-import { tokenHashOf } from "./mailed-token.ts";
+import { tokenHashOf, tokenLifetimeSeconds } from "./mailed-token.ts";
 import { markRecovery } from "./password-proof.ts";
 import { confirmRegistration } from "./registrations.ts";
 import { signUpIsOpen } from "./sign-up.ts";

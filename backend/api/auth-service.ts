@@ -1,6 +1,6 @@
 import type { AccountServices, AuthBody } from "../accounts/call.ts";
 import { accountHandler } from "../accounts/routes.ts";
-import { apiErrors, authError } from "./errors.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 

@@ -1,7 +1,7 @@
 import type { LiteConnection } from "../lite.ts";
 import { log } from "../log.ts";
 import { isConnectionLost } from "../lost-connection.ts";
-import { apiErrors } from "./errors.ts";
+import { apiErrors } from "../request/api-errors.ts";
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; hint?: unknown };
 
@@ -36,7 +36,7 @@ export function translateDatabaseErrors(connection: LiteConnection): void {
   };
 }
 
-/** Limits on the size of answers (answer-limits.ts), as they are called outside. */
+/** Limits on the size of answers (response-size-limit.ts), as they are called outside. */
 const answerCodes: Record<string, string> = {
   ANSWER_TOO_LARGE: "limit_exceeded",
   ANSWERS_TOO_LARGE: "over_answer_limit",

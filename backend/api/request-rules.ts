@@ -1,5 +1,5 @@
 import { isJsonType } from "#common/content-type.ts";
-import { apiErrors, errorFor, restError } from "./errors.ts";
+import { apiErrors, errorFor, restError } from "../request/api-errors.ts";
 
 const services = ["/auth/v1/", "/rest/v1/", "/storage/v1/"];
 

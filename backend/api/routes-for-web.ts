@@ -8,7 +8,7 @@ import type { InternalRoutes } from "./internal-routes.ts";
 
 type Services = { sql: Sql; keys: KeyRing; poolUse: Parameters<typeof measureDatabase>[1] };
 
-/** One that writes what needs a second factor or an approval acts for a person (request-claims.ts): tests/database/guarded-writes.test.ts. */
+/** One that writes what needs a second factor or an approval acts for a person (request/claims.ts): tests/database/guarded-writes.test.ts. */
 export function routesForWeb({ sql, keys, poolUse }: Services): InternalRoutes {
   return {
     keys: () => keys.lookAgain().then(keys.list),

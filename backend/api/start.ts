@@ -10,12 +10,13 @@ import { createFactorVault } from "../accounts/factors/factor-vault.ts";
 import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
+import { createLiteConnection } from "../connections/lite-connection.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
 import { takeOverEarlierKeys } from "../keys/earlier-keys.ts";
 import { readOrMakeKeys } from "../keys/installation-keys.ts";
-import { createLiteConnection } from "../lite-connection.ts";
 import { log, summary } from "../log.ts";
+import { accessTokenSeconds } from "../request/token-lifetime.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
 import { takeOverFiles } from "../storage/take-over-files.ts";
@@ -25,7 +26,6 @@ import { createApiHandler } from "./handler.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { routesForWeb } from "./routes-for-web.ts";
 import { createApiServer } from "./server.ts";
-import { accessTokenSeconds } from "./token-lifetime.ts";
 
 /**
  * No statement outside of a client's transaction may hold a connection longer; inside, its role decides (statement-limits.ts).

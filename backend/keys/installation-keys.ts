@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "postgres";
 import { type Key, type KeyKind, keyKinds, noticedWithin } from "#common/key-ring.ts";
-import { accessTokenSeconds } from "../api/token-lifetime.ts";
+import { accessTokenSeconds } from "../request/token-lifetime.ts";
 
 type Row = { kind: KeyKind; value: string; ends_at: Date | null };
 

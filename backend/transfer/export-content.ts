@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Sql, TransactionSql } from "postgres";
-import { actAs, type Claims } from "../request-claims.ts";
+import { actAs, type Claims } from "../request/claims.ts";
 import { mediaFolder } from "./content-folder.ts";
 import { type Fields, writeList, writeMarkdown, writeYaml } from "./record-files.ts";
 import { readFileOf } from "./stored-files.ts";

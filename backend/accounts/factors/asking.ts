@@ -1,4 +1,4 @@
-import { authError } from "../../api/errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { type AccountServices, type AuthCall, sessionOf } from "../call.ts";
 import { factorErrors } from "./factor-errors.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { type ApiError, authError } from "../../api/errors.ts";
+import { type ApiError, authError } from "../../request/api-errors.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { lockAccount } from "../sessions/strengthen-session.ts";
 import { type Asking, refuseStale, whoAsks } from "./asking.ts";

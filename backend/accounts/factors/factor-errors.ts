@@ -1,4 +1,4 @@
-import type { ApiError } from "../../api/errors.ts";
+import type { ApiError } from "../../request/api-errors.ts";
 
 /** Codes are those of GoTrue, so that supabase-js and pages read them alike wherever they come from. */
 export const factorErrors = {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { Sql, TransactionSql } from "postgres";
-import { apiErrors, authError } from "../../api/errors.ts";
+import { apiErrors, authError } from "../../request/api-errors.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { noteEvent } from "../sessions/account-events.ts";
 import { noteSignIn } from "../sessions/begin-session.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { type ApiError, authError } from "../../api/errors.ts";
+import { type ApiError, authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";

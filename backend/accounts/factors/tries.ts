@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { authError } from "../../api/errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { lockSession } from "../sessions/strengthen-session.ts";
 import type { Asking } from "./asking.ts";
 import { factorErrors } from "./factor-errors.ts";

@@ -1,4 +1,4 @@
-import { authError } from "../../api/errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import type { AuthHandler } from "../call.ts";
 import { noteEvent } from "../sessions/account-events.ts";

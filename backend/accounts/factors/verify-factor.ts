@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { authError } from "../../api/errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";

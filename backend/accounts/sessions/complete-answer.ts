@@ -1,4 +1,4 @@
-import { readClaims } from "../../api/bearer.ts";
+import { readClaims } from "../../request/bearer.ts";
 import type { AccountServices, AuthHandler } from "../call.ts";
 import { text } from "../call.ts";
 import { listFactors } from "../factors/factor-store.ts";

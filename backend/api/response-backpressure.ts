@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { restError } from "./errors.ts";
+import { restError } from "../request/api-errors.ts";
 
 const mb = 1024 * 1024;
 
@@ -10,7 +10,7 @@ const smallBytes = 256 * 1024;
 const takenWithinMs = 60_000;
 
 /** Keeps clients that ask for much and read slowly from filling the memory. */
-export function createUnsentLimit() {
+export function createBackpressure() {
   let inAll = 0;
   return (answer: Response, outgoing: ServerResponse): Response => {
     const size = Number(answer.headers.get("content-length") ?? 0);

@@ -1,17 +1,17 @@
 import { connect, Socket } from "node:net";
 import type { Sql } from "postgres";
 import { createLimiter } from "#common/limiter.ts";
-import { createAnswerMeter } from "./answer-limits.ts";
-import { isConnectionLost } from "./lost-connection.ts";
-import { requestScope } from "./request-scope.ts";
-import { noRows, Preamble } from "./transaction-preamble.ts";
+import { isConnectionLost } from "../lost-connection.ts";
+import { requestScope } from "../request/scope.ts";
+import { createResponseMeter } from "./response-size-limit.ts";
+import { noRows, TransactionSetup } from "./transaction-setup.ts";
 
 /** Makes a client for one connection, with the socket we give it. */
 export type ClientFactory = (options: { socket: SocketFactory; onclose: () => void }) => Sql;
 type SocketFactory = (options: { host: string[]; port: number[]; path: string | false }) => Socket;
 
 /** What lite's query builder does with a connection it has reserved. */
-export type Lease = {
+export type Checkout = {
   unsafe: (query: string, parameters: unknown[]) => Promise<unknown>;
   release: () => void;
 };
@@ -44,11 +44,11 @@ const outdatedCodes = new Set(["23505", "23503"]);
  * another request, and roll back that one's transaction and role. Here a lost connection stays lost: whatever its
  * request still wants fails, and the next request gets a new one. tests/database/connection-loss.test.ts kills it often.
  */
-export function createLeases(makeClient: ClientFactory, size: number) {
+export function createConnectionPool(makeClient: ClientFactory, size: number) {
   const idle: Client[] = [];
   const alive = new Set<Client>();
   const limiter = createLimiter({ concurrency: size });
-  const meter = createAnswerMeter();
+  const meter = createResponseMeter();
   let ended = false;
 
   function newClient(): Client {
@@ -71,7 +71,7 @@ export function createLeases(makeClient: ClientFactory, size: number) {
    * Resolves with the function that gives the turn back. lite reserves and releases, the limiter runs: so what runs is the wait for the
    * release. A request that has given up still gets its turn, and passes it on.
    */
-  function takeTurn(): Promise<() => void> {
+  function takeSlot(): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     let waiting = true;
     const timer = setTimeout(() => {
@@ -86,10 +86,10 @@ export function createLeases(makeClient: ClientFactory, size: number) {
     return promise;
   }
 
-  async function reserve(): Promise<Lease> {
+  async function reserve(): Promise<Checkout> {
     const scope = requestScope.getStore();
     const gone = scope?.gone;
-    const giveBack = await takeTurn().catch((error: unknown) => {
+    const giveBack = await takeSlot().catch((error: unknown) => {
       if (scope) scope.isBusy = true;
       throw error;
     });
@@ -98,7 +98,7 @@ export function createLeases(makeClient: ClientFactory, size: number) {
       throw clientGone();
     }
     const client = idle.pop() ?? newClient();
-    const preamble = new Preamble();
+    const setup = new TransactionSetup();
     const before = client.bytesRead();
     const answer = {
       size: () => client.bytesRead() - before,
@@ -126,18 +126,18 @@ export function createLeases(makeClient: ClientFactory, size: number) {
       const word = /^\s*(begin|start|commit|rollback)(?!\s+to)\b/i.exec(query)?.[1]?.toLowerCase();
       if (word === "begin" || word === "start") {
         inTransaction = true;
-        preamble.begin(query);
+        setup.begin(query);
         return noRows;
       }
-      if (inTransaction && preamble.takeSetting(query, parameters)) return noRows;
+      if (inTransaction && setup.takeSetting(query, parameters)) return noRows;
       // Nobody waits for it any more, and whoever asked was told that it is not known to be done: so it is not.
       if (inTransaction && gone?.aborted && word !== "rollback") throw clientGone();
       if (word === "commit" || word === "rollback") {
-        const answer = preamble.drop() ? await ask(client, query, parameters) : noRows;
+        const answer = setup.drop() ? await ask(client, query, parameters) : noRows;
         inTransaction = false;
         return answer;
       }
-      await Promise.all(preamble.take().map((each) => ask(client, each.statement, each.parameters, true)));
+      await Promise.all(setup.take().map((each) => ask(client, each.statement, each.parameters, true)));
       const following = inTransaction ? undefined : scope?.takeFollowing?.(query);
       const result = following
         ? await askInOne(client, query, parameters, following).catch((error: Error & { code?: string }) => {

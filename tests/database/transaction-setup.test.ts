@@ -1,25 +1,25 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createLeases } from "../../backend/connection-leases.ts";
+import { createConnectionPool } from "../../backend/connections/connection-pool.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 let server: TestServer;
 let said: string[];
-let leases: ReturnType<typeof createLeases>;
+let pool: ReturnType<typeof createConnectionPool>;
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(async () => {
-  await leases?.end();
+  await pool?.end();
   await server?.stop();
 });
 beforeEach(async () => {
-  await leases?.end();
+  await pool?.end();
   said = [];
   const debug = (_connection: number, statement: string) => void said.push(statement);
-  leases = createLeases(
+  pool = createConnectionPool(
     (options) => postgres(server.url, { max: 1, fetch_types: false, debug, ...options }),
     1,
   );
@@ -30,50 +30,50 @@ type Queries = { selectFrom(table: string): { selectAll(): { execute(): Promise<
 const whoAsks = "select current_user::text as role, current_setting('request.jwt.claim.sub') as sub";
 
 it("says in one statement who asks, before the query and for this transaction only", async () => {
-  const lease = await leases.reserve();
-  await lease.unsafe("begin", []);
-  await lease.unsafe("SELECT set_config('role', $1, true)", ["anon"]);
-  await lease.unsafe("SELECT set_config('request.jwt.claim.sub', $1, true)", ["it's me"]);
-  await lease.unsafe("SET LOCAL transaction_read_only = on", []);
+  const checkout = await pool.reserve();
+  await checkout.unsafe("begin", []);
+  await checkout.unsafe("SELECT set_config('role', $1, true)", ["anon"]);
+  await checkout.unsafe("SELECT set_config('request.jwt.claim.sub', $1, true)", ["it's me"]);
+  await checkout.unsafe("SET LOCAL transaction_read_only = on", []);
   expect(said).toEqual([]);
-  expect(await lease.unsafe(whoAsks, [])).toEqual([{ role: "anon", sub: "it's me" }]);
-  await expect(lease.unsafe("create temp table t ()", [])).rejects.toThrow("read-only");
-  await lease.unsafe("rollback", []);
+  expect(await checkout.unsafe(whoAsks, [])).toEqual([{ role: "anon", sub: "it's me" }]);
+  await expect(checkout.unsafe("create temp table t ()", [])).rejects.toThrow("read-only");
+  await checkout.unsafe("rollback", []);
   expect(said.slice(0, 3)).toEqual(["begin", expect.stringMatching(/^select set_config\('role'/), whoAsks]);
-  expect(await lease.unsafe(whoAsks, [])).toEqual([{ role: "reduit", sub: "" }]);
-  lease.release();
+  expect(await checkout.unsafe(whoAsks, [])).toEqual([{ role: "reduit", sub: "" }]);
+  checkout.release();
 });
 
 it("asks nothing when PostgreSQL does not know the role", async () => {
-  const lease = await leases.reserve();
-  await lease.unsafe("begin", []);
-  await lease.unsafe("SELECT set_config('role', $1, true)", ["somebody_else"]);
-  await expect(lease.unsafe("select 'secret'", [])).rejects.toThrow('role "somebody_else" does not exist');
+  const checkout = await pool.reserve();
+  await checkout.unsafe("begin", []);
+  await checkout.unsafe("SELECT set_config('role', $1, true)", ["somebody_else"]);
+  await expect(checkout.unsafe("select 'secret'", [])).rejects.toThrow('role "somebody_else" does not exist');
   expect(said).not.toContain("select 'secret'");
-  await expect(lease.unsafe("select 'secret'", [])).rejects.toThrow("current transaction is aborted");
-  await lease.unsafe("rollback", []);
-  lease.release();
+  await expect(checkout.unsafe("select 'secret'", [])).rejects.toThrow("current transaction is aborted");
+  await checkout.unsafe("rollback", []);
+  checkout.release();
 });
 
 it("changes the role again in the middle of a transaction, and says nothing for one that does nothing", async () => {
-  const lease = await leases.reserve();
-  await lease.unsafe("begin", []);
-  await lease.unsafe("SELECT set_config('role', $1, true)", ["anon"]);
-  await lease.unsafe("commit", []);
+  const checkout = await pool.reserve();
+  await checkout.unsafe("begin", []);
+  await checkout.unsafe("SELECT set_config('role', $1, true)", ["anon"]);
+  await checkout.unsafe("commit", []);
   expect(said).toEqual([]);
-  await lease.unsafe("begin", []);
-  await lease.unsafe("SET LOCAL ROLE anon", []);
-  await lease.unsafe("select 1", []);
-  await lease.unsafe('SET LOCAL ROLE "authenticated"', []);
-  expect(await lease.unsafe("select current_user::text as role", [])).toEqual([{ role: "authenticated" }]);
-  await lease.unsafe("commit", []);
-  lease.release();
+  await checkout.unsafe("begin", []);
+  await checkout.unsafe("SET LOCAL ROLE anon", []);
+  await checkout.unsafe("select 1", []);
+  await checkout.unsafe('SET LOCAL ROLE "authenticated"', []);
+  expect(await checkout.unsafe("select current_user::text as role", [])).toEqual([{ role: "authenticated" }]);
+  await checkout.unsafe("commit", []);
+  checkout.release();
 });
 
 // Notices when a new version of lite words its settings differently: they would be right still, but each a way there and back.
 it("knows every setting lite makes", async () => {
   const connection = createPostgresConnection({ url: server.url });
-  Object.assign(connection.driver, leases);
+  Object.assign(connection.driver, pool);
   (connection as unknown as { rlsState: "active" }).rlsState = "active";
   const auth = { role: "anon", uid: "1", jwt: { sub: "1" } };
   const rpc = { method: "GET", path: "/rpc/x", requestHeaders: {}, readOnly: true };

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import type { KeyRing } from "#common/key-ring.ts";
 import { isSignedWith } from "#common/token-signature.ts";
-import type { Claims } from "../request-claims.ts";
-import { apiErrors, errorFor } from "./errors.ts";
+import { apiErrors, errorFor } from "./api-errors.ts";
+import type { Claims } from "./claims.ts";
 
 type SessionClaims = Claims & { sub: string; session_id: string };
 

@@ -1,4 +1,4 @@
-import { statementTimeout } from "./statement-limits.ts";
+import { statementTimeout } from "../statement-limits.ts";
 
 /** The result of a statement whose rows are not read. */
 export const noRows = Object.assign([] as unknown[], { command: "SELECT", count: 0 });
@@ -14,7 +14,7 @@ const setLocal = /^\s*set local (role|transaction_read_only)(?: =)? "?(\w+)"?\s*
  * and sent as two statements in one write when the first real query comes: four round trips instead of fifteen. The query is
  * still held until both are confirmed: nothing is asked before PostgreSQL knows for whom.
  */
-export class Preamble {
+export class TransactionSetup {
   #begin: string | undefined;
   #settings = new Map<string, string>();
 

@@ -4,7 +4,7 @@ const mb = 1024 * 1024;
  * Bytes that PostgreSQL sends for answers. An answer is built in memory, and takes many times of what arrived while it is: the heap of
  * the API (server/memory-limits.mjs) has room for `inAll`, whoever asks for them.
  */
-export const answerLimits = { perAnswer: 4 * mb, inAll: 8 * mb };
+export const responseSizeLimits = { perAnswer: 4 * mb, inAll: 8 * mb };
 
 /** Bytes under TLS are not heard of as they come: then connections are looked at so often. */
 const everyMs = 10;
@@ -19,7 +19,7 @@ type Answer = {
 };
 
 /** Looks after all answers that are being read, and stops those that are larger than an answer may be. */
-export function createAnswerMeter(limits = answerLimits) {
+export function createResponseMeter(limits = responseSizeLimits) {
   const answers = new Set<Answer>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -56,8 +56,8 @@ export function createAnswerMeter(limits = answerLimits) {
 }
 
 const sentences = {
-  ANSWER_TOO_LARGE: `The answer is larger than ${answerLimits.perAnswer / mb} MB. Please ask for fewer rows or columns at a time.`,
-  ANSWERS_TOO_LARGE: `The answers that are asked for at the moment are larger than ${answerLimits.inAll / mb} MB in all. Please try again in a moment.`,
+  ANSWER_TOO_LARGE: `The answer is larger than ${responseSizeLimits.perAnswer / mb} MB. Please ask for fewer rows or columns at a time.`,
+  ANSWERS_TOO_LARGE: `The answers that are asked for at the moment are larger than ${responseSizeLimits.inAll / mb} MB in all. Please try again in a moment.`,
 };
 
 function answerError(code: AnswerError["code"]): AnswerError {

@@ -1,11 +1,11 @@
 import { connectedWithin } from "#common/patience.ts";
-import { createLeases } from "./connection-leases.ts";
-import { createConnection, type LiteConnection } from "./lite.ts";
+import { createConnection, type LiteConnection } from "../lite.ts";
+import { createConnectionPool } from "./connection-pool.ts";
 
 const clientOptions = {
   max: 1,
   connect_timeout: connectedWithin,
-  // A timer of the client's would end a connection in the middle of a transaction; leases renew them between two.
+  // A timer of the client's would end a connection in the middle of a transaction; the pool renews them between two.
   idle_timeout: 0,
   max_lifetime: 0,
   onnotice: () => undefined,
@@ -33,21 +33,21 @@ type PooledConnection = LiteConnection & { poolUse(): { running: number; waiting
  * - JSON parameters arrive encoded; encoding them again would store user metadata as a JSON string.
  * - Times go out as PostgreSQL writes them (`2026-01-31 09:00:00+00`); PostgREST answers in ISO 8601, which every
  *   browser can read.
- * - It reserves connections in a way that does not survive the server's death: see connection-leases.ts.
- * - It waits for every setting of a transaction by itself: see transaction-preamble.ts.
+ * - It reserves connections in a way that does not survive the server's death: see connection-pool.ts.
+ * - It waits for every setting of a transaction by itself: see transaction-setup.ts.
  *
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */
 export function createLiteConnection(url: string, poolSize = 12): PooledConnection {
   const connection = createConnection({ url, postgresOptions: clientOptions });
-  const leases = createLeases(
+  const pool = createConnectionPool(
     (client) => createConnection({ url, postgresOptions: { ...clientOptions, ...client } }).driver,
     poolSize,
   );
   // The client lite made itself is never asked anything and so never connects.
-  Object.assign(connection.driver, { reserve: leases.reserve, end: leases.end });
+  Object.assign(connection.driver, { reserve: pool.reserve, end: pool.end });
   (connection as unknown as { rlsState: "active" }).rlsState = "active";
-  return Object.assign(connection, { poolUse: leases.use });
+  return Object.assign(connection, { poolUse: pool.use });
 }
 
 /** Leaves "infinity" and years before Christ as they are. */

@@ -11,7 +11,7 @@ type RestErrorBody = { code?: unknown; message?: unknown; details?: unknown };
  * relationships of a table; messages name constraints and columns, so that a person gets a sentence instead. Those with the secret key see
  * all of it: they may read everything anyway.
  */
-export async function makeDiscreet(answer: Response, sentenceOf: SentenceOf): Promise<Response> {
+export async function redactError(answer: Response, sentenceOf: SentenceOf): Promise<Response> {
   if (answer.status < 400 || !answer.body) return answer;
   const { status } = answer;
   const headers = new Headers(answer.headers);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAnswerMeter } from "./answer-limits.ts";
+import { createResponseMeter } from "./response-size-limit.ts";
 
 /** An answer of so many bytes, and why it was stopped. */
 function answerOf(bytes: number) {
@@ -18,7 +18,7 @@ function answerOf(bytes: number) {
 const limits = { perAnswer: 10, inAll: 25 };
 
 test("an answer that is larger than it may be is stopped, as large as it may be is not", () => {
-  const meter = createAnswerMeter(limits);
+  const meter = createResponseMeter(limits);
   const [allowed, larger] = [answerOf(10), answerOf(11)];
   const close = [allowed, larger].map((answer) => meter.open(answer));
   meter.lookAtAll();
@@ -27,7 +27,7 @@ test("an answer that is larger than it may be is stopped, as large as it may be 
 });
 
 test("when all are larger together than they may be, the largest goes, and the small ones stay", () => {
-  const meter = createAnswerMeter(limits);
+  const meter = createResponseMeter(limits);
   const answers = [1, 9, 8, 10, 2, 1].map(answerOf);
   const close = answers.map((answer) => meter.open(answer));
   meter.lookAtAll();
@@ -36,7 +36,7 @@ test("when all are larger together than they may be, the largest goes, and the s
 });
 
 test("an answer that was built counts no more", () => {
-  const meter = createAnswerMeter(limits);
+  const meter = createResponseMeter(limits);
   const answers = [10, 10, 10].map(answerOf);
   const [first] = answers.map((answer) => meter.open(answer));
   first?.();
@@ -45,7 +45,7 @@ test("an answer that was built counts no more", () => {
 });
 
 test("it looks by itself while an answer arrives", async () => {
-  const meter = createAnswerMeter(limits);
+  const meter = createResponseMeter(limits);
   const answer = answerOf(5);
   const close = meter.open(answer);
   answer.bytes = 11;

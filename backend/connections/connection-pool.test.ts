@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Sql } from "postgres";
 import { expect, test } from "vitest";
-import { type ClientFactory, createLeases } from "./connection-leases.ts";
+import { type ClientFactory, createConnectionPool } from "./connection-pool.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -25,11 +25,11 @@ function fakeClients() {
 
 test("a connection keeps nothing of the answers it has given", async () => {
   const { rows, closings, makeClient } = fakeClients();
-  const leases = createLeases(makeClient, 1);
+  const pool = createConnectionPool(makeClient, 1);
   for (let turn = 0; turn < 20; turn++) {
-    const lease = await leases.reserve();
-    await lease.unsafe("select 1", []);
-    lease.release();
+    const checkout = await pool.reserve();
+    await checkout.unsafe("select 1", []);
+    checkout.release();
   }
   await expect
     .poll(() => {
@@ -39,7 +39,7 @@ test("a connection keeps nothing of the answers it has given", async () => {
     // What was called last may still be on the stack.
     .toBeLessThanOrEqual(1);
   expect([rows.length, closings.length]).toEqual([20, 1]);
-  await leases.end();
+  await pool.end();
 });
 
 test("what waits for a connection that is lost hears of it", async () => {
@@ -48,13 +48,13 @@ test("what waits for a connection that is lost hears of it", async () => {
     close = onclose;
     return { unsafe: () => new Promise(() => undefined), end: async () => undefined } as unknown as Sql;
   };
-  const leases = createLeases(makeClient, 1);
-  const lease = await leases.reserve();
-  const answers = Promise.allSettled([lease.unsafe("select 1", []), lease.unsafe("select 2", [])]);
+  const pool = createConnectionPool(makeClient, 1);
+  const checkout = await pool.reserve();
+  const answers = Promise.allSettled([checkout.unsafe("select 1", []), checkout.unsafe("select 2", [])]);
   await expect.poll(() => typeof close).toBe("function");
   close();
   const lost = { status: "rejected", reason: expect.objectContaining({ code: "CONNECTION_CLOSED" }) };
   expect(await answers).toEqual([lost, lost]);
-  await expect(lease.unsafe("select 3", [])).rejects.toThrow("lost");
-  lease.release();
+  await expect(checkout.unsafe("select 3", [])).rejects.toThrow("lost");
+  checkout.release();
 });
