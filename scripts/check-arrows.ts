@@ -16,7 +16,7 @@ const below = (folder: string, file: string) => file.startsWith(folder);
 /** The rooms of server/, from the top: each stands on those below it, and on none beside it. */
 const serverRooms = [
   ["main.ts"],
-  ["before-backend.ts", "site.ts"],
+  ["bootstrap.ts", "site.ts"],
   ["routing"],
   [
     "contact",
@@ -24,15 +24,15 @@ const serverRooms = [
     "invitations",
     "jobs",
     "mail",
-    "measuring",
+    "analytics",
     "media",
     "pages",
     "site-url.ts",
-    "transfer",
+    "import-export",
   ],
   [
     "admin-check.ts",
-    "availability.ts",
+    "circuit-breaker.ts",
     "counters",
     "errors",
     "metrics",

@@ -6,7 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createLimiter } from "#common/limiter.ts";
 import type { ErrorListener, Log } from "#common/log.ts";
 import { createAdminCheck } from "./admin-check.ts";
-import { createAvailability } from "./availability.ts";
+import { startAnalytics } from "./analytics/analytics.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createContactMessages } from "./contact/contact-messages.ts";
 import { createCountStore } from "./counters/count-store.ts";
 import { createCounters } from "./counters/counters.ts";
@@ -21,13 +22,13 @@ import { createLocalOnly } from "./http/local-only.ts";
 import type { Readiness } from "./http/readiness.ts";
 import { baseHeaders, contentSecurityPolicy } from "./http/security-headers.ts";
 import type { StoredResponse } from "./http/stored-response.ts";
+import { createImportExport } from "./import-export/import-export.ts";
 import { createInvitations } from "./invitations/invitations.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createRedirectHits } from "./jobs/redirect-hits.ts";
 import { createSearchMisses } from "./jobs/search-misses.ts";
 import { createMailTest } from "./mail/mail-test.ts";
 import { createMailWorker } from "./mail/mail-worker.ts";
-import { startMeasuring } from "./measuring/measuring.ts";
 import { createDownloads } from "./media/downloads.ts";
 import { createImages } from "./media/images.ts";
 import { type Metrics, timed } from "./metrics/metrics.ts";
@@ -37,7 +38,7 @@ import { noteFailures } from "./pages/backend-failures.ts";
 import { type Revisions, watchFreshness } from "./pages/freshness.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import type { PageStore, Shown } from "./pages/page-store.ts";
-import { createPages, renderingTurns } from "./pages/pages.ts";
+import { createPages, renderingLimits } from "./pages/pages.ts";
 import { QueryCache } from "./pages/query-cache.ts";
 import { createRenderer, type Rendered } from "./pages/renderer.ts";
 import { confirmRestored } from "./pages/restored-pages.ts";
@@ -50,7 +51,6 @@ import { createListener } from "./routing/listener.ts";
 import { createServerRoutes } from "./routing/server-routes.ts";
 import { createSiteUrl, noteSiteUrl } from "./site-url.ts";
 import type { Backend } from "./supervisor/backend.ts";
-import { createTransfer } from "./transfer/transfer.ts";
 import { visitorClient } from "./visitor-client.ts";
 
 type Options = {
@@ -58,7 +58,7 @@ type Options = {
   data: DataFolder;
   server: HttpServer;
   readiness: Readiness;
-  /** What was there before the backend (before-backend.ts). */
+  /** What was there before the backend (bootstrap.ts). */
   prepared: { assets: Assets; store: PageStore | undefined; schema: string; forgetPages(): void };
   backend: Backend;
   /** Where this machine reaches the site, whatever its public URL is. */
@@ -79,7 +79,7 @@ export async function startSite(options: Options) {
   const { env, data, server, readiness, prepared, backend, localUrl, metrics, stopping, log, onError } =
     options;
   const { assets, store, schema } = prepared;
-  const availability = createAvailability();
+  const breaker = createCircuitBreaker();
   let warmUp: ReturnType<typeof startWarmUp> | undefined;
   const clientKey = (request: IncomingMessage) => clientKeyOf(request, env.trustProxy);
   const ask: typeof fetch = (input, init) =>
@@ -88,7 +88,7 @@ export async function startSite(options: Options) {
       () => fetch(input, init),
       ({ status }) => status >= 500,
     );
-  const askWhileUp = availability.guard(ask);
+  const askWhileUp = breaker.guard(ask);
   const queries = new QueryCache();
   const db = visitorClient(backend, askWhileUp, (asked) => noteFailures(queries.around(asked)));
   const cache = new PageCache();
@@ -133,10 +133,10 @@ export async function startSite(options: Options) {
     void siteUrl.refresh();
     warmUp?.changed();
   };
-  const freshness = watchFreshness({ db: visitorClient(backend, ask), availability, onChange: expire, log });
+  const freshness = watchFreshness({ db: visitorClient(backend, ask), breaker, onChange: expire, log });
   /** Afterwards every request sees what was written before, the site's own URL included. Without a backend there is nothing to see. */
   const refresh = async () => {
-    if (availability.isAway()) return;
+    if (breaker.isAway()) return;
     await freshness.check();
     await siteUrl.refresh();
   };
@@ -175,7 +175,7 @@ export async function startSite(options: Options) {
     log,
   });
   const render: typeof renderPage = (...args) => timed(metrics.render, () => renderPage(...args));
-  const turns = createLimiter(renderingTurns);
+  const renderings = createLimiter(renderingLimits);
   let visitedAt = 0;
   const onLookup = (hit: boolean) => {
     visitedAt = performance.now();
@@ -193,12 +193,12 @@ export async function startSite(options: Options) {
     cache,
     siteUrl: siteUrl.current,
     render,
-    turns,
+    renderings,
     clientKey,
     searchParameters: searchParameters(build),
     onLookup,
     onRedirect: redirectHits.count,
-    isBackendAway: availability.isAway,
+    isBackendAway: breaker.isAway,
     onKept: store && {
       save: (key, page) => store.save(key, page, shown()),
       drop: store.drop,
@@ -212,16 +212,16 @@ export async function startSite(options: Options) {
     createGateway({
       ...backend.gateway,
       counters,
-      isBackendAway: availability.isAway,
-      onBackendAway: availability.onAway,
+      isBackendAway: breaker.isAway,
+      onBackendAway: breaker.onAway,
       siteOrigins: siteUrl.origins,
       trustProxy: env.trustProxy,
       log,
       afterWrite: refresh,
       onAnswer(milliseconds, failed) {
         metrics.backend.add(milliseconds, failed);
-        if (failed) availability.doubt();
-        else availability.heard();
+        if (failed) breaker.recordFailure();
+        else breaker.recordSuccess();
       },
       onWrongGuess: metrics.wrongGuess,
     });
@@ -240,9 +240,9 @@ export async function startSite(options: Options) {
       searchMisses,
       log,
     });
-  const measuring =
+  const analytics =
     privileged &&
-    startMeasuring({
+    startAnalytics({
       db: privileged,
       siteOrigins: siteUrl.origins,
       trustProxy: env.trustProxy,
@@ -253,7 +253,7 @@ export async function startSite(options: Options) {
       onStored: () => jobs?.markDirty(),
       log,
     });
-  if (measuring) onError((event, facts) => measuring.reportError({ event, facts }));
+  if (analytics) onError((event, facts) => analytics.reportError({ event, facts }));
   const adminBehind = createAdminCheck({ backend, fetch: askWhileUp });
   const files = {
     backend,
@@ -289,7 +289,7 @@ export async function startSite(options: Options) {
         onInvited: sendMails,
         log,
       }),
-      transfer: createTransfer({ backend, adminBehind, counters, log }),
+      importExport: createImportExport({ backend, adminBehind, counters, log }),
       localOnly,
       headers,
     }),
@@ -300,9 +300,9 @@ export async function startSite(options: Options) {
       clientKey,
       headers,
       afterWrite: refresh,
-      render: (request, key) => turns.run(() => render(request, key), key),
+      render: (request, key) => renderings.run(() => render(request, key), key),
     }),
-    collect: measuring?.collect,
+    collect: analytics?.collect,
     serveModule: vite?.serveModule,
     headers,
     localOnly,
@@ -347,7 +347,7 @@ export async function startSite(options: Options) {
       storedKeys: store.keys,
       async prepare(key) {
         const page = await pages.prepare(key);
-        if (availability.isAway()) throw new Error("the backend is away");
+        if (breaker.isAway()) throw new Error("the backend is away");
         return filesOn(page);
       },
       generation: () => cache.generation,
@@ -370,7 +370,7 @@ export async function startSite(options: Options) {
 
   return {
     isBackendUp: freshness.isReachable,
-    turns: () => ({ ...gateway?.turns(), pages: turns }),
+    limiters: () => ({ ...gateway?.limiters(), pages: renderings }),
     mails: async () => mails?.numbers().catch(() => undefined),
     async stop() {
       // Where there is no other process, nobody can be sent to it.
@@ -380,7 +380,7 @@ export async function startSite(options: Options) {
       await warmUp?.stop();
       await server.close(drainTimeout);
       jobs?.stop();
-      await measuring?.stop();
+      await analytics?.stop();
       gateway?.close();
       await mails?.stop();
       await vite?.stop();

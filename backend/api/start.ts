@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { createKeyRing, type Key } from "#common/key-ring.ts";
-import { connectedWithin } from "#common/patience.ts";
+import { connectTimeoutSeconds } from "#common/timeouts.ts";
 import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
 import { createFactorVault } from "../accounts/factors/factor-vault.ts";
@@ -41,7 +41,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   const sql = postgres(env.databaseUrl, {
     // The gateway asks accounts four things at a time, and a refresh holds its connection until it is done: some are left to count with.
     max: 6,
-    connect_timeout: connectedWithin,
+    connect_timeout: connectTimeoutSeconds,
     onnotice: () => undefined,
     connection: { application_name: "reduit-accounts", statement_timeout: statementTimeoutMs },
   });

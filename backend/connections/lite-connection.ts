@@ -1,10 +1,10 @@
-import { connectedWithin } from "#common/patience.ts";
+import { connectTimeoutSeconds } from "#common/timeouts.ts";
 import { createConnection, type LiteConnection } from "../lite.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 
 const clientOptions = {
   max: 1,
-  connect_timeout: connectedWithin,
+  connect_timeout: connectTimeoutSeconds,
   // A timer of the client's would end a connection in the middle of a transaction; the pool renews them between two.
   idle_timeout: 0,
   max_lifetime: 0,

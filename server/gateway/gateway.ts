@@ -50,7 +50,7 @@ export type GatewayOptions = {
 export type Gateway = {
   isGatewayPath(target: string): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  turns: Upstream["turns"];
+  limiters: Upstream["limiters"];
   close(): void;
 };
 
@@ -119,7 +119,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         discardRest(request);
       }
     },
-    turns: context.upstream.turns,
+    limiters: context.upstream.limiters,
     close: () => context.upstream.close(),
   };
 }

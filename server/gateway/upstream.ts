@@ -24,7 +24,7 @@ type UpstreamCall = {
 export type Upstream = {
   ask(call: UpstreamCall): Promise<IncomingMessage>;
   /** How many of each pool have a place, and how many wait for one. */
-  turns(): Record<PoolName, Pick<Limiter, "running" | "waiting">>;
+  limiters(): Record<PoolName, Pick<Limiter, "running" | "waiting">>;
   close(): void;
 };
 
@@ -96,7 +96,7 @@ export function createUpstream({
         open[call.pool].places.run(work, call.key, call.signal).catch((error) => reject(explainFull(error)));
       });
     },
-    turns: () => ({
+    limiters: () => ({
       auth: open.auth.places,
       rest: open.rest.places,
       storage: open.storage.places,

@@ -10,7 +10,7 @@ type Options = {
   siteUrl(): string;
   render(request: Request): Promise<Rendered>;
   /** Renderings wait here for their turn; the key is the client's. */
-  turns: Limiter;
+  renderings: Limiter;
   clientKey(request: IncomingMessage): string;
   searchParameters(pathname: string): string[];
   /** Hears of every request for a page: was it in the store? */
@@ -28,10 +28,10 @@ type Options = {
  * asks for; when the queue is full, further visitors are asked to try again. A browser asks for a page and for what a link under the
  * pointer leads to; whoever asks for many at once has them made one by one, because each takes the one thread that all requests go through.
  */
-export const renderingTurns = {
+export const renderingLimits = {
   concurrency: 8,
   maxRunningPerKey: 2,
-  crowds: { from: 4, places: 1, maxRestMs: 100 },
+  heavyClients: { from: 4, slots: 1, maxCooldownMs: 100 },
   // More than a hundred pages at once, then two fifths of the thread.
   processor: { burstMs: 3_000, msPerSecond: 400 },
   maxWaiting: 400,
@@ -46,7 +46,7 @@ const staleAfter = 1_000;
 const compressAfter = 50;
 
 export function createPages(options: Options) {
-  const { cache, siteUrl, render, turns, clientKey, searchParameters, onLookup, onRedirect, onKept } =
+  const { cache, siteUrl, render, renderings, clientKey, searchParameters, onLookup, onRedirect, onKept } =
     options;
   const isBackendAway = options.isBackendAway ?? (() => false);
   const pending = new Map<string, Promise<StoredResponse>>();
@@ -74,18 +74,18 @@ export function createPages(options: Options) {
     const last = lastGood(key);
     if (last && isBackendAway()) return answer(request, response, last);
     const spare = cache.isRestored(key) ? undefined : last;
-    const patience = spare && AbortSignal.timeout(staleAfter);
+    const staleTimeout = spare && AbortSignal.timeout(staleAfter);
     const gone = new AbortController();
     response.once("close", () => gone.abort());
-    const signal = patience ? AbortSignal.any([patience, gone.signal]) : gone.signal;
+    const signal = staleTimeout ? AbortSignal.any([staleTimeout, gone.signal]) : gone.signal;
     try {
       // One that is under way is waited for; one that only waits for its turn may belong to someone who has many.
-      const stored = pending.get(key) ?? turns.run(() => obtain(key), clientKey(request), signal);
+      const stored = pending.get(key) ?? renderings.run(() => obtain(key), clientKey(request), signal);
       answer(request, response, await stored);
     } catch (error) {
       // What nobody waits for any more is not made.
       if (gone.signal.aborted) return;
-      if (!(error instanceof LimiterFullError) && error !== patience?.reason) throw error;
+      if (!(error instanceof LimiterFullError) && error !== staleTimeout?.reason) throw error;
       if (spare) answer(request, response, spare);
       else sendBusy(response);
     }
@@ -148,7 +148,7 @@ export function createPages(options: Options) {
 
   /** For no client, and so without a client's limits: makes the page if it is not fresh. */
   function prepare(key: string): Promise<StoredResponse> {
-    return turns.run(() => obtain(key));
+    return renderings.run(() => obtain(key));
   }
 
   return { sendHit, send, prepare };

@@ -11,7 +11,7 @@ const afterChange = 1_000;
 const restFactor = 4;
 /** Milliseconds without a visitor's page; on a site that never has them, one page is made all the same after a while. */
 const quietFor = 200;
-const patience = 5_000;
+const maxIdleWait = 5_000;
 /** Milliseconds until a round that failed, as without a database, is tried again. */
 const afterFailure = 10_000;
 
@@ -42,7 +42,7 @@ export function startWarmUp(options: Options) {
 
   async function quiet() {
     const since = now();
-    while (idleFor() < quietFor && now() - since < patience) await pause(quietFor);
+    while (idleFor() < quietFor && now() - since < maxIdleWait) await pause(quietFor);
   }
 
   /** False when the content changed meanwhile: then it begins again. */

@@ -4,24 +4,24 @@ import { Hono } from "hono";
 import type { Environment } from "../env.ts";
 import { clientKeyOf } from "../http/client-ip.ts";
 import type { LocalOnly } from "../http/local-only.ts";
+import { type ImportExport, type ImportExportKind, maxImportBytes } from "../import-export/import-export.ts";
 import type { Invitations } from "../invitations/invitations.ts";
 import type { MailTest } from "../mail/mail-test.ts";
 import type { MailWorker } from "../mail/mail-worker.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
-import { maxImportBytes, type Transfer, type TransferKind } from "../transfer/transfer.ts";
 
 type Options = {
   env: Environment;
   mails: MailWorker | undefined;
   mailTest: MailTest;
   invitations: Invitations;
-  transfer: Transfer;
+  importExport: ImportExport;
   localOnly: LocalOnly;
   headers(): Readonly<Record<string, string>>;
 };
 
 export function createServerRoutes(options: Options) {
-  const { env, mails, mailTest, invitations, transfer, localOnly, headers } = options;
+  const { env, mails, mailTest, invitations, importExport, localOnly, headers } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -75,9 +75,9 @@ export function createServerRoutes(options: Options) {
     "/admin/content-import": "import",
     "/admin/content-import/last": "last",
     "/admin/content-import/undo": "undo",
-  } satisfies Record<string, TransferKind>)) {
+  } satisfies Record<string, ImportExportKind>)) {
     app.post(path, async (c) => {
-      const { status, body } = await transfer(
+      const { status, body } = await importExport(
         kind,
         c.req.header("authorization"),
         clientKeyOf(c.env.incoming, env.trustProxy),

@@ -3,7 +3,7 @@
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import type { Values } from "~/lib/fields/field.ts";
-import { inPortions } from "~/lib/in-portions.ts";
+import { inBatches } from "~/lib/in-batches.ts";
 import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { ContentType, Row } from "./description/content-type.ts";
 
@@ -132,7 +132,7 @@ export async function namesOf(ids: string[]): Promise<Map<string, string>> {
   const db = await browserClient();
   // Editors see no profile but their own: they know their colleagues by name.
   const [people, colleagues] = await Promise.all([
-    inPortions(ids, async (some) =>
+    inBatches(ids, async (some) =>
       rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
     ),
     db.rpc("colleagues").then(rowsOf),

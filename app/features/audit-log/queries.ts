@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { addDays, dayStart } from "~/lib/dates/site-time.ts";
-import { inPortions } from "~/lib/in-portions.ts";
+import { inBatches } from "~/lib/in-batches.ts";
 import { type NameColumns, recordNames } from "~/lib/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
@@ -116,7 +116,7 @@ function personIn(changes: unknown): string | undefined {
 export type AuditRow = Awaited<ReturnType<typeof listChanges>>["rows"][number];
 
 async function listPeople(db: Database, ids: string[]): Promise<Map<string, string>> {
-  const people = await inPortions([...new Set(ids)], async (some) =>
+  const people = await inBatches([...new Set(ids)], async (some) =>
     rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
   );
   return new Map(people.map(({ id, full_name, email }) => [id, full_name || email || "Unnamed account"]));

@@ -1,7 +1,7 @@
 // From references to what they lead to: one query for each table that is referred to. Its answer is kept until the table changes
 // (decision 8), so the ids stand in one order in it.
 import type { Database } from "#common/database.ts";
-import { inPortions } from "../in-portions.ts";
+import { inBatches } from "../in-batches.ts";
 import { rowsOf } from "../rows.ts";
 import { type LinkedTable, parseReference, pathOf } from "./reference.ts";
 
@@ -19,7 +19,7 @@ export async function resolveReferences(db: Database, texts: Iterable<string>): 
   const found = await Promise.all(
     tables.map(async (table) => {
       const ids = [...new Set(references.filter((each) => each.table === table).map(({ id }) => id))].sort();
-      const rows = await inPortions(ids, (some) => findRows[table](db, some));
+      const rows = await inBatches(ids, (some) => findRows[table](db, some));
       return [table, new Map(rows.map((row) => [row.id, row]))] as const;
     }),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { type ApiError, authError } from "../../request/api-errors.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
-import { lockAccount } from "../sessions/strengthen-session.ts";
+import { lockAccount } from "../sessions/elevate-session.ts";
 import { type Asking, refuseStale, whoAsks } from "./asking.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { describeTotp, newTotpSecret } from "./totp.ts";

@@ -7,7 +7,7 @@ export const factorErrors = {
     code: "session_not_found",
     message: "The session has ended. Please sign in again.",
   },
-  tooManyTries: {
+  tooManyAttempts: {
     status: 403,
     code: "session_not_found",
     message: "Those were too many wrong codes. Please sign in again.",

@@ -7,11 +7,11 @@ import { assuranceOf } from "./session-tokens.ts";
 type Body = { access_token?: unknown; user?: unknown; id?: unknown; aud?: unknown };
 
 /** Adds what lite knows nothing of: the assurance of a session to its token, and the factors to the user. */
-export function completing(handler: AuthHandler): AuthHandler {
-  return async (call, services) => completeAnswer(await handler(call, services), services);
+export function withAssurance(handler: AuthHandler): AuthHandler {
+  return async (call, services) => addAssurance(await handler(call, services), services);
 }
 
-async function completeAnswer(answer: Response, services: AccountServices): Promise<Response> {
+async function addAssurance(answer: Response, services: AccountServices): Promise<Response> {
   if (!answer.ok) return answer;
   const body = (await answer.clone().json()) as Body;
   const claims = readClaims(text(body.access_token));

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
-import { createTransfer } from "./transfer.ts";
+import { createImportExport } from "./import-export.ts";
 
 const boss = { id: "a", email: "a@example.ch" };
 const stepUp = { problem: "Please confirm with your second factor, then try again.", code: "PT403" };
-function transferOf({
+function importExportOf({
   admin = true,
   answer = {} as unknown,
   factor = {} as unknown,
@@ -12,7 +12,7 @@ function transferOf({
   counters = createMemoryCounters(),
 } = {}) {
   const ask = vi.fn(async (name: string) => (name === "confirm-factor" ? factor : answer));
-  const transfer = createTransfer({
+  const importExport = createImportExport({
     backend: { internal: { ask } as never },
     adminBehind: async () => {
       if (!isUp) throw new Error("away");
@@ -21,14 +21,14 @@ function transferOf({
     counters,
     log: () => undefined,
   });
-  return { transfer, ask };
+  return { importExport, ask };
 }
 
 describe("content in and out", () => {
   test("is for administrators, and nobody else's body is read", async () => {
-    const { transfer, ask } = transferOf({ admin: false });
+    const { importExport, ask } = importExportOf({ admin: false });
     const read = vi.fn();
-    expect(await transfer("import", "Bearer x", "1.2.3.4", read)).toEqual({
+    expect(await importExport("import", "Bearer x", "1.2.3.4", read)).toEqual({
       status: 403,
       body: { problem: "Only administrators can do this." },
     });
@@ -36,8 +36,8 @@ describe("content in and out", () => {
   });
 
   test("passes on what came, and what the API says", async () => {
-    const { transfer, ask } = transferOf({ answer: { changes: [] } });
-    const answer = await transfer("import", "Bearer x", "1.2.3.4", async () => ({ files: {} }));
+    const { importExport, ask } = importExportOf({ answer: { changes: [] } });
+    const answer = await importExport("import", "Bearer x", "1.2.3.4", async () => ({ files: {} }));
     expect(answer).toEqual({ status: 200, body: { changes: [] } });
     expect(ask).toHaveBeenCalledWith(
       "import-content",
@@ -47,48 +47,51 @@ describe("content in and out", () => {
   });
 
   test.each(["import", "undo"] as const)("%s asks for a fresh factor before a body is read", async (kind) => {
-    const { transfer, ask } = transferOf({ factor: stepUp });
+    const { importExport, ask } = importExportOf({ factor: stepUp });
     const read = vi.fn();
-    expect(await transfer(kind, "Bearer x", "1.2.3.4", read)).toEqual({ status: 403, body: stepUp });
+    expect(await importExport(kind, "Bearer x", "1.2.3.4", read)).toEqual({ status: 403, body: stepUp });
     expect(ask.mock.calls.map(([name]) => name)).toEqual(["confirm-factor"]);
     expect(read).not.toHaveBeenCalled();
   });
 
   test("passes on that the factor is no longer fresh", async () => {
-    const { transfer } = transferOf({ answer: stepUp });
-    expect(await transfer("undo", "Bearer x", "1", async () => null)).toEqual({ status: 403, body: stepUp });
+    const { importExport } = importExportOf({ answer: stepUp });
+    expect(await importExport("undo", "Bearer x", "1", async () => null)).toEqual({
+      status: 403,
+      body: stepUp,
+    });
   });
 
   test("says what is wrong with a folder", async () => {
-    const { transfer } = transferOf({ answer: { problem: "menus.yaml, line 3: no." } });
-    expect(await transfer("import", "Bearer x", "1.2.3.4", async () => ({}))).toEqual({
+    const { importExport } = importExportOf({ answer: { problem: "menus.yaml, line 3: no." } });
+    expect(await importExport("import", "Bearer x", "1.2.3.4", async () => ({}))).toEqual({
       status: 422,
       body: { problem: "menus.yaml, line 3: no." },
     });
   });
 
   test("refuses what is too large, and says when the database is away", async () => {
-    const { transfer } = transferOf();
-    expect((await transfer("import", "Bearer x", "1", async () => undefined)).status).toBe(413);
-    expect((await transferOf({ isUp: false }).transfer("export", "", "1", async () => null)).status).toBe(
-      503,
-    );
+    const { importExport } = importExportOf();
+    expect((await importExport("import", "Bearer x", "1", async () => undefined)).status).toBe(413);
+    expect(
+      (await importExportOf({ isUp: false }).importExport("export", "", "1", async () => null)).status,
+    ).toBe(503);
   });
 
   test("does not work on a Supabase project, and says so", async () => {
-    const transfer = createTransfer({
+    const importExport = createImportExport({
       backend: { internal: undefined },
       adminBehind: async () => boss,
       counters: createMemoryCounters(),
       log: () => undefined,
     });
-    expect((await transfer("undo", "Bearer x", "1", async () => null)).status).toBe(501);
+    expect((await importExport("undo", "Bearer x", "1", async () => null)).status).toBe(501);
   });
 
   test("says when the limits cannot be counted", async () => {
     const counters = { count: () => Promise.reject(new Error("away")), alias: async () => "" };
-    const { transfer, ask } = transferOf({ counters });
-    expect((await transfer("export", "", "1", async () => null)).status).toBe(503);
+    const { importExport, ask } = importExportOf({ counters });
+    expect((await importExport("export", "", "1", async () => null)).status).toBe(503);
     expect(ask).not.toHaveBeenCalled();
   });
 
@@ -97,11 +100,11 @@ describe("content in and out", () => {
     ["administrator", {}, 30, 200],
   ])("has a limit for each %s, counted once for all processes", async (_whom, who, points, status) => {
     const counters = createMemoryCounters();
-    const processes = [transferOf({ ...who, counters }), transferOf({ ...who, counters })];
+    const processes = [importExportOf({ ...who, counters }), importExportOf({ ...who, counters })];
     const statuses: number[] = [];
     for (let index = 0; index <= points; index++) {
-      const { transfer } = processes[index % 2] ?? transferOf();
-      statuses.push((await transfer("export", "", "same", async () => null)).status);
+      const { importExport } = processes[index % 2] ?? importExportOf();
+      statuses.push((await importExport("export", "", "same", async () => null)).status);
     }
     expect(statuses).toEqual([...Array(points).fill(status), 429]);
   });

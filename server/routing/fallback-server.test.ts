@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReadiness } from "../http/readiness.ts";
 import { storeResponse } from "../http/stored-response.ts";
 import { unavailableContent } from "../http/unavailable.ts";
+import { createFallbackServer } from "./fallback-server.ts";
 import { createHealth } from "./health.ts";
-import { createStandIn } from "./stand-in.ts";
 
 const readiness = createReadiness(() => "the database does not answer");
 const server = createServer();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const security = { isHttps: () => false, hsts: "host" as const, extraOrigins: [] };
   server.on(
     "request",
-    createStandIn({
+    createFallbackServer({
       find: (path) => (path === "/" ? home : undefined),
       health,
       refusal: (method) => unavailableContent(security, method),

@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** The first start of the backend; while that is away it is tried again, when the site has stored pages to show. */
-export async function startPatiently(options: Options): Promise<Backend> {
+export async function startWithRetries(options: Options): Promise<Backend> {
   const { start, mayWait, onAway, stopping, pauses = [500, 1000, 2000] } = options;
   for (let attempt = 0; ; attempt++) {
     try {

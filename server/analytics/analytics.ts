@@ -24,7 +24,7 @@ type Options = {
 
 const minute = 60_000;
 
-export function startMeasuring({ db, release, patternOf, listPaths, onStored, log, ...http }: Options) {
+export function startAnalytics({ db, release, patternOf, listPaths, onStored, log, ...http }: Options) {
   const visitors = createVisitors({ fetchSalt });
   const frames = createSourceFrames();
   const locate = createKnownPages({ patternOf, listPaths });

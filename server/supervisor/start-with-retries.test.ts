@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BackendAwayError, StartupError } from "../startup-error.ts";
 import type { Backend } from "./backend.ts";
-import { startPatiently } from "./patient-start.ts";
+import { startWithRetries } from "./start-with-retries.ts";
 
 const backend = { url: "http://backend.test" } as Backend;
 
@@ -9,7 +9,7 @@ const backend = { url: "http://backend.test" } as Backend;
 function fixture(times: number, error: Error = new BackendAwayError("away")) {
   const state = { tries: 0, told: 0, hasPages: true, stopping: new AbortController() };
   const started = () =>
-    startPatiently({
+    startWithRetries({
       async start() {
         if (state.tries++ < times) throw error;
         return backend;

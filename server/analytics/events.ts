@@ -1,4 +1,4 @@
-// What a browser may send to /collect (app/measuring/measuring.ts sends it). Anything else is refused.
+// What a browser may send to /collect (app/analytics/analytics.ts sends it). Anything else is refused.
 import { z } from "zod";
 import type { Json } from "#common/database.types.ts";
 

@@ -17,7 +17,7 @@ type Options = {
   refusal(method: string): Content;
 };
 
-export function createStandIn({ find, health, refusal }: Options): RequestListener {
+export function createFallbackServer({ find, health, refusal }: Options): RequestListener {
   return (request, response) => {
     const { method = "", url = "" } = request;
     if (hasBody(request)) response.once("finish", () => discardRest(request));

@@ -10,13 +10,13 @@ import { baseHeaders } from "./http/security-headers.ts";
 import { startingContent, unavailableContent } from "./http/unavailable.ts";
 import { buildFingerprint } from "./pages/app-build.ts";
 import { openPageStore } from "./pages/page-store.ts";
+import { createFallbackServer } from "./routing/fallback-server.ts";
 import { createHealth } from "./routing/health.ts";
-import { createStandIn } from "./routing/stand-in.ts";
 import { version } from "./version.ts";
 
 type Options = { env: Environment; data: DataFolder; readiness: Readiness; log: Log };
 
-export async function prepareStart({ env, data, readiness, log }: Options) {
+export async function bootstrap({ env, data, readiness, log }: Options) {
   const security = {
     isHttps: () => env.siteUrl?.startsWith("https:") ?? false,
     hsts: env.hsts,
@@ -48,7 +48,7 @@ export async function prepareStart({ env, data, readiness, log }: Options) {
     backendIsAway() {
       isAway = true;
     },
-    listener: createStandIn({
+    listener: createFallbackServer({
       find,
       health: createHealth({ schema, isBackendUp: () => false, processes: () => [], readiness, headers }),
       refusal: (method) => (isAway ? unavailableContent(security, method) : startingContent(security)),

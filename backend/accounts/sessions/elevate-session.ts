@@ -36,7 +36,7 @@ export async function lockSession(
  * The session, which is locked, has proved a second factor. As in GoTrue, the account's other sessions that have not are ended, and this
  * one gets a new refresh token, which is returned.
  */
-export async function strengthen(
+export async function elevate(
   tx: TransactionSql,
   { session, user }: Pick<Asking, "session" | "user">,
   method: string,
@@ -69,7 +69,7 @@ export async function newRefreshToken(sql: AnySql, session: string, account: str
 
 type Opened = { session: string; user: { id: string; email: string }; refreshToken: string };
 
-/** A session as GoTrue answers it. What it may claim of its strength is added to every session alike (complete-answer.ts). */
+/** A session as GoTrue answers it. What it may claim of its strength is added to every session alike (assurance.ts). */
 export async function sessionAnswer(
   call: AuthCall,
   { tokens }: AccountServices,

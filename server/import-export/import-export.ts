@@ -9,7 +9,7 @@ type Answer = { status: number; body: unknown };
 type Options = {
   backend: Pick<Backend, "internal">;
   adminBehind: AdminCheck;
-  /** Undefined without the secret key of a Supabase project, where there is nothing to transfer. */
+  /** Undefined without the secret key of a Supabase project, where there is nothing to import or export. */
   counters: Counters | undefined;
   log: Log;
 };
@@ -28,14 +28,14 @@ const names = {
   last: "last-import",
   undo: "undo-import",
 } as const;
-export type TransferKind = keyof typeof names;
+export type ImportExportKind = keyof typeof names;
 
 const tooMany = refusal(429, "Please wait a few minutes, and try again.");
 const away = refusal(503, "The database does not answer. Please try again in a moment.");
 
-export function createTransfer({ backend, adminBehind, counters, log }: Options) {
-  return async function transfer(
-    kind: TransferKind,
+export function createImportExport({ backend, adminBehind, counters, log }: Options) {
+  return async function importExport(
+    kind: ImportExportKind,
     authorization: string | undefined,
     clientKey: string,
     readBody: () => Promise<unknown>,
@@ -67,7 +67,7 @@ export function createTransfer({ backend, adminBehind, counters, log }: Options)
 
   /** The administrator who asks, or a refusal. */
   async function admit(
-    kind: TransferKind,
+    kind: ImportExportKind,
     authorization: string | undefined,
     clientKey: string,
     counts: Counters,
@@ -80,7 +80,7 @@ export function createTransfer({ backend, adminBehind, counters, log }: Options)
   }
 }
 
-export type Transfer = ReturnType<typeof createTransfer>;
+export type ImportExport = ReturnType<typeof createImportExport>;
 
 type Refused = { problem?: string; code?: string };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inPortions } from "./in-portions.ts";
+import { inBatches } from "./in-batches.ts";
 
 it.each([
   [0, []],
@@ -9,7 +9,7 @@ it.each([
 ])("asks for %i in portions of %j, and answers in their order", async (count, portions) => {
   const ids = Array.from({ length: count }, (_, at) => String(at));
   const asked: number[] = [];
-  const rows = await inPortions(ids, async (some) => {
+  const rows = await inBatches(ids, async (some) => {
     asked.push(some.length);
     return some;
   });

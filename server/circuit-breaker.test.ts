@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { silenceLimit } from "#common/patience.ts";
-import { BackendAway, createAvailability, doubtAfter } from "./availability.ts";
+import { silenceTimeout } from "#common/timeouts.ts";
+import { BackendAway, createCircuitBreaker, probeAfter } from "./circuit-breaker.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,45 +18,45 @@ const settled = (work: Promise<unknown>) =>
   );
 
 test("a visitor is told within two seconds that nothing answers, by the limits alone", () => {
-  expect(doubtAfter + silenceLimit).toBeLessThan(2_000);
+  expect(probeAfter + silenceTimeout).toBeLessThan(2_000);
 });
 
 test("a backend that falls silent is found to be away, and what waits for it ends; then nothing is asked", async () => {
-  const availability = createAvailability();
+  const breaker = createCircuitBreaker();
   const look = vi.fn(() =>
-    availability
+    breaker
       .listen((signal) => silent(url, { signal }))
       .then(
-        () => availability.report(true),
-        () => availability.report(false),
+        () => breaker.report(true),
+        () => breaker.report(false),
       ),
   );
-  availability.lookWith(() => void look());
-  const page = settled(availability.guard(silent)(url));
-  await vi.advanceTimersByTimeAsync(doubtAfter - 1);
+  breaker.setProbe(() => void look());
+  const page = settled(breaker.guard(silent)(url));
+  await vi.advanceTimersByTimeAsync(probeAfter - 1);
   expect(look).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(look).toHaveBeenCalledOnce();
-  await vi.advanceTimersByTimeAsync(silenceLimit - 1);
-  expect(availability.isAway()).toBe(false);
+  await vi.advanceTimersByTimeAsync(silenceTimeout - 1);
+  expect(breaker.isAway()).toBe(false);
   await vi.advanceTimersByTimeAsync(2);
-  expect(availability.isAway()).toBe(true);
+  expect(breaker.isAway()).toBe(true);
   expect(await page).toBe("BackendAway");
 
   const asked = vi.fn(silent);
-  await expect(availability.guard(asked)(url)).rejects.toThrow(BackendAway);
+  await expect(breaker.guard(asked)(url)).rejects.toThrow(BackendAway);
   expect(asked).not.toHaveBeenCalled();
-  availability.report(true);
-  expect(await availability.guard(async () => new Response("[]"))(url)).toMatchObject({ status: 200 });
+  breaker.report(true);
+  expect(await breaker.guard(async () => new Response("[]"))(url)).toMatchObject({ status: 200 });
 });
 
 test("one slow answer is no absence as long as others come", async () => {
-  const availability = createAvailability();
+  const breaker = createCircuitBreaker();
   let answer: () => void = () => undefined;
-  const slow = settled(availability.listen(() => new Promise<void>((resolve) => (answer = resolve))));
-  const quick = availability.guard(async () => new Response("[]"));
+  const slow = settled(breaker.listen(() => new Promise<void>((resolve) => (answer = resolve))));
+  const quick = breaker.guard(async () => new Response("[]"));
   for (let i = 0; i < 10; i++) {
-    await vi.advanceTimersByTimeAsync(silenceLimit - 10);
+    await vi.advanceTimersByTimeAsync(silenceTimeout - 10);
     await quick(url);
   }
   answer();
@@ -64,44 +64,44 @@ test("one slow answer is no absence as long as others come", async () => {
 });
 
 test("time in which this process itself did not run is not held against the backend", async () => {
-  const availability = createAvailability();
-  const waiting = settled(availability.listen((signal) => silent(url, { signal })));
+  const breaker = createCircuitBreaker();
+  const waiting = settled(breaker.listen((signal) => silent(url, { signal })));
   // The timer is due, but an answer has come in meanwhile and is read before the verdict.
-  vi.setSystemTime(Date.now() + silenceLimit);
-  setTimeout(() => setImmediate(() => undefined), silenceLimit);
-  setTimeout(availability.heard, silenceLimit);
-  await vi.advanceTimersByTimeAsync(silenceLimit + 1);
+  vi.setSystemTime(Date.now() + silenceTimeout);
+  setTimeout(() => setImmediate(() => undefined), silenceTimeout);
+  setTimeout(breaker.recordSuccess, silenceTimeout);
+  await vi.advanceTimersByTimeAsync(silenceTimeout + 1);
   expect(await Promise.race([waiting, "still waiting"])).toBe("still waiting");
-  await vi.advanceTimersByTimeAsync(silenceLimit + 1);
+  await vi.advanceTimersByTimeAsync(silenceTimeout + 1);
   expect(await waiting).toBe("BackendAway");
 });
 
 test.each([502, 503, 504])("looks at once when it is told %s", async (status) => {
-  const availability = createAvailability();
+  const breaker = createCircuitBreaker();
   const look = vi.fn();
-  availability.lookWith(look);
-  await availability.guard(async () => new Response("", { status }))(url);
+  breaker.setProbe(look);
+  await breaker.guard(async () => new Response("", { status }))(url);
   expect(look).toHaveBeenCalledOnce();
 });
 
 test("looks at once when a connection is refused, and not for an answer of any other kind", async () => {
-  const availability = createAvailability();
+  const breaker = createCircuitBreaker();
   const look = vi.fn();
-  availability.lookWith(look);
-  await availability.guard(async () => new Response("", { status: 404 }))(url);
-  await availability.guard(async () => new Response("", { status: 500 }))(url);
+  breaker.setProbe(look);
+  await breaker.guard(async () => new Response("", { status: 404 }))(url);
+  await breaker.guard(async () => new Response("", { status: 500 }))(url);
   expect(look).not.toHaveBeenCalled();
   const refused: typeof fetch = async () => {
     throw new TypeError("fetch failed");
   };
-  await expect(availability.guard(refused)(url)).rejects.toThrow("fetch failed");
+  await expect(breaker.guard(refused)(url)).rejects.toThrow("fetch failed");
   expect(look).toHaveBeenCalledOnce();
 });
 
 test("a caller's own limit still holds", async () => {
-  const availability = createAvailability();
+  const breaker = createCircuitBreaker();
   const own = new AbortController();
-  const call = settled(availability.guard(silent)(url, { signal: own.signal }));
+  const call = settled(breaker.guard(silent)(url, { signal: own.signal }));
   own.abort(new DOMException("too long", "TimeoutError"));
   expect(await call).toBe("TimeoutError");
 });

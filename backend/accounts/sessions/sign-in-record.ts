@@ -2,14 +2,14 @@ import type { TransactionSql } from "postgres";
 import { readClaims } from "../../request/bearer.ts";
 import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
-import { noteMethod } from "./strengthen-session.ts";
+import { noteMethod } from "./elevate-session.ts";
 
 type Method = "password" | "passkey" | "link";
 /** What the session's claims call it, and what its owner reads. */
 const readable: Record<string, Method> = { password: "password", otp: "link", webauthn: "passkey" };
 
 /** What lite does not write down when a session begins: by what it began, and with what kind of browser. */
-export function beginningSession(method: "password" | "otp", handler: AuthHandler): AuthHandler {
+export function withSignInRecord(method: "password" | "otp", handler: AuthHandler): AuthHandler {
   return async (call, services) => {
     const answer = await handler(call, services);
     if (!answer.ok) return answer;
