@@ -11,7 +11,7 @@ import { createReadiness } from "./http/readiness.ts";
 import { serveMetrics } from "./metrics/exposition.ts";
 import { lookUpFacts } from "./metrics/facts.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { startSite } from "./site.ts";
+import { startSite } from "./site/site.ts";
 import { announce, announceWithoutBackend, printSetupLink, progress } from "./start-up-messages.ts";
 import { StartupError } from "./startup-error.ts";
 import { listenForStop } from "./stop-signals.ts";

@@ -5,7 +5,7 @@ import { responseTimeout } from "#common/timeouts.ts";
 import type { Backend } from "./supervisor/backend.ts";
 import { backendFetch } from "./supervisor/backend-fetch.ts";
 
-/** With the secret key: row-level security does not hold it back. Only site.ts may import this; undefined without the key. */
+/** With the secret key: row-level security does not hold it back. Only site/backend-access.ts may import this; undefined without the key. */
 export function privilegedClient(
   backend: Backend,
   { timeout = responseTimeout, fetch: ask = fetch } = {},

@@ -3,10 +3,10 @@ import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { createSourceFrames } from "../errors/source-frames.ts";
 import { createBatches } from "./batches.ts";
-import { createCollect } from "./collect.ts";
+import { type Collect, createCollect } from "./collect.ts";
 import type { Rows } from "./events.ts";
 import { createKnownPages } from "./known-pages.ts";
-import { createServerErrors } from "./server-errors.ts";
+import { createServerErrors, type ServerErrors } from "./server-errors.ts";
 import { createVisitors } from "./visitors.ts";
 
 type Options = {
@@ -24,13 +24,21 @@ type Options = {
 
 const minute = 60_000;
 
-export function startAnalytics({ db, release, patternOf, listPaths, onStored, log, ...http }: Options) {
+export type Analytics = {
+  collect: Collect;
+  reportError: ServerErrors["report"];
+  /** Stores what is not stored yet. */
+  stop(): Promise<void>;
+};
+
+export function startAnalytics(options: Options): Analytics {
+  const { db, release, patternOf, listPaths, onStored, log, ...http } = options;
   const visitors = createVisitors({ fetchSalt });
   const frames = createSourceFrames();
   const locate = createKnownPages({ patternOf, listPaths });
   const batches = createBatches({ store });
   const errors = createServerErrors({ batches, frames, locate, release });
-  // Yesterday's salt goes at midnight, with or without visitors; and now, when nobody was here at midnight.
+  // Yesterday's salt goes at midnight, with or without visitors; and now, in case no process ran at midnight.
   const saltTimer = setInterval(renewSalt, minute).unref();
   void renewSalt();
 

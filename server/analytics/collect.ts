@@ -29,7 +29,10 @@ export const requestsPerClient = { points: 600, seconds: 60 };
 export const errorsPerClient = { points: 30, seconds: 60 };
 const statusOf = { stored: 204, refused: 400, unavailable: 503 } as const;
 
-export function createCollect(options: Options) {
+/** POST /collect. */
+export type Collect = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export function createCollect(options: Options): Collect {
   const { siteOrigins, trustProxy, headers, batches, visitors, locate, frames } = options;
   // IP addresses are counted under keys that mean nothing outside this process.
   const secret = randomBytes(32);
@@ -37,7 +40,7 @@ export function createCollect(options: Options) {
   const requests = createClientRateLimiter(requestsPerClient, disguise);
   const errors = createClientRateLimiter(errorsPerClient, disguise);
 
-  return async function collect(request: IncomingMessage, response: ServerResponse) {
+  return async function collect(request, response) {
     const { status, headers: own } = await answer(request, response).then(
       (status) => ({ status, headers: {} }),
       (error) => {

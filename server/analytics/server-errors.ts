@@ -14,7 +14,12 @@ const pause = 5_000;
 
 type Options = { batches: Batches; frames: SourceFrames; locate: Locate; release: string };
 
-export function createServerErrors({ batches, frames, locate, release }: Options) {
+export type ServerErrors = {
+  report(error: ServerError): void;
+  close(): void;
+};
+
+export function createServerErrors({ batches, frames, locate, release }: Options): ServerErrors {
   let waiting = 0;
   let closed = false;
 
@@ -37,7 +42,7 @@ export function createServerErrors({ batches, frames, locate, release }: Options
   }
 
   return {
-    report(error: ServerError) {
+    report(error) {
       if (waiting >= maxWaiting || closed) return;
       waiting++;
       store(error)

@@ -25,7 +25,12 @@ type Options = {
   log: Log;
 };
 
-export function createContactMessages({ db, counters, onStored, log }: Options) {
+export type ContactMessages = {
+  /** `clientKey` is what the sender's messages are counted by. */
+  submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
+};
+
+export function createContactMessages({ db, counters, onStored, log }: Options): ContactMessages {
   const messages = createCountedLimiter(counters, messagesPerClient);
   const incidents = createCountedLimiter(counters, incidentsPerClient);
   const limiterOf = ({ urgent }: ContactMessage) => (urgent ? incidents : messages);

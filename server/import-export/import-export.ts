@@ -33,13 +33,16 @@ export type ImportExportKind = keyof typeof names;
 const tooMany = refusal(429, "Please wait a few minutes, and try again.");
 const away = refusal(503, "The database does not answer. Please try again in a moment.");
 
-export function createImportExport({ backend, adminBehind, counters, log }: Options) {
-  return async function importExport(
-    kind: ImportExportKind,
-    authorization: string | undefined,
-    clientKey: string,
-    readBody: () => Promise<unknown>,
-  ): Promise<Answer> {
+/** `readBody` is called once the caller is known to be an administrator. */
+export type ImportExport = (
+  kind: ImportExportKind,
+  authorization: string | undefined,
+  clientKey: string,
+  readBody: () => Promise<unknown>,
+) => Promise<Answer>;
+
+export function createImportExport({ backend, adminBehind, counters, log }: Options): ImportExport {
+  return async function importExport(kind, authorization, clientKey, readBody) {
     const { internal } = backend;
     if (!internal || !counters)
       return refusal(501, "The content is in the Supabase project: export and import it there.");
@@ -79,8 +82,6 @@ export function createImportExport({ backend, adminBehind, counters, log }: Opti
     return isCounted && (await createCountedLimiter(counts, perAdmin).take(person.id)) ? tooMany : person;
   }
 }
-
-export type ImportExport = ReturnType<typeof createImportExport>;
 
 type Refused = { problem?: string; code?: string };
 

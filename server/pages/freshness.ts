@@ -20,7 +20,19 @@ type Options = {
   log: Log;
 };
 
-export function watchFreshness({ db, breaker, onChange, log }: Options) {
+export type Freshness = {
+  /** Resolves when a comparison that began after this call has ended: what was written before is then seen. */
+  check(): Promise<void>;
+  /** False before the first answer. */
+  isReachable(): boolean;
+  /** What a rendering that starts now shows, as a text to compare; empty before the first answer. */
+  revisions(): string;
+  /** Pages rendered at this time are in the store: the hour counts from then. */
+  countAgeFrom(time: number): void;
+  stop(): void;
+};
+
+export function watchFreshness({ db, breaker, onChange, log }: Options): Freshness {
   let known = "";
   let reachable: boolean | undefined;
   let running: Promise<void> | undefined;
@@ -30,7 +42,7 @@ export function watchFreshness({ db, breaker, onChange, log }: Options) {
     const { data, error, status } = await breaker.listen((signal) =>
       db.rpc("content_revisions").abortSignal(signal),
     );
-    // Any other error is an answer: pages can still be had, though nobody knows how fresh they are.
+    // Any other error is an answer: pages can still be had, though how fresh they are is not known.
     breaker.report(!error || !(status === 0 || isAbsence(status)));
     if (Boolean(error) === (reachable ?? true)) {
       log(
@@ -49,7 +61,6 @@ export function watchFreshness({ db, breaker, onChange, log }: Options) {
     onChange(data as Revisions);
   }
 
-  /** Resolves when a comparison that began after this call has ended: what was written before is then seen. */
   async function check() {
     await running;
     running ??= compare().finally(() => {
@@ -63,16 +74,11 @@ export function watchFreshness({ db, breaker, onChange, log }: Options) {
   const timer = setInterval(() => void check(), interval);
   return {
     check,
-    /** Before the first answer it is not known to be. */
     isReachable: () => reachable === true,
-    /** What a rendering that starts now shows, as a text to compare; empty before the first answer. */
     revisions: () => known,
-    /** Pages rendered at this time are in the store: the hour counts from then. */
-    countAgeFrom(time: number) {
+    countAgeFrom(time) {
       changedAt = Math.min(changedAt, time);
     },
     stop: () => clearInterval(timer),
   };
 }
-
-export type Freshness = ReturnType<typeof watchFreshness>;

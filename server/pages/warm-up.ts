@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#common/log.ts";
 
-/** The newest of a site that has more; the others are rendered when somebody asks. */
+/** The newest of a site that has more; the others are rendered when a visitor asks. */
 const maxPages = 500;
 /** Milliseconds: an editor who saves again and again is waited for. */
 const afterChange = 1_000;
@@ -32,7 +32,13 @@ type Options = {
   now?(): number;
 };
 
-export function startWarmUp(options: Options) {
+export type WarmUp = {
+  /** What is public has changed, or the backend is back. */
+  changed(): void;
+  stop(): Promise<void>;
+};
+
+export function startWarmUp(options: Options): WarmUp {
   const { listPaths, storedKeys, prepare, generation, idleFor, onDone, log } = options;
   const stopped = new AbortController();
   const { pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal, ref: false }) } = options;
@@ -84,7 +90,6 @@ export function startWarmUp(options: Options) {
     if (!stopped.signal.aborted) log("error", "warming up ended", { error });
   });
   return {
-    /** What is public has changed, or the backend is back. */
     changed: () => wake.resolve(),
     async stop() {
       stopped.abort();

@@ -21,8 +21,11 @@ const tooLong = `This form takes at most ${maxBody / 1024} KB. Please go back an
 const busy = "Too much is under way at this moment. Please send the form again in a few seconds.";
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-export function createFormPosts({ siteOrigins, siteUrl, clientKey, headers, afterWrite, render }: Options) {
-  return async function postForm(request: IncomingMessage, response: ServerResponse, url: URL) {
+export type FormPosts = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
+export function createFormPosts(options: Options): FormPosts {
+  const { siteOrigins, siteUrl, clientKey, headers, afterWrite, render } = options;
+  return async function postForm(request, response, url) {
     if (request.method !== "POST")
       return refuse(405, "This page can be read and, where it has a form, posted to; nothing else.", {
         allow: "GET, HEAD, POST",

@@ -1,4 +1,5 @@
 // The URLs that belong to the web process itself rather than to the app.
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Environment } from "../env.ts";
@@ -20,7 +21,13 @@ type Options = {
   headers(): Readonly<Record<string, string>>;
 };
 
-export function createServerRoutes(options: Options) {
+/** The few URLs of the web process itself. */
+export type ServerRoutes = {
+  has(pathname: string): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
+};
+
+export function createServerRoutes(options: Options): ServerRoutes {
   const { env, mails, mailTest, invitations, importExport, localOnly, headers } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -69,7 +76,7 @@ export function createServerRoutes(options: Options) {
     return c.json(body, status as 200);
   });
 
-  /** The same: the token is a header, and nobody's browser sends it by itself. */
+  /** The same: the token is a header, and no browser sends it by itself. */
   for (const [path, kind] of Object.entries({
     "/admin/content-export": "export",
     "/admin/content-import": "import",
@@ -90,7 +97,7 @@ export function createServerRoutes(options: Options) {
   const paths = new Set(app.routes.filter((route) => route.method !== "ALL").map((route) => route.path));
   // The global Response stays Node's: Hono's makes a second one of every page that is rendered.
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return { has: (pathname: string) => paths.has(pathname), handle };
+  return { has: (pathname) => paths.has(pathname), handle };
 }
 
 /** An e-mail, a token, a password: more is nothing of ours, and is not read to its end. */
