@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
+import { readClaims } from "#common/session-token.ts";
 import { comparePassword } from "../hashing/bcrypt.ts";
 import { apiErrors, authError } from "../request/api-errors.ts";
-import { readClaims } from "../request/bearer.ts";
 import { type AccountServices, text } from "./call.ts";
 import { tokenLifetimeSeconds } from "./mailed-token.ts";
 

@@ -1,5 +1,5 @@
 import type { KeyRing } from "#common/key-ring.ts";
-import { isSignedWith, signedWith } from "#common/token-signature.ts";
+import { isSignedWith, signedWith } from "#common/session-token.ts";
 
 const token = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const signedLinks = "/storage/v1/object/sign/";

@@ -1,3 +1,4 @@
+import { parseJson } from "#common/json.ts";
 import { plainMessage, type SentenceOf } from "./plain-message.ts";
 
 /** Errors about the request itself: their details repeat it, or count its rows, and supabase-js reads some of them. */
@@ -27,10 +28,6 @@ export async function redactError(answer: Response, sentenceOf: SentenceOf): Pro
 }
 
 function readError(text: string): RestErrorBody | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null ? value : undefined;
 }

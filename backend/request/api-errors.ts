@@ -1,17 +1,16 @@
 import { passwordSentences } from "#common/passwords/sentences.ts";
+import {
+  authErrorBody,
+  restErrorBody,
+  type ServiceError,
+  serviceErrors,
+  storageErrorBody,
+} from "#common/service-errors.ts";
 import { statementTimeoutSentence } from "../statement-limits.ts";
 
 /** What the API answers itself instead of lite. Codes and sentences are those of GoTrue, PostgREST and the storage service where they have one. */
-export type ApiError = { status: number; code: string; message: string; extra?: object };
-
 export const apiErrors = {
-  notFound: { status: 404, code: "not_found", message: "There is nothing here." },
-  notJson: {
-    status: 415,
-    code: "unsupported_media_type",
-    message: "Please send JSON (Content-Type: application/json).",
-  },
-  internal: { status: 500, code: "unexpected_failure", message: "Something went wrong on our side." },
+  ...serviceErrors,
   /** As PostgREST calls it. */
   timeout: { status: 504, code: "57014", message: statementTimeoutSentence },
   databaseUnavailable: {
@@ -36,7 +35,6 @@ export const apiErrors = {
     message: "Invalid Refresh Token: User Banned",
   },
 
-  invalidBody: { status: 400, code: "bad_json", message: "The body is not a JSON object." },
   invalidCredentials: { status: 400, code: "invalid_credentials", message: "Invalid login credentials" },
   emailNotConfirmed: { status: 400, code: "email_not_confirmed", message: "Email not confirmed" },
   invalidEmail: {
@@ -129,24 +127,23 @@ export const apiErrors = {
     code: "invalid_mime_type",
     message: `The file is announced as ${announced || "nothing"}, but its content is ${found}.`,
   }),
-} satisfies Record<string, ApiError | ((...facts: never[]) => ApiError)>;
+} satisfies Record<string, ServiceError | ((...facts: never[]) => ServiceError)>;
 
-/** Each in the shape of its service, so that supabase-js reads them like the real ones. */
-export function authError({ status, code, message, extra }: ApiError): Response {
-  const body = { code: status, error_code: code, msg: message, ...extra };
-  return Response.json(body, { status, headers: { "x-sb-error-code": code } });
+export function authError(error: ServiceError): Response {
+  const { status, code } = error;
+  return Response.json(authErrorBody(error), { status, headers: { "x-sb-error-code": code } });
 }
 
-export function restError({ status, code, message }: ApiError): Response {
-  return Response.json({ code, details: null, hint: null, message }, { status });
+export function restError(error: ServiceError): Response {
+  return Response.json(restErrorBody(error), { status: error.status });
 }
 
-export function storageError({ status, code, message }: ApiError): Response {
-  return Response.json({ statusCode: String(status), error: code, message }, { status });
+export function storageError(error: ServiceError): Response {
+  return Response.json(storageErrorBody(error), { status: error.status });
 }
 
 /** In the shape of the service whose path was requested. */
-export function errorFor(path: string, error: ApiError): Response {
+export function errorFor(path: string, error: ServiceError): Response {
   if (path.startsWith("/auth/v1/")) return authError(error);
   if (path.startsWith("/storage/v1/")) return storageError(error);
   return restError(error);

@@ -1,8 +1,7 @@
 import type { Sql } from "postgres";
 import type { KeyRing } from "#common/key-ring.ts";
-import { isSignedWith } from "#common/token-signature.ts";
+import { type Claims, isSignedWith, readClaims, signedClaims } from "#common/session-token.ts";
 import { apiErrors, errorFor } from "./api-errors.ts";
-import type { Claims } from "./claims.ts";
 
 type SessionClaims = Claims & { sub: string; session_id: string };
 
@@ -54,29 +53,9 @@ function isSession(claims: Claims): claims is SessionClaims {
 /** Of a token that lite does not see: one of ours, not expired, of a session that has not ended. */
 export async function verifiedClaims(token: string, keys: KeyRing, sql: Sql): Promise<Claims | undefined> {
   const claims = readClaims(token);
-  if (!claims || !isSession(claims) || Number(claims.exp) * 1000 <= Date.now()) return undefined;
-  if (!(await keys.find("jwt", (secret) => isSignedWith(token, secret)))) return undefined;
+  if (!claims || !isSession(claims) || !(await signedClaims(token, keys))) return undefined;
   const { lasts, blocked } = await readSession(claims, sql);
   return lasts && !blocked ? claims : undefined;
-}
-
-export function readClaims(token: string): Claims | undefined {
-  const parts = token.split(".");
-  const [head, payload, signature] = parts;
-  if (parts.length !== 3 || !head || !payload || !signature) return undefined;
-  const header = decode(head);
-  return header?.alg === "HS256" ? decode(payload) : undefined;
-}
-
-function decode(part: string): Claims | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Claims)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 type SessionState = { lasts: boolean; blocked: boolean };

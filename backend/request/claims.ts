@@ -1,7 +1,6 @@
 // What the server writes for a person: the transaction carries the claims of their token, and the database decides as for their own request.
 import type { TransactionSql } from "postgres";
-
-export type Claims = Record<string, unknown>;
+import type { Claims } from "#common/session-token.ts";
 
 /** From here on the transaction has the rights of this person. Their second factor counts as it does in `amr`. */
 export async function actAs(transaction: TransactionSql, claims: Claims): Promise<void> {

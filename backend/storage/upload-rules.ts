@@ -1,7 +1,7 @@
 import type { KeyRing } from "#common/key-ring.ts";
+import { readClaims } from "#common/session-token.ts";
 import { storageKind } from "#common/storage-kind.ts";
 import { apiErrors, storageError } from "../request/api-errors.ts";
-import { readClaims } from "../request/bearer.ts";
 
 export function isUpload(request: Request, path: string): boolean {
   return storageKind(request.method, path) === "upload";

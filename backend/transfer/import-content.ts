@@ -1,7 +1,8 @@
 // A folder of content (export-content.ts) into the database: all of it in one transaction, or nothing. Back again: undo-import.ts.
 import { isDeepStrictEqual } from "node:util";
 import type { Sql, TransactionSql } from "postgres";
-import { actAs, actAsOwner, type Claims } from "../request/claims.ts";
+import type { Claims } from "#common/session-token.ts";
+import { actAs, actAsOwner } from "../request/claims.ts";
 import { type ContentFolder, mediaFolder } from "./content-folder.ts";
 import { checkFormat, readRecords, refuseUnknownFields, refuseUnknownFiles } from "./read-folder.ts";
 import { BadFile, type FileRecord } from "./record-files.ts";

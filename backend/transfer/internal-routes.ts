@@ -2,8 +2,9 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import type { KeyRing } from "#common/key-ring.ts";
+import type { Claims } from "#common/session-token.ts";
 import { verifiedClaims } from "../request/bearer.ts";
-import { actAs, actAsOwner, type Claims } from "../request/claims.ts";
+import { actAs, actAsOwner } from "../request/claims.ts";
 import { sentFolder } from "./content-folder.ts";
 import { exportTexts } from "./export-content.ts";
 import { importContent } from "./import-content.ts";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Sql, TransactionSql } from "postgres";
-import { actAs, actAsOwner, type Claims } from "../request/claims.ts";
+import type { Claims } from "#common/session-token.ts";
+import { actAs, actAsOwner } from "../request/claims.ts";
 import { isRefusal } from "./refusals.ts";
 import { type Change, deleteRow, insertRow, type Row, rowAt, updateRow } from "./rows.ts";
 import { removeStored } from "./stored-files.ts";

@@ -1,6 +1,7 @@
 // POST /collect: page views, web vitals and errors from browsers. Validated, limited by IP address, answered when stored.
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseJson } from "#common/json.ts";
 import { describeError } from "../errors/describe-error.ts";
 import type { SourceFrames } from "../errors/source-frames.ts";
 import { discardRest, readBody } from "../http/body.ts";
@@ -64,9 +65,8 @@ export function createCollect(options: Options): Collect {
     const clientKey = rateLimitKey(ipAddress);
     const exceeded = await requests.take(clientKey);
     if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
-    const parsed = collected.safeParse(
-      parseJson(await readBody(request, response, { limit: maxBody, clientKey })),
-    );
+    const body = await readBody(request, response, { limit: maxBody, clientKey });
+    const parsed = collected.safeParse(parseJson(body.toString()));
     if (!parsed.success) return 400;
     const rows = noRows();
     for (const event of parsed.data.events) {
@@ -159,12 +159,4 @@ function plain(text: string | undefined, most: number): string | undefined {
     .trim()
     .slice(0, most);
   return words && !/@|%40|\ufffd/.test(words) ? words : undefined;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }

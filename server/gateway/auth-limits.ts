@@ -1,3 +1,4 @@
+import { parseJsonObject } from "#common/json.ts";
 import { type Limiter, LimiterFullError } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
 import type { Counter, Counters, Operation } from "../counters/counters.ts";
@@ -18,12 +19,8 @@ const wrongGuesses = new Set([
 export function outcomeOf(status: number, body: Buffer): Outcome {
   if (status < 300) return "accepted";
   if (status >= 500) return "neither";
-  try {
-    const { error_code } = JSON.parse(body.toString("utf8")) as { error_code?: unknown };
-    return typeof error_code === "string" && wrongGuesses.has(error_code) ? "failed" : "neither";
-  } catch {
-    return "neither";
-  }
+  const code = parseJsonObject(body.toString("utf8"))?.error_code;
+  return typeof code === "string" && wrongGuesses.has(code) ? "failed" : "neither";
 }
 
 /** `network`: one network cannot fill the queues from many of its IPs. */

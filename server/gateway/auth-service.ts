@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isJsonType } from "#common/content-type.ts";
+import { isJsonType } from "#common/request-body.ts";
+import { serviceErrors } from "#common/service-errors.ts";
 import { checkAnnouncedLength, hasBody, readBody } from "../http/body.ts";
-import { Refusal, unavailable, unfinished } from "../http/refusal.ts";
+import { refusalOf, unavailable, unfinished } from "../http/refusal.ts";
 import { networkOf } from "../rate-limiter.ts";
 import { type AuthInput, readAuthInput } from "./auth-input.ts";
 import { outcomeOf, startWithinLimits, withinLimits } from "./auth-limits.ts";
@@ -24,7 +25,7 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   const { limits } = context;
   checkAnnouncedLength(request, limits.authBody);
   if (hasBody(request) && !isJsonType(request.headers["content-type"])) {
-    throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
+    throw refusalOf(serviceErrors.notJson);
   }
   const input = readAuthInput(endpoint, search, await readAuthBody(exchange));
   const started = performance.now();

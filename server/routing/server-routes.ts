@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { parseJson } from "#common/json.ts";
 import type { Environment } from "../env.ts";
 import { clientKeyOf } from "../http/client-ip.ts";
 import type { LocalOnly } from "../http/local-only.ts";
@@ -111,11 +112,7 @@ async function readSmallJson(request: Request): Promise<unknown> {
     if (bytes > mostBytes) return undefined;
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch {
-    return undefined;
-  }
+  return parseJson(Buffer.concat(chunks).toString());
 }
 
 /** Undefined when it is too large or no JSON; read after the sender is known. */

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { createKeyRing } from "#common/key-ring.ts";
-import { signedWith } from "#common/token-signature.ts";
+import { signedWith } from "#common/session-token.ts";
 import { sentFolder } from "../../backend/transfer/content-folder.ts";
 import { importContent } from "../../backend/transfer/import-content.ts";
 import { transferRoutes } from "../../backend/transfer/internal-routes.ts";

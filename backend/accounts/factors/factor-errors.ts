@@ -1,4 +1,4 @@
-import type { ApiError } from "../../request/api-errors.ts";
+import type { ServiceError } from "#common/service-errors.ts";
 
 /** Codes are those of GoTrue, so that supabase-js and pages read them alike wherever they come from. */
 export const factorErrors = {
@@ -104,4 +104,4 @@ export const factorErrors = {
     code: "mfa_factor_not_found",
     message: "You have no recovery codes.",
   },
-} satisfies Record<string, ApiError>;
+} satisfies Record<string, ServiceError>;

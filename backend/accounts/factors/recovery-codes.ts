@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { type ApiError, authError } from "../../request/api-errors.ts";
+import type { ServiceError } from "#common/service-errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";
@@ -50,7 +51,7 @@ export const regenerateRecoveryCodes: AuthHandler = async (call, services) =>
     return kept.length > 0 ? undefined : factorErrors.noCodes;
   });
 
-type Prepare = (tx: TransactionSql, account: string) => Promise<ApiError | undefined>;
+type Prepare = (tx: TransactionSql, account: string) => Promise<ServiceError | undefined>;
 
 /** The codes are told once, here; what is stored are their hashes. */
 async function makeCodes(

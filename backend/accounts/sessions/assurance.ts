@@ -1,4 +1,4 @@
-import { readClaims } from "../../request/bearer.ts";
+import { readClaims } from "#common/session-token.ts";
 import type { AccountServices, AuthHandler } from "../call.ts";
 import { text } from "../call.ts";
 import { listFactors } from "../factors/factor-store.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Sql } from "postgres";
-import type { Claims } from "../../request/claims.ts";
+import type { Claims } from "#common/session-token.ts";
 
 export type SessionTokens = {
   lifetimeSeconds: number;

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { readClaims } from "../../request/bearer.ts";
+import { readClaims } from "#common/session-token.ts";
 import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
 import { noteMethod } from "./elevate-session.ts";
