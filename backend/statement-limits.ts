@@ -4,7 +4,7 @@ import { statementTimeoutSeconds } from "#common/timeouts.ts";
 
 const secondsByRole: Record<string, number> = statementTimeoutSeconds;
 
-/** For PostgreSQL's `statement_timeout`. A role we do not know is nobody's, and gets the least. */
+/** For PostgreSQL's `statement_timeout`. An unknown role gets the least. */
 export function statementTimeout(role: string): string {
   return `${secondsByRole[role] ?? statementTimeoutSeconds.anon}s`;
 }

@@ -54,7 +54,7 @@ async function inTurn(
   }
   if (!token.isUsed) return forward();
   if (!token.isUsedJustNow) {
-    // The owner has the next one: whoever comes with this one may have stolen it, and we cannot tell which of the two is which.
+    // The next one is in use: one of its two holders may be a thief, and we cannot tell which.
     await endSession(tx, token);
     log("warn", "refresh token used again, session ended", { account: token.account });
     return authError(apiErrors.refreshTokenUsed);

@@ -137,8 +137,8 @@ async function hasRival(tx: TransactionSql, id: string, email: string): Promise<
 }
 
 /**
- * Undefined when the e-mail has an account. One that an earlier version made and nobody confirmed is taken over with all it was
- * given in the meantime: whoever proves the mailbox is its owner.
+ * Undefined when the e-mail has an account. One that an earlier version made and that was never confirmed is taken over with all it was
+ * given in the meantime: the mailbox proves its owner.
  */
 async function insertAccount(
   tx: TransactionSql,

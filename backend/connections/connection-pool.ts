@@ -68,8 +68,8 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
   }
 
   /**
-   * Resolves with the function that gives the turn back. lite reserves and releases, the limiter runs: so what runs is the wait for the
-   * release. A request that has given up still gets its turn, and passes it on.
+   * Resolves with the function that gives the slot back. lite reserves and releases, the limiter runs: so the work is the wait for the
+   * release. A request that has given up still gets its slot, and passes it on.
    */
   function takeSlot(): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
@@ -130,7 +130,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
         return noRows;
       }
       if (inTransaction && setup.takeSetting(query, parameters)) return noRows;
-      // Nobody waits for it any more, and whoever asked was told that it is not known to be done: so it is not.
+      // The client has gone, and was told that the result is not known: so nothing is done.
       if (inTransaction && gone?.aborted && word !== "rollback") throw clientGone();
       if (word === "commit" || word === "rollback") {
         const answer = setup.drop() ? await ask(client, query, parameters) : noRows;

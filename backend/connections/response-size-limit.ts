@@ -2,7 +2,7 @@ const mb = 1024 * 1024;
 
 /**
  * Bytes that PostgreSQL sends for answers. An answer is built in memory, and takes many times of what arrived while it is: the heap of
- * the API (server/memory-limits.mjs) has room for `inAll`, whoever asks for them.
+ * the API (server/memory-limits.mjs) has room for `inAll`.
  */
 export const responseSizeLimits = { perAnswer: 4 * mb, inAll: 8 * mb };
 

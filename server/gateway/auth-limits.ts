@@ -41,7 +41,7 @@ export async function withinLimits<T>(
 ): Promise<T> {
   const charged = async () => finish(plan, await ask("take", plan, accounting), accounting, work);
   if (!plan.hashes) return charged();
-  // Nobody who is over a limit waits in line.
+  // A client over a limit does not wait in the queue.
   await ask("check", plan, accounting);
   return hashing.run(charged, accounting.network).catch(explainFull);
 }

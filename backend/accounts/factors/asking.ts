@@ -16,7 +16,7 @@ export type Asking = {
   isFresh: boolean;
 };
 
-/** Who asks, in which session; or why nobody does. lite has verified the token, and the session must still be there. */
+/** Who asks, in which session; or the refusal. lite has verified the token, and the session must still be there. */
 export async function whoAsks(call: AuthCall, { sql }: AccountServices): Promise<Asking | Response> {
   const answer = await call.whoAmI();
   if (!answer.ok) return answer;

@@ -6,14 +6,14 @@ import { factorErrors } from "./factor-errors.ts";
 
 const maxAttempts = 5;
 
-/** What came of a try: a right code, a wrong one, or one that says nothing about guessing, such as an expired step. */
+/** What came of an attempt: a right code, a wrong one, or one that says nothing about guessing, such as an expired step. */
 export type Attempt<Result> =
   | { outcome: "right"; result: Result }
   | { outcome: "wrong" | "neither"; answer: Response };
 
 /**
- * One try at a code. Those at the same moment wait for each other, and each is counted before the code is looked at: of any number at
- * once, five are looked at. The fifth wrong one ends the session, so whoever guesses needs the password again; a right one starts the
+ * One attempt at a code. Those at the same moment wait for each other, and each is counted before the code is looked at: of any number at
+ * once, five are looked at. The fifth wrong one ends the session, so a guesser needs the password again; a right one starts the
  * count anew (elevate).
  */
 export async function withAttemptLimit<Result>(
