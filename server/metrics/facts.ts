@@ -9,7 +9,7 @@ export type Facts = {
   disk: { size: number; free: number } | undefined;
   /** Bytes of each process with all that it started. */
   memory: { process: string; bytes: number }[];
-  /** What is given out in limiters (decision 20): how many have one, how many wait. */
+  /** By limiter (decision 20). */
   limiters: Record<string, { running: number; waiting: number }>;
   /** Unknown while the API is away, and always of a Supabase project. */
   database: Awaited<ReturnType<Backend["measure"]>>;
