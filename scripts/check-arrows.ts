@@ -49,7 +49,7 @@ const serverRooms = [
 const backendRooms = [
   ["api.ts"],
   ["api"],
-  ["accounts", "admins", "backup", "transfer"],
+  ["accounts", "admins", "backup", "import-export"],
   ["keys", "postgres.ts", "schema.ts", "seed.ts", "storage"],
   ["connections", "postgres", "schema", "seed"],
   ["request"],

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { KeyRing } from "#common/key-ring.ts";
 import { countPoints } from "../accounts/count-points.ts";
 import { makeInvitedAccount } from "../accounts/invited-account.ts";
-import { transferRoutes } from "../transfer/internal-routes.ts";
+import { importExportRoutes } from "../import-export/internal-routes.ts";
 import { measureDatabase } from "./database-numbers.ts";
 import type { InternalRoutes } from "./internal-routes.ts";
 
@@ -15,6 +15,6 @@ export function routesForWeb({ sql, keys, poolUse }: Services): InternalRoutes {
     "count-points": countPoints(sql),
     "invited-account": makeInvitedAccount(sql),
     measure: () => measureDatabase(sql, poolUse),
-    ...transferRoutes(sql, keys),
+    ...importExportRoutes(sql, keys),
   };
 }

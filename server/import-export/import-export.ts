@@ -1,4 +1,4 @@
-// An administrator exports or imports the content: web checks who asks, the API child does it with that person's rights (backend/transfer).
+// An administrator exports or imports the content: web checks who asks, the API child does it with that person's rights (backend/import-export).
 import type { Log } from "#common/log.ts";
 import type { AdminCheck } from "../admin-check.ts";
 import { createCountedLimiter } from "../counters/counted-limiter.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
 import { expect, it } from "vitest";
 import { routesForWeb } from "../../backend/api/routes-for-web.ts";
-import { installationSettings } from "../../backend/transfer/tables.ts";
+import { installationSettings } from "../../backend/import-export/tables.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -51,7 +51,7 @@ const sources = {
   "backend/admins/sql-store.ts": "the operator's npm run admin",
   "backend/backup/import-database.ts": "the operator's npm run restore",
   "backend/seed.ts": "acts for no person: fills an empty database",
-  "backend/transfer/rows.ts":
+  "backend/import-export/rows.ts":
     "the routes import-content and undo-import above, and the operator's npm run import",
 };
 

@@ -19,7 +19,7 @@ const wanted = z.object({
 });
 
 /** What is wrong with a folder, or is refused, is an answer and not a failure. */
-export function transferRoutes(sql: Sql, keys: KeyRing) {
+export function importExportRoutes(sql: Sql, keys: KeyRing) {
   const forCaller = (work: (caller: Claims, body: unknown) => Promise<object>) => async (sent: unknown) => {
     const { token, body } = request.parse(sent);
     const caller = await verifiedClaims(token, keys, sql);
