@@ -1,18 +1,19 @@
 import type { Server } from "node:http";
 import postgres, { type Sql } from "postgres";
 import { createKeyRing, type Key } from "#common/key-ring.ts";
-import { connectedWithin } from "#common/patience.ts";
+import { connectTimeoutSeconds } from "#common/timeouts.ts";
 import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
 import { createFactorVault } from "../accounts/factors/factor-vault.ts";
 import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
+import { createLiteConnection } from "../connections/lite-connection.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
 import { readOrMakeKeys } from "../keys/installation-keys.ts";
-import { createLiteConnection } from "../lite-connection.ts";
 import { log, summary } from "../log.ts";
+import { accessTokenSeconds } from "../request/token-lifetime.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
@@ -21,7 +22,6 @@ import { createApiHandler } from "./handler.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { routesForWeb } from "./routes-for-web.ts";
 import { createApiServer } from "./server.ts";
-import { accessTokenSeconds } from "./token-lifetime.ts";
 
 /**
  * No statement outside of a client's transaction may hold a connection longer; inside, its role decides (statement-limits.ts).
@@ -37,7 +37,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   const sql = postgres(env.databaseUrl, {
     // The gateway asks accounts four things at a time, and a refresh holds its connection until it is done: some are left to count with.
     max: 6,
-    connect_timeout: connectedWithin,
+    connect_timeout: connectTimeoutSeconds,
     onnotice: () => undefined,
     connection: { application_name: "reduit-accounts", statement_timeout: statementTimeoutMs },
   });

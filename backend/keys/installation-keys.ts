@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "postgres";
 import { type Key, type KeyKind, keyKinds, noticedWithin } from "#common/key-ring.ts";
-import { accessTokenSeconds } from "../api/token-lifetime.ts";
+import { accessTokenSeconds } from "../request/token-lifetime.ts";
 
 type Row = { kind: KeyKind; value: string; ends_at: Date | null };
 
 const day = 24 * 60 * 60;
 /**
- * How long a replaced key is still accepted, in seconds. Pages in tabs and caches hold the publishable one; whoever uses the secret one
- * elsewhere has a day to change it; a token outlives the moment it was signed by its lifetime, and a process that has not heard of the
+ * How long a replaced key is still accepted, in seconds. Pages in tabs and caches hold the publishable one; programs that use the
+ * secret one elsewhere have a day to change it; a token outlives the moment it was signed by its lifetime, and a process that has not heard of the
  * new secret yet goes on signing with the old one for some seconds.
  */
 export const acceptedFor: Record<KeyKind, number> = {
@@ -51,7 +51,7 @@ export async function rotateKey(sql: Sql, kind: KeyKind, seconds: number): Promi
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${advisoryLock})`;
     await transaction`delete from private.installation_keys where ends_at <= now()`;
-    // Whoever asks for a sooner end means all of them.
+    // A sooner end applies to all replaced keys.
     await transaction`
       update private.installation_keys set ends_at = least(ends_at, now() + make_interval(secs => ${seconds})) where kind = ${kind}`;
     await transaction`insert into private.installation_keys (kind, value) values (${kind}, ${newValue(kind)})`;

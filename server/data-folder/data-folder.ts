@@ -26,7 +26,7 @@ export function openDataFolder(folder: string) {
     downloads: path.join(folder, "cache", "downloads"),
     pages: path.join(folder, "cache", "pages"),
     vite: path.join(folder, "cache", "vite"),
-    /** Not in backups: whoever has one still lacks what unlocks the secrets of authenticator apps. */
+    /** Not in backups: the secrets of authenticator apps cannot be decrypted with a backup alone. */
     factorKey: path.join(folder, "factor.key"),
     lock: path.join(folder, "web.lock"),
   };

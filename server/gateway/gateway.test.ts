@@ -773,7 +773,7 @@ describe("limits", () => {
     const failing: Counters = {
       ...counters,
       count: (steps) =>
-        steps.some(({ act }) => act === "give_back")
+        steps.some(({ operation }) => operation === "give_back")
           ? Promise.reject(new Error("away"))
           : counters.count(steps),
     };

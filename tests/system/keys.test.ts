@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type Session } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isSignedWith } from "../../common/token-signature.ts";
+import { isSignedWith } from "../../common/session-token.ts";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
