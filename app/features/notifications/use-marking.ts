@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
+import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useLastWrites } from "~/lib/use-last-writes.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   markAsRead,
@@ -18,7 +18,7 @@ export function useMarking(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = notificationsQuery(userId);
   const mutationKey = keyOf(userId);
-  useLastWrites(userId, (access) => markWhileLeaving(access, userId, outstanding(queries, userId)));
+  useFlushOnPageHide(userId, (access) => markWhileLeaving(access, userId, outstanding(queries, userId)));
   return useMutation({
     mutationKey,
     // One after the other: read and unread again, quickly, ends as it was last wanted.

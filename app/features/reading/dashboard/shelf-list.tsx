@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
+import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useLastWrites } from "~/lib/use-last-writes.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookmarkIcon, ClockIcon, CloseIcon } from "~/ui/icons/everyday.tsx";
@@ -131,7 +131,7 @@ function useShelfChange(shelf: Shelf, userId: string) {
   const queries = useQueryClient();
   const { queryKey } = shelfQuery(shelf, userId);
   const mutationKey = ["change shelf", shelf, userId];
-  useLastWrites(userId, (access) => {
+  useFlushOnPageHide(userId, (access) => {
     for (const [id, wanted] of outstanding(queries, mutationKey))
       setOnShelfWhileLeaving(access, shelf, userId, id, wanted);
   });

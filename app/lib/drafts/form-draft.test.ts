@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  dropFormDraft,
+  hasFormDraft,
+  keepFormDraft,
+  restoredValues,
+  unsavedValues,
+  withoutSent,
+} from "./form-draft.ts";
+
+type Person = { name: string; email: string };
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const opened: Person = { name: "Anna", email: "a@old.example" };
+const keep = (typed: Partial<Person>) => keepFormDraft("profile", "anna", unsavedValues(typed, opened));
+
+test("typed values come back over what is stored by then, and can be kept again", () => {
+  keep({ name: "Anna M" });
+  const now: Person = { name: "Anna", email: "a@new.example" };
+  const typed = restoredValues("profile", "anna", now);
+  expect({ ...now, ...typed }).toEqual({ name: "Anna M", email: "a@new.example" });
+  dropFormDraft("profile");
+  keepFormDraft("profile", "anna", unsavedValues(typed, now));
+  expect(restoredValues("profile", "anna", now)).toEqual({ name: "Anna M" });
+});
+
+test("a form opened in vain is not kept, nor one typed back to what is stored", () => {
+  keep({});
+  keep({ name: "Anna" });
+  expect(stored.size).toBe(0);
+});
+
+test("a form is opened again for the person whose text waits for it, until it has come back", () => {
+  expect(hasFormDraft("profile", "anna")).toBe(false);
+  keep({ name: "Anna M" });
+  expect(hasFormDraft("profile", "berta")).toBe(false);
+  expect(hasFormDraft("profile", "anna")).toBe(true);
+  dropFormDraft("profile");
+  expect(hasFormDraft("profile", "anna")).toBe(false);
+});
+
+test("another user sees nothing of it", () => {
+  keep({ name: "Anna M" });
+  expect(restoredValues("profile", "berta", opened)).toEqual({});
+});
+
+test("a stored draft that is broken, or of another form, is ignored", () => {
+  stored.set("kept-text:profile", "{");
+  expect(restoredValues("profile", "anna", opened)).toEqual({});
+  keepFormDraft("profile", "anna", { colour: "red" });
+  expect(restoredValues("profile", "anna", opened)).toEqual({});
+});
+
+test("after a save, what was typed meanwhile stays", () => {
+  const sent = { name: "Anna M", email: "a@new.example" };
+  expect(withoutSent<Person>({ ...sent, name: "Anna Maria" }, sent)).toEqual({ name: "Anna Maria" });
+});
