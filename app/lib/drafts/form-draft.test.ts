@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeStorage } from "../../../tests/fixtures/fake-storage.ts";
 import {
   dropFormDraft,
   hasFormDraft,
@@ -10,15 +11,8 @@ import {
 
 type Person = { name: string; email: string };
 
-const stored = new Map<string, string>();
-
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal("sessionStorage", new FakeStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,7 +32,7 @@ test("typed values come back over what is stored by then, and can be kept again"
 test("a form opened in vain is not kept, nor one typed back to what is stored", () => {
   keep({});
   keep({ name: "Anna" });
-  expect(stored.size).toBe(0);
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test("a form is opened again for the person whose text waits for it, until it has come back", () => {
@@ -56,7 +50,7 @@ test("another user sees nothing of it", () => {
 });
 
 test("a stored draft that is broken, or of another form, is ignored", () => {
-  stored.set("kept-text:profile", "{");
+  sessionStorage.setItem("kept-text:profile", "{");
   expect(restoredValues("profile", "anna", opened)).toEqual({});
   keepFormDraft("profile", "anna", { colour: "red" });
   expect(restoredValues("profile", "anna", opened)).toEqual({});

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { FakeStorage } from "../../../tests/fixtures/fake-storage.ts";
 import {
   admitLocalDrafts,
   dropLocalDrafts,
@@ -12,22 +13,8 @@ import {
 } from "./local-drafts.ts";
 import { createKeeper } from "./use-local-draft.ts";
 
-/** Its entries are its own properties, as a browser's are. */
-class Store {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return this[key] ?? null;
-  }
-  setItem(key: string, text: string) {
-    this[key] = text;
-  }
-  removeItem(key: string) {
-    delete this[key];
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal("localStorage", new Store());
+  vi.stubGlobal("localStorage", new FakeStorage());
   admitLocalDrafts();
 });
 

@@ -1,20 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeStorage } from "../../../tests/fixtures/fake-storage.ts";
 import { admitLocalDrafts, localDraftName, storeLocalDraft } from "./local-drafts.ts";
 import { forgetDrafts, keepDrafts, openDraft, settleDrafts } from "./open-drafts.ts";
 import { readDraft, writeDraft } from "./storage.ts";
-
-class Store {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return this[key] ?? null;
-  }
-  setItem(key: string, text: string) {
-    this[key] = text;
-  }
-  removeItem(key: string) {
-    delete this[key];
-  }
-}
 
 let page: EventTarget;
 
@@ -24,8 +12,8 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   vi.stubGlobal("document", { visibilityState: "hidden" });
   vi.stubGlobal("location", { pathname: "/admin/blog/1" });
-  vi.stubGlobal("localStorage", new Store());
-  vi.stubGlobal("sessionStorage", new Store());
+  vi.stubGlobal("localStorage", new FakeStorage());
+  vi.stubGlobal("sessionStorage", new FakeStorage());
   admitLocalDrafts();
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeStorage } from "../../../tests/fixtures/fake-storage.ts";
 import { restoredValues } from "./form-draft.ts";
 import { keepVisitorDraft, restoreVisitorDraft } from "./visitor-draft.ts";
 
@@ -35,15 +36,8 @@ function formWith(...controls: Control[]) {
   return { dataset: { visit: "contact" }, elements: controls } as unknown as HTMLFormElement;
 }
 
-const stored = new Map<string, string>();
-
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal("sessionStorage", new FakeStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -70,7 +64,7 @@ test("what was typed comes back, with the events that React listens for; a passw
   restoreVisitorDraft(formWith(name, password, topic, history));
   expect([name.value, password.value, topic.value, history.checked]).toEqual(["Anna M", "", "b", true]);
   expect([name.events, topic.events, password.events]).toEqual([["input"], ["change"], []]);
-  expect([...stored.values()].join()).not.toContain("secret");
+  expect(Object.values(sessionStorage).join()).not.toContain("secret");
 });
 
 test("a visitor's text survives one reload after another, and goes when the form is empty again", () => {
@@ -90,7 +84,7 @@ test("a visitor's text survives one reload after another, and goes when the form
   first.message.value = "";
   first.consent.checked = false;
   keepVisitorDraft(form);
-  expect(stored.size).toBe(0);
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test("what a visitor typed before React was there is kept, and not replaced", () => {
@@ -115,7 +109,7 @@ test("text of a form that comes back with errors, as its new defaults, is still 
   restoreVisitorDraft(form);
   message.value = message.defaultValue = "Key custody";
   keepVisitorDraft(form);
-  expect([...stored.values()].join()).toContain("Key custody");
+  expect(Object.values(sessionStorage).join()).toContain("Key custody");
 });
 
 test("a visitor's text is not taken for that of a session that ended", () => {
@@ -125,7 +119,7 @@ test("a visitor's text is not taken for that of a session that ended", () => {
   message.value = "Key custody";
   keepVisitorDraft(form);
   expect(restoredValues("contact", "anna", { message: "" })).toEqual({});
-  expect(stored.has("kept-text:contact")).toBe(true);
+  expect(Object.keys(sessionStorage)).toEqual(["kept-text:contact"]);
 });
 
 test("a browser that refuses to store does not disturb the form", () => {

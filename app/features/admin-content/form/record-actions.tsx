@@ -2,9 +2,11 @@ import { dropLocalDrafts } from "~/lib/drafts/local-drafts.ts";
 import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
 import { CheckIcon } from "~/ui/icons/everyday.tsx";
 import { SharePreview } from "../preview/share-preview.tsx";
+import { SaveStateText } from "../saving/save-state.tsx";
 import { FormMenu } from "./form-menu.tsx";
+import { whereItIs } from "./publication.ts";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
-import type { RecordParts } from "./record-parts.ts";
+import type { RecordParts } from "./use-record-form.ts";
 
 /** The buttons above the form. */
 export function RecordActions({ type, draft, saving, publishing, time, review, isSealed }: RecordParts) {
@@ -41,4 +43,10 @@ export function RecordActions({ type, draft, saving, publishing, time, review, i
       )}
     </>
   );
+}
+
+export function RecordSaveState({ draft: { record }, saving: { state, flush }, isSealed }: RecordParts) {
+  const { row, isDirty, publishAt } = record;
+  if (isSealed || !(row || isDirty)) return null;
+  return <SaveStateText state={state} retry={flush} where={whereItIs(isDirty, row, publishAt)} />;
 }

@@ -2,8 +2,8 @@ import { isLive, isPublic } from "../description/columns.ts";
 import { SocialPreview } from "../preview/social-preview.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
-import type { RecordParts } from "./record-parts.ts";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
+import type { RecordParts } from "./use-record-form.ts";
 
 /** The fields, with the panels about publishing beside them. */
 export function RecordFields({ type, draft, saving, publishing, time, isSealed }: RecordParts) {

@@ -7,8 +7,8 @@ import { OtherEditors } from "./other-editors.tsx";
 import { OtherTab } from "./other-tab.tsx";
 import { PresenceNote } from "./presence-note.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
-import type { RecordParts } from "./record-parts.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
+import type { RecordParts } from "./use-record-form.ts";
 
 /** Everything an editor should know before going on. */
 export function RecordNotices(parts: RecordParts) {

@@ -12,5 +12,3 @@ export function usePublishTime(row: Row | undefined) {
     isMoved: chosen !== undefined && isMoved(row, chosen),
   };
 }
-
-export type PublishTime = ReturnType<typeof usePublishTime>;

@@ -23,8 +23,6 @@ type Options = {
   isMoreLeft: boolean;
 };
 
-export type RecordSaving = ReturnType<typeof useRecordSaving>;
-
 /** Keeps the typed values: on the server after two seconds, in this browser after one, and before a sign-out. */
 export function useRecordSaving({ type, userId, draft, isSealed, isBusy, isMoreLeft }: Options) {
   const { record, recovery, shared, localName, forget } = draft;

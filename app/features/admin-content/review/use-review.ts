@@ -4,8 +4,6 @@ import type { ContentType } from "../description/content-type.ts";
 import type { RecordState } from "../form/record-state.ts";
 import { useApproval } from "./use-approval.ts";
 
-export type ReviewState = ReturnType<typeof useReview>;
-
 /** What colleagues say about a record. The page holds the text, because it asks before it is left. */
 export function useReview(type: ContentType, record: RecordState, userId: string) {
   const approval = useApproval(type, record);
