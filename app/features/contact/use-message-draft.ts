@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { dropFormDraft } from "~/lib/drafts/form-draft.ts";
+import { formDrafts } from "~/lib/drafts/storage.ts";
 import { useVisitorDraft } from "~/lib/drafts/visitor-draft.ts";
 
 /** Attributes of the form: its text survives a reload of the tab, until the message is sent. */
@@ -13,7 +13,7 @@ export function useMessageDraft() {
   const { formMethod, state, location } = useNavigation();
   const isSent = formMethod === "POST" && state === "loading" && location.pathname !== pathname;
   useEffect(() => {
-    if (isSent) dropFormDraft(name);
+    if (isSent) formDrafts.remove(name);
   }, [isSent, name]);
   return { ref: form, "data-visit": name };
 }

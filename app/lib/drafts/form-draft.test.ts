@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeStorage } from "../../../tests/fixtures/fake-storage.ts";
-import {
-  dropFormDraft,
-  hasFormDraft,
-  keepFormDraft,
-  restoredValues,
-  unsavedValues,
-  withoutSent,
-} from "./form-draft.ts";
+import { hasFormDraft, keepFormDraft, restoredValues, unsavedValues, withoutSent } from "./form-draft.ts";
+import { formDrafts } from "./storage.ts";
 
 type Person = { name: string; email: string };
 
@@ -24,7 +18,7 @@ test("typed values come back over what is stored by then, and can be kept again"
   const now: Person = { name: "Anna", email: "a@new.example" };
   const typed = restoredValues("profile", "anna", now);
   expect({ ...now, ...typed }).toEqual({ name: "Anna M", email: "a@new.example" });
-  dropFormDraft("profile");
+  formDrafts.remove("profile");
   keepFormDraft("profile", "anna", unsavedValues(typed, now));
   expect(restoredValues("profile", "anna", now)).toEqual({ name: "Anna M" });
 });
@@ -40,7 +34,7 @@ test("a form is opened again for the person whose text waits for it, until it ha
   keep({ name: "Anna M" });
   expect(hasFormDraft("profile", "berta")).toBe(false);
   expect(hasFormDraft("profile", "anna")).toBe(true);
-  dropFormDraft("profile");
+  formDrafts.remove("profile");
   expect(hasFormDraft("profile", "anna")).toBe(false);
 });
 

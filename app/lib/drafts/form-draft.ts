@@ -1,6 +1,6 @@
 // A form made by hand holds only the typed values; the others follow what is stored, which a colleague may change meanwhile. When a session
 // ends, the typed values are stored in this tab for this user, and come back with the form after the next sign-in.
-import { readDraft, removeDraft, writeDraft } from "./storage.ts";
+import { formDrafts } from "./storage.ts";
 
 /** The values that differ from what is stored. */
 export function unsavedValues<Values extends object>(typed: Partial<Values>, stored: Values) {
@@ -13,13 +13,13 @@ export function withoutSent<Values extends object>(now: Partial<Values>, sent: P
 }
 
 export function keepFormDraft(name: string, userId: string, values: object) {
-  if (Object.keys(values).length === 0) removeDraft("form", name);
-  else writeDraft("form", name, { userId, values });
+  if (Object.keys(values).length === 0) formDrafts.remove(name);
+  else formDrafts.write(name, { userId, values });
 }
 
 /** The next user of a shared machine is not shown another user's text. */
 export function keptFormDraft(name: string, userId: string): Record<string, unknown> | undefined {
-  const kept = readDraft("form", name);
+  const kept = formDrafts.read(name);
   return kept?.userId === userId && typeof kept.values === "object" && kept.values
     ? (kept.values as Record<string, unknown>)
     : undefined;
@@ -34,10 +34,6 @@ export function restoredValues<Values extends object>(name: string, userId: stri
 /** Whether a form should open without a click: it was open, with text in it, when the session ended. */
 export function hasFormDraft(name: string, userId: string): boolean {
   return keptFormDraft(name, userId) !== undefined;
-}
-
-export function dropFormDraft(name: string) {
-  removeDraft("form", name);
 }
 
 function entriesOf<Values extends object>(

@@ -7,10 +7,10 @@ import {
   localDraftName,
   localDraftNames,
   localDraftsOf,
-  readLocalDraft,
   setLocalDraftAside,
   storeLocalDraft,
 } from "./local-drafts.ts";
+import { recordDrafts } from "./storage.ts";
 import { createKeeper } from "./use-local-draft.ts";
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ test("what was set aside is not overwritten, is told once, and goes with its rec
   storeLocalDraft(anna, draft);
   storeLocalDraft(localDraftName("anna", "blog_posts", "12"), {});
   setLocalDraftAside(anna);
-  expect(readLocalDraft(anna)).toBeUndefined();
+  expect(recordDrafts.read(anna)).toBeUndefined();
   storeLocalDraft(anna, draft);
   setLocalDraftAside(anna);
   storeLocalDraft(anna, { title: "Another", path: "/admin/blog/1" });
@@ -57,12 +57,12 @@ test("forgotten drafts are gone, and a form that is being taken down does not br
   expect(localDraftsOf("beat")).toHaveLength(1);
   admitLocalDrafts();
   storeLocalDraft(anna, draft);
-  expect(readLocalDraft(anna)).toMatchObject({ title: "Half a post" });
+  expect(recordDrafts.read(anna)).toMatchObject({ title: "Half a post" });
 });
 
 test("what cannot be read is no draft, and a storage that is full says so", () => {
   localStorage.setItem(`copy:${anna}`, "not JSON");
-  expect(readLocalDraft(anna)).toBeUndefined();
+  expect(recordDrafts.read(anna)).toBeUndefined();
   expect(storeLocalDraft(anna, { text: "x".repeat(1_500_000) })).toBe(false);
   vi.stubGlobal("localStorage", {
     setItem() {
@@ -82,7 +82,7 @@ test("a draft is written once for each change, follows its record's name, and go
   keep({ name: begun, draft }, makeRoom);
   expect([store.mock.calls.length, makeRoom.mock.calls.length]).toEqual([1, 1]);
   keep({ name: anna, draft }, makeRoom);
-  expect([readLocalDraft(begun), readLocalDraft(anna)]).toEqual([undefined, draft]);
+  expect([recordDrafts.read(begun), recordDrafts.read(anna)]).toEqual([undefined, draft]);
   keep({ name: anna, draft: undefined }, makeRoom);
   expect(localDraftsOf("anna")).toEqual([]);
 });

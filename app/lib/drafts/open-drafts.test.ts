@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeStorage } from "../../../tests/fixtures/fake-storage.ts";
 import { admitLocalDrafts, localDraftName, storeLocalDraft } from "./local-drafts.ts";
 import { forgetDrafts, keepDrafts, openDraft, settleDrafts } from "./open-drafts.ts";
-import { readDraft, writeDraft } from "./storage.ts";
+import { formDrafts, themeDrafts } from "./storage.ts";
 
 let page: EventTarget;
 
@@ -47,11 +47,11 @@ test("before a sign-out every draft saves what it can; what is left is named, a 
 });
 
 test("a sign-out leaves no draft of this account, and those of others", () => {
-  for (const kind of ["form", "theme"] as const) writeDraft(kind, "1", { userId: "anna" });
+  for (const drafts of [formDrafts, themeDrafts]) drafts.write("1", { userId: "anna" });
   storeLocalDraft(localDraftName("anna", "blog_posts", "1"), {});
   storeLocalDraft(localDraftName("beat", "blog_posts", "1"), {});
   forgetDrafts("anna");
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(Object.keys(localStorage)).toEqual(["copy:beat:blog_posts:1"]);
-  expect(readDraft("theme", "1")).toBeUndefined();
+  expect(themeDrafts.read("1")).toBeUndefined();
 });

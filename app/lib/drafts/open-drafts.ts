@@ -1,7 +1,7 @@
 // The drafts on the page. Each form registers its own; the moments at which text could get lost are announced to all of them from here.
 import { useEffect, useRef } from "react";
 import { type DraftFacts, forgetLocalDrafts, localDraftsOf } from "./local-drafts.ts";
-import { draftNames, removeDraft } from "./storage.ts";
+import { formDrafts, themeDrafts } from "./storage.ts";
 
 /** Hidden: another tab or window is in front. Page hide: the page is being left. Session end: the session ended without a sign-out. */
 export type Moment = "hidden" | "page hide" | "session end";
@@ -55,7 +55,7 @@ export async function settleDrafts(userId: string): Promise<DraftFacts[]> {
 
 /** After a sign-out: the next user of a shared machine finds nothing. */
 export function forgetDrafts(userId: string | undefined) {
-  for (const kind of ["form", "theme"] as const) for (const name of draftNames(kind)) removeDraft(kind, name);
+  for (const drafts of [formDrafts, themeDrafts]) for (const name of drafts.names()) drafts.remove(name);
   if (userId) forgetLocalDrafts(userId);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { dropFormDraft, keepFormDraft, restoredValues, unsavedValues, withoutSent } from "./form-draft.ts";
+import { keepFormDraft, restoredValues, unsavedValues, withoutSent } from "./form-draft.ts";
 import { useOpenDraft } from "./open-drafts.ts";
+import { formDrafts } from "./storage.ts";
 
 export type FormDraft<Values extends object> = ReturnType<typeof useFormDraft<Values>>;
 
@@ -14,7 +15,7 @@ export function useFormDraft<Values extends object>(name: string, userId: string
     },
   });
   // The text is in the form: it comes back once.
-  useEffect(() => dropFormDraft(name), [name]);
+  useEffect(() => formDrafts.remove(name), [name]);
   return {
     values: { ...stored, ...typed },
     isDirty: Object.keys(unsaved).length > 0,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { dropLocalDraft } from "./local-drafts.ts";
 import { useOpenDraft } from "./open-drafts.ts";
+import { recordDrafts } from "./storage.ts";
 
 type Kept<Draft> = { name: string; draft: Draft | undefined };
 type Store<Draft> = (name: string, draft: Draft) => void;
@@ -10,7 +10,7 @@ export function createKeeper<Draft extends object>(store: Store<Draft>) {
   let kept: Kept<Draft> = { name: "", draft: undefined };
   return function keep(now: Kept<Draft>, makeRoom: () => void) {
     if (now.draft === kept.draft && now.name === kept.name) return;
-    if (kept.draft && !(now.draft && now.name === kept.name)) dropLocalDraft(kept.name);
+    if (kept.draft && !(now.draft && now.name === kept.name)) recordDrafts.remove(kept.name);
     if (now.draft) {
       makeRoom();
       store(now.name, now.draft);

@@ -1,5 +1,6 @@
 // A record's draft in this browser: whatever happens to the tab, the server or the session, it can be offered again.
-import { readLocalDraft, storeLocalDraft } from "~/lib/drafts/local-drafts.ts";
+import { storeLocalDraft } from "~/lib/drafts/local-drafts.ts";
+import { recordDrafts } from "~/lib/drafts/storage.ts";
 import type { Values } from "~/lib/fields/field.ts";
 
 export type LocalDraft = Unsaved & { at: string };
@@ -21,7 +22,7 @@ export type Unsaved = {
 };
 
 export function readRecordDraft(name: string): LocalDraft | undefined {
-  const draft = readLocalDraft(name) as Partial<LocalDraft> | undefined;
+  const draft = recordDrafts.read(name) as Partial<LocalDraft> | undefined;
   return draft && typeof draft.values === "object" && typeof draft.at === "string"
     ? ({ sent: [], ...draft } as LocalDraft)
     : undefined;

@@ -1,4 +1,5 @@
-import { dropLocalDraft, localDraftName } from "~/lib/drafts/local-drafts.ts";
+import { localDraftName } from "~/lib/drafts/local-drafts.ts";
+import { recordDrafts } from "~/lib/drafts/storage.ts";
 import type { ContentType } from "../description/content-type.ts";
 import type { RecordState } from "./record-state.ts";
 import { recovered } from "./recovery.ts";
@@ -24,7 +25,7 @@ export function useRecordDraft(type: ContentType, opened: RecordState, userId: s
     /** Drops the local draft of this visit: one of an earlier visit that is not decided about stays. */
     forget() {
       recovery.setAside();
-      dropLocalDraft(localName);
+      recordDrafts.remove(localName);
     },
   };
 }

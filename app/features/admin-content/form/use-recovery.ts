@@ -1,12 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import {
-  dropLocalDraft,
-  localDraftName,
-  localDraftNames,
-  readLocalDraft,
-  setLocalDraftAside,
-} from "~/lib/drafts/local-drafts.ts";
+import { localDraftName, localDraftNames, setLocalDraftAside } from "~/lib/drafts/local-drafts.ts";
+import { recordDrafts } from "~/lib/drafts/storage.ts";
 import type { ContentType } from "../description/content-type.ts";
 import { readRecordDraft } from "./local-draft.ts";
 import type { RecordState } from "./record-state.ts";
@@ -26,7 +21,8 @@ export function useRecovery(type: ContentType, opened: RecordState, userId: stri
   const isLastOpen = last !== undefined && last !== back && !decided.includes(last);
 
   function decide(recovery: Recovery, names: string[]) {
-    for (const each of names) if (readLocalDraft(each)?.at === recovery.draft.at) dropLocalDraft(each);
+    for (const each of names)
+      if (recordDrafts.read(each)?.at === recovery.draft.at) recordDrafts.remove(each);
     setDecided((before) => [...before, recovery]);
   }
 
@@ -36,7 +32,7 @@ export function useRecovery(type: ContentType, opened: RecordState, userId: stri
     undecided: [...(last ? [last] : []), ...found.earlier].filter((each) => !decided.includes(each)),
     /** Before another draft is stored or dropped under the same name. */
     setAside() {
-      if (isLastOpen && readLocalDraft(name)?.at === last.draft.at) setLocalDraftAside(name);
+      if (isLastOpen && recordDrafts.read(name)?.at === last.draft.at) setLocalDraftAside(name);
     },
     /** Its text is in the form, which keeps its own draft under the same name from now on. */
     noteTaken: (recovery: Recovery) =>
@@ -56,7 +52,7 @@ function findDrafts(type: ContentType, opened: RecordState, name: string) {
     const recovery = recoveryOf(type, opened, readRecordDraft(each));
     if (recovery) earlier.push(recovery);
     // The server has the same text by now.
-    else dropLocalDraft(each);
+    else recordDrafts.remove(each);
   }
   earlier.sort((one, other) => other.draft.at.localeCompare(one.draft.at));
   return { last: recoveryOf(type, opened, readRecordDraft(name)), earlier };

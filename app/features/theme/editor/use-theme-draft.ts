@@ -1,6 +1,6 @@
 // The unsaved changes of a theme. They are also stored in this tab: a session that ends, a reload or a look at another theme loses nothing.
 import { useEffect, useMemo, useState } from "react";
-import { readDraft, removeDraft, writeDraft } from "~/lib/drafts/storage.ts";
+import { themeDrafts } from "~/lib/drafts/storage.ts";
 import type { StoredTheme } from "../admin-queries.ts";
 import type { Theme } from "../schema.ts";
 import { draftOn, isSame, type KeptDraft, partsOf, problemsOf, withValue } from "./draft.ts";
@@ -24,8 +24,8 @@ export function useThemeDraft(stored: StoredTheme, userId: string) {
   }
 
   useEffect(() => {
-    if (!isDirty) return removeDraft("theme", base.id);
-    writeDraft("theme", base.id, { userId, base: partsOf(base), parts: partsOf(draft) });
+    if (!isDirty) return themeDrafts.remove(base.id);
+    themeDrafts.write(base.id, { userId, base: partsOf(base), parts: partsOf(draft) });
   }, [base, draft, isDirty, userId]);
 
   /** What was changed while `sent` was being saved stays, and is not saved yet. */
@@ -50,6 +50,6 @@ export function useThemeDraft(stored: StoredTheme, userId: string) {
 export type ThemeDraft = ReturnType<typeof useThemeDraft>;
 
 function keptDraft(stored: StoredTheme, userId: string): Theme | undefined {
-  const kept = readDraft("theme", stored.id);
+  const kept = themeDrafts.read(stored.id);
   return kept?.userId === userId ? draftOn(stored, kept as KeptDraft) : undefined;
 }
