@@ -5,7 +5,7 @@ import { survivingNavigation } from "./hydration/navigation.ts";
 import { tolerateOutsideChanges } from "./hydration/outside-changes.ts";
 import { reloadWhenCodeIsGone } from "./hydration/reload-once.ts";
 import { admitEmptyScripts } from "./hydration/trusted-scripts.ts";
-import { keepTyped } from "./hydration/typed-values.ts";
+import { keepTypedBeforeHydration } from "./lib/drafts/before-hydration.ts";
 
 /** Set by the script in the head, which has watched the page from its first byte. */
 declare const hydration: { isWanted(): boolean; isChanged(): boolean };
@@ -18,7 +18,7 @@ async function start() {
   tolerateOutsideChanges();
   reloadWhenCodeIsGone();
   await loadSections();
-  const putTypedBack = keepTyped();
+  const putTypedBack = keepTypedBeforeHydration();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -179,7 +179,7 @@
     // A reader's own things on a page come with React, and so does what the page before, another tab or the URL has told this one (a place to
     // go on to, or a session: features/auth/session-url.ts): nobody has to ask for them.
     const session = /[?&#](code|access_token|error_code|error_description)=/;
-    // Text of the visitor that is kept for a form of this page (lib/kept-text.ts).
+    // Text of the visitor that is kept for a form of this page (lib/drafts/visitor-draft.ts).
     const isKept = () => {
       try {
         const form = document.querySelector("form[data-visit]");

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { cleanName, nameLimit, refuseName } from "#common/person-name.ts";
 import { browserClient } from "~/lib/browser-client.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useKeptText } from "~/lib/kept-text.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -19,14 +19,13 @@ type ProfileFormProps = { profile: Profile; picture: Blob | null; onDone: () => 
 
 /** In place of what it edits. Picture and name are saved together. */
 export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const write = useWrite();
   // Undefined while nobody has chosen: the one there is may still be on its way.
   const [chosen, setChosen] = useState<Blob | null>();
-  const [name, setName] = useState(profile.full_name ?? "");
+  const { values, set } = useFormDraft("profile", profile.id, { full_name: profile.full_name ?? "" });
+  const name = values.full_name;
   const [refusal, setRefusal] = useState<string>();
-  useKeptText(form, profile.id);
 
   const { busy, problem, onSubmit } = useSubmission(async () => {
     const fullName = cleanName(name);
@@ -54,13 +53,7 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
   }
 
   return (
-    <form
-      ref={form}
-      data-keep="profile"
-      onSubmit={onSubmit}
-      aria-label="Edit profile"
-      className="settings-form"
-    >
+    <form onSubmit={onSubmit} aria-label="Edit profile" className="settings-form">
       <FormProblem problem={problem} />
       <AvatarField
         name={name || (profile.email ?? "")}
@@ -72,7 +65,7 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
           name="full_name"
           autoComplete="name"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => set({ full_name: event.target.value })}
         />
       </Field>
       <div className="settings-actions">

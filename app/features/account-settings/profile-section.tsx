@@ -1,8 +1,8 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { hasFormDraft } from "~/lib/drafts/form-draft.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { hasKeptText } from "~/lib/kept-text.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -37,7 +37,7 @@ export function ProfileSection({ user }: { user: User }) {
 }
 
 function Known({ profile, email }: { profile: Profile; email: string }) {
-  const [editing, setEditing] = useState(() => hasKeptText("profile", profile.id));
+  const [editing, setEditing] = useState(() => hasFormDraft("profile", profile.id));
   const { data: picture } = useQuery(
     avatarQuery(profile.id, profile.updated_at, profile.avatar_url !== null),
   );

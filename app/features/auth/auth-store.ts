@@ -1,8 +1,8 @@
 // Who is signed in, outside React: one truth for every layout of the page, driven by the session events of supabase-js,
 // which also tell what happened in other tabs.
 import { browserClient, sessionKey } from "~/lib/browser-client.ts";
-import { dropKeptText, keepFormText } from "~/lib/kept-text.ts";
-import { forgetCopies, keepCopiesAgain } from "~/lib/local-copies.ts";
+import { admitLocalDrafts } from "~/lib/drafts/local-drafts.ts";
+import { forgetDrafts, keepDrafts } from "~/lib/drafts/open-drafts.ts";
 import { readingQueueKey } from "~/lib/reading-queue-key.ts";
 import { type AuthChange, type AuthState, type Ended, initialAuth, nextAuth } from "./auth-state.ts";
 
@@ -75,15 +75,14 @@ export async function forgetSession(how: Ended) {
 /** What was not yet sent goes too: the next user of this device finds nothing. Its owner was asked (sign-out-question.ts). */
 function removeOwnText() {
   removeStored(readingQueueKey);
-  dropKeptText();
-  if (state.session) forgetCopies(state.session.user.id);
+  forgetDrafts(state.session?.user.id);
 }
 
 function change(next: AuthChange) {
   const before = state;
   state = nextAuth(state, next);
-  if (!before.session && state.session) keepCopiesAgain();
-  if (before.session && !state.session && state.ended !== "by choice") keepFormText(before.session.user.id);
+  if (!before.session && state.session) admitLocalDrafts();
+  if (before.session && !state.session && state.ended !== "by choice") keepDrafts("session end");
   if (next.type === "event")
     document.documentElement.classList.toggle("signed-in", state.session !== null || isStored());
   for (const listener of listeners) listener();

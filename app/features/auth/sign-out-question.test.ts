@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CopyFacts } from "~/lib/local-copies.ts";
+import type { DraftFacts } from "~/lib/drafts/local-drafts.ts";
 import { askToLeave, currentQuestion } from "./sign-out-question.ts";
 
 const left = [{ title: "A post", path: "/admin/blog/1" }];
@@ -29,7 +29,7 @@ test("what is left after saving is asked about", async () => {
 });
 
 test("a slow answer: the question says that it is being saved, and goes when it is", async () => {
-  const saving = Promise.withResolvers<CopyFacts[]>();
+  const saving = Promise.withResolvers<DraftFacts[]>();
   const leaving = askToLeave(saving.promise);
   await later();
   expect(currentQuestion()).toMatchObject({ isSaving: true, unsaved: [] });
@@ -39,7 +39,7 @@ test("a slow answer: the question says that it is being saved, and goes when it 
 });
 
 test("a slow refusal: what is left is named then", async () => {
-  const saving = Promise.withResolvers<CopyFacts[]>();
+  const saving = Promise.withResolvers<DraftFacts[]>();
   const leaving = askToLeave(saving.promise);
   await later();
   saving.resolve(left);
@@ -50,7 +50,7 @@ test("a slow refusal: what is left is named then", async () => {
 });
 
 test("a user who stays while it is being saved is not signed out by a late answer", async () => {
-  const saving = Promise.withResolvers<CopyFacts[]>();
+  const saving = Promise.withResolvers<DraftFacts[]>();
   const leaving = askToLeave(saving.promise);
   await later();
   currentQuestion()?.answer(false);

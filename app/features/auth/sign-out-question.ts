@@ -1,12 +1,12 @@
 // Asked before a session is ended by choice: what no server has goes with it.
-import type { CopyFacts } from "~/lib/local-copies.ts";
-import { unsavedWork } from "~/lib/unsaved-work.ts";
+import type { DraftFacts } from "~/lib/drafts/local-drafts.ts";
+import { settleDrafts } from "~/lib/drafts/open-drafts.ts";
 import { currentAuth } from "./auth-store.ts";
 
 export type SignOutQuestion = {
   /** Whether the server has the text is not known yet. */
   isSaving: boolean;
-  unsaved: CopyFacts[];
+  unsaved: DraftFacts[];
   answer(leave: boolean): void;
 };
 
@@ -28,11 +28,11 @@ export function subscribeToQuestion(listener: () => void): () => void {
 /** True when everything is saved, or the user wants to leave although it is not. */
 export async function mayLeave(): Promise<boolean> {
   const userId = currentAuth().session?.user.id;
-  return userId ? askToLeave(unsavedWork(userId)) : true;
+  return userId ? askToLeave(settleDrafts(userId)) : true;
 }
 
 /** `work`: what is left once saving has ended. Until then the question says that it is being saved, and closes when all of it is. */
-export async function askToLeave(work: Promise<CopyFacts[]>): Promise<boolean> {
+export async function askToLeave(work: Promise<DraftFacts[]>): Promise<boolean> {
   const soon = await Promise.race([work, pause(quietMs)]);
   if (soon?.length === 0) return true;
   question?.answer(false);
@@ -43,7 +43,7 @@ export async function askToLeave(work: Promise<CopyFacts[]>): Promise<boolean> {
       asked = undefined;
       resolve(leave);
     };
-    const ask = (unsaved: CopyFacts[] | undefined) => {
+    const ask = (unsaved: DraftFacts[] | undefined) => {
       asked = { isSaving: !unsaved, unsaved: unsaved ?? [], answer };
       show(asked);
     };

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useKeptText } from "~/lib/kept-text.ts";
 import { noRow } from "~/lib/rows.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { useLeaveQuestion } from "~/ui/leave-question.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { type CompanyRecord, companyRecordQuery, saveCompany } from "./admin-queries.ts";
 import { CompanyFields } from "./company-fields.tsx";
@@ -33,7 +33,8 @@ export function CompanyForm({ userId, logoPicker }: CompanyFormProps) {
 function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: CompanyRecord }) {
   /** What the form began with: the version that saving compares. */
   const [base, setBase] = useState(company);
-  const [input, setInput] = useState(() => companyInputOf(company));
+  const draft = useFormDraft("company", userId, companyInputOf(base));
+  const { values: input, isDirty } = draft;
   const [theirs, setTheirs] = useState<CompanyRecord>();
   const [isPicking, setIsPicking] = useState(false);
   /** The version that saving may replace: the one this form began with, or another editor's, once that has been seen. */
@@ -41,15 +42,11 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
   const queries = useQueryClient();
   const write = useWrite();
   const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
-  const isDirty = JSON.stringify(input) !== JSON.stringify(companyInputOf(base));
-  const question = useUnsavedChangesGuard(isDirty);
+  const question = useLeaveQuestion(isDirty);
 
-  /** What was typed while it was being saved stays, and is not saved yet. */
-  function restart(record: CompanyRecord, sent?: CompanyInput) {
+  function restart(record: CompanyRecord) {
     setBase(record);
     over.current = record;
-    setInput((typed) => (sent && typed !== sent ? typed : companyInputOf(record)));
     setTheirs(undefined);
     queries.setQueryData(companyRecordQuery(userId).queryKey, record);
   }
@@ -62,7 +59,8 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
         const found = saved ?? (await queries.fetchQuery({ ...companyRecordQuery(userId), staleTime: 0 }));
         // Where nothing differs it was this form's own saving, whose answer was lost.
         if (found && (saved || differing(found, input).length === 0)) {
-          restart(found, input);
+          restart(found);
+          draft.noteSaved();
           toast({
             variant: "success",
             title: "Company saved",
@@ -89,13 +87,21 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
   return (
     <>
       {theirs ? (
-        <Conflict theirs={theirs} mine={input} take={() => restart(theirs)} keep={() => saveMine(theirs)} />
+        <Conflict
+          theirs={theirs}
+          mine={input}
+          take={() => {
+            restart(theirs);
+            draft.discard();
+          }}
+          keep={() => saveMine(theirs)}
+        />
       ) : null}
-      <form ref={form} noValidate onSubmit={onSubmit} data-keep="company">
+      <form ref={form} noValidate onSubmit={onSubmit}>
         <CompanyFields
           input={input}
           problems={problems}
-          change={(changes) => setInput((before) => ({ ...before, ...changes }))}
+          change={draft.set}
           pickLogo={() => setIsPicking(true)}
         />
         <div className="save-bar">
@@ -111,7 +117,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
               description="The form shows what is saved. What you changed since is gone for good."
               confirmLabel="Discard"
               destructive
-              onConfirm={() => setInput(companyInputOf(base))}
+              onConfirm={draft.discard}
             />
           ) : null}
           <Button type="submit" busy={busy} disabled={!isDirty}>
@@ -122,7 +128,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
       {isPicking
         ? logoPicker(
             (logo) => {
-              setInput((before) => ({ ...before, logo }));
+              draft.set({ logo });
               setIsPicking(false);
             },
             () => setIsPicking(false),

@@ -10,7 +10,7 @@ import { type ContactField, contactFields, fieldId, labelIn } from "./fields.ts"
 import { FormOutcome } from "./form-outcome.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
 import { type ContactTopic, topicIn } from "./topics.ts";
-import { useKeptMessage } from "./use-kept-message.ts";
+import { useMessageDraft } from "./use-message-draft.ts";
 
 type ContactFormProps = {
   words: { topics: readonly ContactTopic[]; hint: string; consent: string };
@@ -27,9 +27,9 @@ const fieldLabel = (name: ContactField) => labelIn(contactFields, name);
 export function ContactForm({ words, values, errors, failure }: ContactFormProps) {
   const isSending = useNavigation().state !== "idle";
   const wanted = topicIn(useLocation().search, words.topics);
-  const kept = useKeptMessage();
+  const draft = useMessageDraft();
   return (
-    <Form {...kept} method="post" noValidate className="form contact-form" aria-label="Contact">
+    <Form {...draft} method="post" noValidate className="form contact-form" aria-label="Contact">
       <FormOutcome fields={contactFields} errors={errors} failure={failure} />
       <div className="form-pair">
         <Field id={fieldId("name")} label={fieldLabel("name")} required error={errors.name}>

@@ -7,7 +7,7 @@ import type { ContactAnswer } from "./contact-answer.ts";
 import { type ContactField, fieldId, incidentFields, labelIn } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
-import { useKeptMessage } from "./use-kept-message.ts";
+import { useMessageDraft } from "./use-message-draft.ts";
 
 type IncidentFormProps = { words: { hint: string; consent: string }; answer: ContactAnswer | undefined };
 
@@ -16,7 +16,7 @@ const unsent: ContactAnswer = { values: {}, errors: {}, failure: undefined };
 /** As short as it can be: who, where to call, what happened. Works without JavaScript. */
 export function IncidentForm({ words, answer }: IncidentFormProps) {
   const isSending = useNavigation().state !== "idle";
-  const kept = useKeptMessage();
+  const draft = useMessageDraft();
   const { values, errors, failure } = answer ?? unsent;
   const field = (name: ContactField) => ({
     id: fieldId(name),
@@ -25,7 +25,7 @@ export function IncidentForm({ words, answer }: IncidentFormProps) {
     error: errors[name],
   });
   return (
-    <Form {...kept} method="post" noValidate className="form contact-form" aria-label="Incident">
+    <Form {...draft} method="post" noValidate className="form contact-form" aria-label="Incident">
       <FormOutcome fields={incidentFields} errors={errors} failure={failure} />
       <Field {...field("name")}>
         <Input name="name" autoComplete="name" defaultValue={values.name} />

@@ -1,17 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { z } from "#common/zod.ts";
 import { browserClient } from "~/lib/browser-client.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useKeptText } from "~/lib/kept-text.ts";
 import { printAsTyped } from "~/lib/print-as-typed.ts";
-import { useTyped } from "~/lib/use-typed.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
+import { useLeaveQuestion } from "~/ui/leave-question.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { joinLabels, labelsProblem, readLabels } from "./labels.ts";
 import { LabelsField } from "./labels-field.tsx";
@@ -41,8 +40,6 @@ type DetailsFormProps = {
 
 /** What an image shows or a document is called, and what else is known of it. */
 export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
   const isImage = item.title === null;
   const saved = {
     words: item.alt ?? item.title ?? "",
@@ -50,7 +47,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
     credit: item.credit,
     labels: joinLabels(item.labels),
   };
-  const { values, isDirty, set, settle } = useTyped(saved);
+  const { values, isDirty, set, noteSaved } = useFormDraft(`media-${item.id}`, userId, saved);
   const client = useQueryClient();
   const write = useWrite();
   const { busy, problem, problems, onSubmit } = useSubmission(
@@ -61,7 +58,7 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
           changeMedia(await browserClient(), item.id, { ...named, labels: readLabels(labels) }),
         );
         await client.invalidateQueries({ queryKey: mediaKey });
-        settle();
+        noteSaved();
       } catch (failure) {
         return messageFor(failure, "The details were not saved.");
       }
@@ -76,9 +73,9 @@ export function DetailsForm({ item, userId, isChanged }: DetailsFormProps) {
       isChanged.current = false;
     };
   }, [isDirty, isChanged]);
-  const question = useUnsavedChangesGuard(isDirty, { within: "image", allow: () => !isChanged.current });
+  const question = useLeaveQuestion(isDirty, { within: "image", allow: () => !isChanged.current });
   return (
-    <form ref={form} onSubmit={onSubmit} className="media-form" data-keep={`media-${item.id}`} noValidate>
+    <form onSubmit={onSubmit} className="media-form" noValidate>
       {isImage ? (
         <>
           <Field

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useKeptText } from "~/lib/kept-text.ts";
 import { newId } from "~/lib/new-id.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";
+import { useLeaveQuestion } from "~/ui/leave-question.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { addNote, deleteNote, messageQuery, notesQuery } from "./queries.ts";
 
@@ -22,10 +21,9 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const queries = useQueryClient();
   const write = useWrite();
-  const [body, setBody] = useState("");
-  const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
-  const question = useUnsavedChangesGuard(body.trim() !== "", {
+  const draft = useFormDraft(`note-${id}`, userId, { body: "" });
+  const { body } = draft.values;
+  const question = useLeaveQuestion(body.trim() !== "", {
     // Deleted: who did it has been asked, and there is nothing left to note.
     allow: () => queries.getQueryData(messageQuery(userId, id).queryKey) === null,
   });
@@ -35,7 +33,7 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
     const note = { id: newId(), message_id: id, body: body.trim() };
     try {
       await write(async () => addNote(await browserClient(), note));
-      setBody((now) => (now === body ? "" : now));
+      draft.noteSaved();
     } catch (failure) {
       return messageFor(failure);
     } finally {
@@ -74,7 +72,7 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
           </li>
         ))}
       </ol>
-      <form ref={form} onSubmit={onSubmit} data-keep={`note-${id}`} aria-label="Add a note" noValidate>
+      <form onSubmit={onSubmit} aria-label="Add a note" noValidate>
         <Field
           label="Add a note"
           description="For administrators alone; deleted with the message."
@@ -85,7 +83,7 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
             rows={3}
             maxLength={4000}
             value={body}
-            onChange={(event) => setBody(event.target.value)}
+            onChange={(event) => draft.set({ body: event.target.value })}
           />
         </Field>
         <Button type="submit" variant="secondary" size="sm" busy={busy}>

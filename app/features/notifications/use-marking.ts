@@ -1,6 +1,6 @@
 import { browserClient } from "~/lib/browser-client.ts";
+import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useLastWrites } from "~/lib/use-last-writes.ts";
 import { useOptimisticWrite } from "~/lib/use-optimistic-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
@@ -34,7 +34,7 @@ export function useMarking(userId: string) {
     onRefused: (error, { as }) =>
       toast({ variant: "destructive", title: `Not marked as ${as}`, description: messageFor(error) }),
   });
-  useLastWrites(userId, (access) => markWhileLeaving(access, userId, asLastWanted(pending())));
+  useFlushOnPageHide(userId, (access) => markWhileLeaving(access, userId, asLastWanted(pending())));
   return mutate;
 }
 

@@ -1,6 +1,4 @@
-import { useRef } from "react";
-import { useKeptText } from "~/lib/kept-text.ts";
-import { useTyped } from "~/lib/use-typed.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
@@ -12,20 +10,18 @@ import { useSaveSetting } from "./use-setting.ts";
 
 export function RetentionSection({ userId, value }: { userId: string; value: unknown }) {
   const save = useSaveSetting(userId);
-  const { values, set, typedOf, settle } = useTyped<Record<RetentionKey, number | string>>(
-    retentionOf(value),
-  );
-  const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
+  const stored: Record<RetentionKey, number | string> = retentionOf(value);
+  const draft = useFormDraft("retention", userId, stored);
+  const { values, set } = draft;
   const { busy, problems, onSubmit } = useSubmission(
     async (periods) => {
       // What this page does not know of is kept.
       const over = (stored: unknown) => ({
         ...(typeof stored === "object" ? stored : {}),
         ...retentionOf(stored),
-        ...typedOf(periods),
+        ...draft.typedOf(periods),
       });
-      if (await save("retention", over, "Retention periods saved")) settle();
+      if (await save("retention", over, "Retention periods saved")) draft.noteSaved();
       return undefined;
     },
     { schema: retentionSchema, values },
@@ -37,7 +33,7 @@ export function RetentionSection({ userId, value }: { userId: string; value: unk
       title="Retention"
       description="How many days things are kept before they are deleted for good. The privacy policy names the longest periods; here they can be made shorter."
     >
-      <form ref={form} data-keep="retention" className="site-settings-form" onSubmit={onSubmit} noValidate>
+      <form className="site-settings-form" onSubmit={onSubmit} noValidate>
         <div className="retention-fields">
           {retentionPeriods.map(({ key, label, most, note }) => (
             <Field

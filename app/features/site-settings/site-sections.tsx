@@ -1,7 +1,6 @@
 // The settings of the site itself: URL, sign-up, banner.
-import { useRef, useState } from "react";
-import { useKeptText } from "~/lib/kept-text.ts";
-import { useTyped } from "~/lib/use-typed.ts";
+import { useState } from "react";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
@@ -18,15 +17,14 @@ type SectionProps = { userId: string; value: unknown };
 export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inForce: string }) {
   const save = useSaveSetting(userId);
   const stored = typeof value === "string" ? value : "";
-  const [text, setText] = useState(stored);
-  const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
+  const draft = useFormDraft("site-url", userId, { site_url: stored });
+  const { values, set } = draft;
   const { busy, problems, onSubmit } = useSubmission(
     async ({ site_url }) => {
-      await save("site_url", site_url, "Site URL saved");
+      if (await save("site_url", site_url, "Site URL saved")) draft.noteSaved();
       return undefined;
     },
-    { schema: siteUrlSchema, values: { site_url: text } },
+    { schema: siteUrlSchema, values },
   );
 
   return (
@@ -35,18 +33,18 @@ export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inFo
       title="Site URL"
       description="Where the site is reached: used in e-mails, feeds, the sitemap and canonical links. The operator’s SITE_URL goes before it."
     >
-      <form ref={form} data-keep="site-url" className="site-settings-form" onSubmit={onSubmit} noValidate>
+      <form className="site-settings-form" onSubmit={onSubmit} noValidate>
         <Field label="URL" description={`In force now: ${inForce}`} error={problems.site_url}>
           <Input
             name="site_url"
             type="url"
             inputMode="url"
             placeholder="https://www.example.ch"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={values.site_url}
+            onChange={(event) => set({ site_url: event.target.value })}
           />
         </Field>
-        <Button type="submit" variant="secondary" busy={busy} disabled={text.trim() === stored}>
+        <Button type="submit" variant="secondary" busy={busy} disabled={values.site_url.trim() === stored}>
           Save URL
         </Button>
       </form>
@@ -86,18 +84,17 @@ export function SignUpSection({ userId, value }: SectionProps) {
 
 export function BannerSection({ userId, value }: SectionProps) {
   const save = useSaveSetting(userId);
-  const { values: banner, set: change, typedOf, settle } = useTyped(bannerOf(value));
-  const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
+  const draft = useFormDraft("banner", userId, bannerOf(value));
+  const { values: banner, set: change } = draft;
   const { busy, problems, onSubmit } = useSubmission(
     async (sent) => {
       const over = (stored: unknown) => {
-        const { text, isActive } = { ...bannerOf(stored), ...typedOf(sent) };
+        const { text, isActive } = { ...bannerOf(stored), ...draft.typedOf(sent) };
         return { text, is_active: isActive };
       };
       const done = (saved: unknown) =>
         bannerOf(saved).isActive ? "The banner is on every page" : "The banner is off";
-      if (await save("maintenance_banner", over, done)) settle();
+      if (await save("maintenance_banner", over, done)) draft.noteSaved();
       return undefined;
     },
     { schema: bannerSchema, values: banner },
@@ -109,7 +106,7 @@ export function BannerSection({ userId, value }: SectionProps) {
       title="Maintenance banner"
       description="One line above every public page: planned work, a disturbance, holidays."
     >
-      <form ref={form} data-keep="banner" className="site-settings-form" onSubmit={onSubmit} noValidate>
+      <form className="site-settings-form" onSubmit={onSubmit} noValidate>
         <Field label="Text" error={problems.text}>
           <Textarea
             name="banner"

@@ -1,14 +1,13 @@
-import { type ComponentType, useRef } from "react";
+import type { ComponentType } from "react";
 import type { Json } from "#common/database.types.ts";
 import { z } from "#common/zod.ts";
 import type { Field, Value, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import { type WordKind, wordKinds, wordSetting } from "#content-model/page-texts.ts";
-import { useKeptText } from "~/lib/kept-text.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
-import { useTyped } from "~/lib/use-typed.ts";
 import { Button } from "~/ui/button.tsx";
-import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
+import { useLeaveQuestion } from "~/ui/leave-question.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useSaveSetting } from "./use-setting.ts";
 
@@ -26,15 +25,15 @@ type WordsFormProps = { userId: string; kind: WordKind; stored: unknown; control
 /** The words of one kind of page, saved together. */
 export function WordsForm({ userId, kind, stored, control: Control }: WordsFormProps) {
   const save = useSaveSetting(userId);
-  const { values, isDirty, set, typedOf, settle } = useTyped<Values>(wordsOf(kind, stored));
+  const draft = useFormDraft<Values>(`words-${kind}`, userId, wordsOf(kind, stored));
+  const { values, set } = draft;
   const fields: readonly Field[] = wordKinds[kind].fields;
-  const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
-  const question = useUnsavedChangesGuard(isDirty, { within: "of" });
+  const question = useLeaveQuestion(draft.isDirty, { within: "of" });
   const { busy, problems, onSubmit } = useSubmission(
     async (words) => {
-      const over = (now: unknown) => ({ ...wordsOf(kind, now), ...typedOf(words) }) as NonNullable<Json>;
-      if (await save(wordSetting(kind), over, `${wordKinds[kind].title}: saved`)) settle();
+      const over = (now: unknown) =>
+        ({ ...wordsOf(kind, now), ...draft.typedOf(words) }) as NonNullable<Json>;
+      if (await save(wordSetting(kind), over, `${wordKinds[kind].title}: saved`)) draft.noteSaved();
       return undefined;
     },
     { schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))), values },
@@ -44,8 +43,6 @@ export function WordsForm({ userId, kind, stored, control: Control }: WordsFormP
     Object.entries(problems).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
   return (
     <form
-      ref={form}
-      data-keep={`words-${kind}`}
       className="site-settings-form words-form"
       onSubmit={onSubmit}
       noValidate

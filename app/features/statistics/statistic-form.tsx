@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { useKeptText } from "~/lib/kept-text.ts";
+import { useState } from "react";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { newId } from "~/lib/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
@@ -9,7 +9,7 @@ import { Switch } from "~/ui/switch.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import type { Statistic } from "./admin-queries.ts";
-import { emptyInput, inputOf, type StatisticInput, type StatisticValues, statisticSchema } from "./schema.ts";
+import { emptyInput, inputOf, type StatisticValues, statisticSchema } from "./schema.ts";
 
 export type FormState = { mode: "closed" } | { mode: "create" } | { mode: "edit"; statistic: Statistic };
 
@@ -55,10 +55,11 @@ type FieldsProps = Omit<StatisticFormProps, "state"> & {
 function Fields({ userId, statistic, count, close, create, update, onSaving }: FieldsProps) {
   // One row an opened form, however often it is sent: an answer that is lost must not make two.
   const [id] = useState(() => statistic?.id ?? newId());
-  const [input, setInput] = useState(statistic ? inputOf(statistic) : emptyInput);
-  const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
-  const change = (changes: Partial<StatisticInput>) => setInput((before) => ({ ...before, ...changes }));
+  const { values: input, set: change } = useFormDraft(
+    `statistic-${statistic?.id ?? "new"}`,
+    userId,
+    statistic ? inputOf(statistic) : emptyInput,
+  );
   const { busy, problems, onSubmit } = useSubmission(
     async (values) => {
       onSaving(true);
@@ -75,13 +76,7 @@ function Fields({ userId, statistic, count, close, create, update, onSaving }: F
   );
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={onSubmit}
-      className="statistic-form"
-      data-keep={`statistic-${statistic?.id ?? "new"}`}
-    >
+    <form noValidate onSubmit={onSubmit} className="statistic-form">
       <div className="statistic-preview" aria-hidden>
         <p className="statistic-value">{input.value || "0"}</p>
         <p className="statistic-title">{input.title || "Title"}</p>

@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
-import { hasKeptText } from "~/lib/kept-text.ts";
+import { hasFormDraft } from "~/lib/drafts/form-draft.ts";
 import { Button } from "~/ui/button.tsx";
 import { Card } from "~/ui/card.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -50,9 +50,9 @@ function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
   // A form that was open when the session ended opens again, and finds its words.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
-    const edited = statistics.find(({ id }) => hasKeptText(`statistic-${id}`, userId));
+    const edited = statistics.find(({ id }) => hasFormDraft(`statistic-${id}`, userId));
     if (edited) setForm({ mode: "edit", statistic: edited });
-    else if (hasKeptText("statistic-new", userId)) setForm({ mode: "create" });
+    else if (hasFormDraft("statistic-new", userId)) setForm({ mode: "create" });
   }, []);
 
   async function toggle(statistic: Statistic) {

@@ -3,10 +3,10 @@ import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef } from "reac
 import { formatNumber } from "#common/numbers.ts";
 import type { Field } from "#content-model/field.ts";
 import { countWords, readingMinutes } from "~/lib/reading-time.ts";
+import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { FieldError } from "~/ui/field.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
-import { useSettled } from "../form/use-settled.ts";
 import { LinkedRecords } from "../links/linked-records.tsx";
 import { SourceEditor } from "./source-editor.tsx";
 import type { TextViewProps } from "./text-view.ts";
@@ -29,8 +29,8 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
   const [view, setView] = useEditorView();
   const place = useRef<number>(undefined);
   const left = useRef<EditorState>(undefined);
-  const settled = useSettled(value);
-  const length = useMemo(() => lengthWords(settled), [settled]);
+  const debounced = useDebouncedValue(value);
+  const length = useMemo(() => lengthWords(debounced), [debounced]);
 
   function changeView(next: EditorView) {
     // Whoever changes goes on writing where they were.
@@ -83,7 +83,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
       ) : (
         <SourceEditor {...text} view={view} />
       )}
-      <LinkedRecords text={settled} />
+      <LinkedRecords text={debounced} />
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
     </div>
   );

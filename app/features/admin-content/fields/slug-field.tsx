@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ContentType } from "#content-model/collection.ts";
 import type { Field } from "#content-model/field.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
+import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { freeSlug, slugOf } from "../description/slug.ts";
-import { useSettled } from "../form/use-settled.ts";
 import { listSlugHolders } from "../queries.ts";
 
 type SlugFieldProps = {
@@ -62,7 +62,7 @@ export function SlugField({ type, field, value, problem, rowId, disabled, onChan
 }
 
 function useTaken({ type, field, value, rowId }: Pick<SlugFieldProps, "type" | "field" | "value" | "rowId">) {
-  const slug = useSettled(value);
+  const slug = useDebouncedValue(value);
   const { data } = useQuery({
     queryKey: ["content", type.table, "slug", slug, rowId],
     enabled: slug !== "" && !(field.kind === "slug" && field.shared) && /^[a-z0-9/-]+$/.test(slug),

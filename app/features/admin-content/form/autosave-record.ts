@@ -1,5 +1,6 @@
 import type { ContentType } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
+import type { SaveResult } from "~/lib/drafts/autosave.ts";
 import { errorCode } from "~/lib/errors.ts";
 import type { Problems } from "~/lib/problems.ts";
 import { isStepUp } from "~/lib/step-up.ts";
@@ -7,19 +8,18 @@ import { isLive, titleLabel } from "../description/columns.ts";
 import { problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";
 import { dropDraft, saveDraft } from "../draft-queries.ts";
-import type { AutosaveResult } from "../saving/use-autosave.ts";
 import { isUnnamedCopy } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /**
- * What is not public is saved as it is; of what is, only a working copy, which visitors see only once an editor publishes it. A new record
- * begins out of sight. Fields that the database would refuse wait in the browser, and the others do not wait for them.
+ * A draft is saved as it is. Edits to a public record are saved as pending changes, which visitors see only once an editor publishes them.
+ * A new record begins as a draft. Fields that the database would refuse stay in this browser, and the others do not wait for them.
  */
 export async function autosaveRecord(
   type: ContentType,
   record: EditedRecord,
   userId: string,
-): Promise<AutosaveResult> {
+): Promise<SaveResult> {
   const { row, base, values } = record.latest.current;
   const changed = changedFields(type, base, values);
   if (isLive(type, row)) {
@@ -27,7 +27,7 @@ export async function autosaveRecord(
     const refused = record.latest.current.publishAt ? firstProblem(type, values) : undefined;
     if (refused) return { held: `${refused} What is scheduled stays as it was.` };
     try {
-      await record.inTurn(() => keepWorkingCopy(type, record, userId));
+      await record.inTurn(() => savePendingChanges(type, record, userId));
     } catch (error) {
       if (!isStepUp(error)) throw error;
       return {
@@ -66,7 +66,7 @@ export async function autosaveRecord(
 }
 
 /** As it is when its turn comes: after a Save in between there is nothing left to keep. */
-export async function keepWorkingCopy(
+export async function savePendingChanges(
   type: ContentType,
   record: EditedRecord,
   userId: string,

@@ -28,7 +28,7 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
   const chosen = (field: Field) => choice[field.name] ?? (both(field) === undefined ? undefined : "both");
   const choose = (field: Field, side: Choice[string]) => setChoice({ ...choice, [field.name]: side });
   const isComplete = conflict.contested.every(chosen);
-  /** A working copy taken up again knows only what is saved now, not what it began with: their change cannot be told from that. */
+  /** Pending changes of an earlier visit know only what is saved now, not what they began with: the other change cannot be told from that. */
   const isNew = (field: Field) => textOf(field, base[field.name]) !== textOf(field, theirs[field.name]);
   function finish() {
     const entries = conflict?.contested.map((field) => [field.name, chosen(field)]);

@@ -5,13 +5,13 @@ import { getRow } from "../queries.ts";
 import { whyHeldBack } from "./held-back.ts";
 import { openRecord, type RecordState } from "./record-state.ts";
 
-/** A record and everybody's working copies of it; of one that is copied only the record. Null when it is not there, or in the trash. */
+/** A record and the pending changes of all editors; of one that is copied only the record. Null when it is not there, or in the trash. */
 export async function loadRecord(type: ContentType, id: string, isCopy = false) {
   const [row, drafts] = await Promise.all([getRow(type, id), isCopy ? [] : listDrafts(type, id)]);
   return row && !row.deleted_at ? { row, drafts } : null;
 }
 
-/** The public record with one's own working copy over it. If the record has moved on since, the editor has to choose first. */
+/** The public record with the editor's own pending changes over it. If the record has changed since, the editor has to choose first. */
 export function resumeRecord(type: ContentType, row: Row, drafts: Draft[], userId: string): RecordState {
   const draft = drafts.find((each) => each.author_id === userId);
   const state = {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
+import { tabId } from "~/lib/drafts/tab-id.ts";
 import { EyeIcon } from "~/ui/icons/actions.tsx";
 import { reportClosed, reportGone, reportOpen } from "../presence-queries.ts";
-import { tabId } from "./tab-id.ts";
 
 type PresenceNoteProps = {
   table: string;

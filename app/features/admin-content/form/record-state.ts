@@ -29,11 +29,11 @@ export type RecordState = {
   begun: Values;
   /** What was sent and is not answered, the newest last: it may be stored. */
   sent: Values[];
-  /** When the own working copy was stored, as far as this page knows. */
+  /** When the editor's own pending changes were stored, as far as this page knows. */
   draftAt: string | undefined;
-  /** When that copy is published by itself. */
+  /** When they are published on schedule. */
   publishAt: string | undefined;
-  /** Why it was not, when its time had come: a sentence. */
+  /** Why they were not published at that time: a sentence. */
   heldBack: string | undefined;
   conflict: Conflict | undefined;
 };

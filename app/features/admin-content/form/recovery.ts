@@ -1,38 +1,38 @@
-// After a closed tab, a lost server or a session that ended: which is the newest text, the browser's copy or the server's?
+// After a closed tab, an unreachable server or a session that ended: which text is the newest, the local draft or the server's?
 import type { ContentType } from "#content-model/collection.ts";
 import { changedFields, pick } from "../description/values.ts";
-import type { LocalCopy, Unsaved } from "../saving/local-copy.ts";
+import type { LocalDraft, Unsaved } from "./local-draft.ts";
 import type { RecordState } from "./record-state.ts";
 
 export type Recovery = {
-  copy: LocalCopy;
-  /** The server holds nothing that the copy was not written upon. */
+  draft: LocalDraft;
+  /** The draft was written upon everything that the server holds. */
   isNewest: boolean;
 };
 
-/** Undefined when the copy holds nothing that the loaded record does not. */
+/** Undefined when the loaded record has everything that the draft has. */
 export function recoveryOf(
   type: ContentType,
   state: RecordState,
-  copy: LocalCopy | undefined,
+  draft: LocalDraft | undefined,
 ): Recovery | undefined {
-  if (!copy || holds(type, state, copy.values)) return undefined;
-  const isKnown = state.row?.updated_at === copy.seen && state.draftAt === copy.seenDraft;
-  const isOwn = copy.sent.some((sent) => holds(type, state, sent));
-  return { copy, isNewest: isKnown || isOwn };
+  if (!draft || holds(type, state, draft.values)) return undefined;
+  const isKnown = state.row?.updated_at === draft.seen && state.draftAt === draft.seenDraft;
+  const isOwn = draft.sent.some((sent) => holds(type, state, sent));
+  return { draft, isNewest: isKnown || isOwn };
 }
 
-/** The record with the copy's words in it, under the id that its first sending may have been stored with. */
-export function recovered(state: RecordState, { copy }: Recovery): RecordState {
+/** The record with the draft's text in it, under the id that its first sending may have been stored with. */
+export function recovered(state: RecordState, { draft }: Recovery): RecordState {
   return {
     ...state,
-    id: state.row ? state.id : (copy.id ?? state.id),
-    values: { ...state.values, ...copy.values },
-    sent: copy.sent,
+    id: state.row ? state.id : (draft.id ?? state.id),
+    values: { ...state.values, ...draft.values },
+    sent: draft.sent,
   };
 }
 
-/** What the browser keeps of a record that is not stored as it stands in the form. */
+/** The local draft of a record whose form differs from what is stored. */
 export function unsavedOf(type: ContentType, state: RecordState): Unsaved {
   const { id, row, base, values, sent, draftAt } = state;
   return {

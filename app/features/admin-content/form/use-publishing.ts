@@ -12,7 +12,7 @@ import { problemsOf, remainingProblems } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { dropDraft, withdrawSchedule } from "../draft-queries.ts";
 import { stillLinked } from "../links/link-queries.ts";
-import { keepWorkingCopy } from "./autosave-record.ts";
+import { savePendingChanges } from "./autosave-record.ts";
 import { focusFirstProblem } from "./problem-summary.tsx";
 import { isToCome, updateColumns } from "./publication.ts";
 import { unsavedFields } from "./record-state.ts";
@@ -26,7 +26,7 @@ type Options = {
   when: string;
   /** The time that was chosen is stored, or no longer wanted: the form shows the record's. */
   forgetWhen: () => void;
-  /** The copy in the browser is no longer needed. */
+  /** The local draft is no longer needed. */
   forget: () => void;
   /** These were written: other tabs want to know. */
   onSaved: (values: Values) => void;
@@ -113,7 +113,7 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
       const values = await write(() =>
         record.inTurn(async () => {
           const sent = record.latest.current.values;
-          await keepWorkingCopy(type, record, userId, at);
+          await savePendingChanges(type, record, userId, at);
           return sent;
         }),
       );

@@ -4,14 +4,14 @@ import type { ContentType } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { linkProblem } from "~/lib/references/link-problem.ts";
 import { typedLinks } from "~/lib/references/links-in.ts";
+import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
 import { Alert } from "~/ui/alert.tsx";
-import { useSettled } from "../form/use-settled.ts";
 import { checkedLinksQuery } from "./link-queries.ts";
 
 /** Said while it is written, and no reason not to save: what a link leads to may be published later. */
 export function LinkWarnings({ type, values }: { type: ContentType; values: Values }) {
-  const settled = useSettled(values);
-  const links = useMemo(() => typedLinks(type.fields, settled), [type, settled]);
+  const debounced = useDebouncedValue(values);
+  const links = useMemo(() => typedLinks(type.fields, debounced), [type, debounced]);
   const { data } = useQuery(checkedLinksQuery(links));
   const wrong = (links.length > 0 ? (data ?? []) : []).flatMap((checked) => {
     const problem = links.includes(checked.link) ? linkProblem(checked) : undefined;

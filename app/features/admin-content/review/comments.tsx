@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Dispatch, type SetStateAction, useRef } from "react";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
+import type { FormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useKeptText } from "~/lib/kept-text.ts";
 import { newId } from "~/lib/new-id.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
@@ -18,25 +17,23 @@ type CommentsProps = {
   table: string;
   id: string;
   userId: string;
-  /** What is being written. Held by the page, which asks before it is left. */
-  body: string;
-  setBody: Dispatch<SetStateAction<string>>;
+  /** The comment being written. The page holds it, because it asks before it is left. */
+  draft: FormDraft<{ body: string }>;
 };
 
 /** What colleagues say about a record. Never public. */
-export function Comments({ table, id, userId, body, setBody }: CommentsProps) {
+export function Comments({ table, id, userId, draft }: CommentsProps) {
+  const { body } = draft.values;
   const { data: comments = [], error, refetch } = useQuery(commentsQuery(table, id));
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const queries = useQueryClient();
   const write = useWrite();
-  const form = useRef<HTMLFormElement>(null);
-  useKeptText(form, userId);
   const { busy, problem, onSubmit } = useSubmission(async () => {
     if (body.trim() === "") return "Write a comment first.";
     const comment = { id: newId(), table_name: table, row_id: id, body: body.trim() };
     try {
       await write(() => addComment(comment));
-      setBody((now) => (now === body ? "" : now));
+      draft.noteSaved();
     } catch (failure) {
       return messageFor(failure);
     } finally {
@@ -75,21 +72,14 @@ export function Comments({ table, id, userId, body, setBody }: CommentsProps) {
           </li>
         ))}
       </ol>
-      <form
-        ref={form}
-        onSubmit={onSubmit}
-        className="comment-form"
-        data-keep={`comment-${id}`}
-        aria-label="Add a comment"
-        noValidate
-      >
+      <form onSubmit={onSubmit} className="comment-form" aria-label="Add a comment" noValidate>
         <Field label="Add a comment" description="Colleagues alone see it." error={problem?.sentence}>
           <Textarea
             name="comment"
             rows={2}
             maxLength={4000}
             value={body}
-            onChange={(event) => setBody(event.target.value)}
+            onChange={(event) => draft.set({ body: event.target.value })}
           />
         </Field>
         <Button type="submit" variant="secondary" size="sm" busy={busy}>

@@ -24,9 +24,9 @@ type ReviewNoteProps = {
   type: ContentType;
   row: Row;
   userId: string;
-  /** When one's own working copy was last saved. */
+  /** When the editor's own pending changes were last saved. */
   draftAt: string | undefined;
-  /** Working copies of others, as they were when the record was opened. */
+  /** Pending changes of other editors, as they were when the record was opened. */
   others: Draft[];
   ask: () => void;
   /** What a reviewer writes. Held by the form: the field goes while the state is unknown. */

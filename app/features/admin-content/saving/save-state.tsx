@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { formatTime } from "#common/dates/format.ts";
+import type { DraftState } from "~/lib/drafts/autosave.ts";
 import { Button } from "~/ui/button.tsx";
 import { CheckIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { WarningIcon } from "~/ui/icons/status.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
-import type { SaveState } from "./use-autosave.ts";
 
 const SaveStateContext = createContext<ReactNode>(null);
 export const SaveStateProvider = SaveStateContext.Provider;
@@ -20,7 +20,7 @@ export function SaveStateText({
   retry,
   where,
 }: {
-  state: SaveState;
+  state: DraftState;
   retry: () => void;
   where: string;
 }) {
@@ -39,14 +39,14 @@ export function SaveStateText({
   );
 }
 
-function SaveIcon({ state }: { state: SaveState }) {
+function SaveIcon({ state }: { state: DraftState }) {
   if (state.name === "saving") return <Spinner />;
   if (state.name === "failed" || state.name === "held") return <WarningIcon width="18" height="18" />;
   if (state.name === "waiting") return <ClockIcon width="18" height="18" />;
   return <CheckIcon width="18" height="18" />;
 }
 
-function wordsFor(state: SaveState, where: string): string {
+function wordsFor(state: DraftState, where: string): string {
   switch (state.name) {
     case "saved":
       return `Saved${state.at ? ` ${formatTime(state.at)}` : ""}${where}`;

@@ -1,11 +1,11 @@
 import type { StoredSection, Values } from "#content-model/field.ts";
-import { useSettled } from "../form/use-settled.ts";
+import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
 import { useSections } from "./sections-context.ts";
 
 /** The page beside its sections, as visitors would see it. */
 export function SectionsPreview({ values }: { values: Values }) {
   const { preview: Preview } = useSections();
-  const shown = useSettled(values);
+  const shown = useDebouncedValue(values);
   return (
     <Preview
       sections={shown.sections as StoredSection[]}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
+import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { tryTwice } from "~/lib/retry-once.ts";
-import { useLastWrites } from "~/lib/use-last-writes.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { deliver } from "../deliver.ts";
 import { getArticleState, type Shelf, setOnShelf, setOnShelfWhileLeaving } from "../queries.ts";
@@ -18,7 +18,7 @@ export function useArticleState(userId: string | undefined, postId: string) {
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const outstanding = useRef(new Map<Shelf, boolean>());
 
-  useLastWrites(userId, (access) => {
+  useFlushOnPageHide(userId, (access) => {
     for (const [shelf, wanted] of outstanding.current)
       setOnShelfWhileLeaving(access, shelf, userId ?? "", postId, wanted);
   });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
+import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useLastWrites } from "~/lib/use-last-writes.ts";
 import { useOptimisticWrite } from "~/lib/use-optimistic-write.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -141,7 +141,7 @@ function useShelfChange(shelf: Shelf, userId: string) {
     onRefused: (error) =>
       toast({ variant: "destructive", title: "The list was not changed", description: messageFor(error) }),
   });
-  useLastWrites(userId, (access) => {
+  useFlushOnPageHide(userId, (access) => {
     // Each article as it was last wanted.
     const last = new Map(pending().map(({ post, wanted }) => [post.id, wanted]));
     for (const [id, wanted] of last) setOnShelfWhileLeaving(access, shelf, userId, id, wanted);

@@ -3,7 +3,7 @@ import { isHexColor } from "../color.ts";
 import type { Mode } from "../stylesheet.ts";
 import { type ColorName, readability } from "./contrast.ts";
 import { valueAt } from "./draft.ts";
-import type { ThemeDraft } from "./use-draft.ts";
+import type { ThemeDraft } from "./use-theme-draft.ts";
 
 const colors: { name: ColorName; label: string; use: string }[] = [
   { name: "primary", label: "Primary", use: "Links, active states, the one call to action" },

@@ -3,17 +3,17 @@ import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
+import { useLeaveQuestion } from "~/ui/leave-question.tsx";
 import { Segments } from "~/ui/segments.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
-import { useUnsavedChangesGuard } from "~/ui/unsaved-changes.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import type { StoredTheme } from "../admin-queries.ts";
 import { ColorFields } from "./color-fields.tsx";
 import { valueGroups } from "./draft.ts";
 import { Preview } from "./preview.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
-import { type ThemeDraft, useDraft } from "./use-draft.ts";
 import type { ThemeActions } from "./use-theme-actions.ts";
+import { type ThemeDraft, useThemeDraft } from "./use-theme-draft.ts";
 import { ValueFields } from "./value-fields.tsx";
 
 const tabs = {
@@ -26,14 +26,16 @@ const tabs = {
 type TabName = keyof typeof tabs;
 
 /** One theme: its values on the left, what they do on the right. Below 1200 px one of the two at a time. */
-export function ThemeEditor({ stored, actions }: { stored: StoredTheme; actions: ThemeActions }) {
-  const draft = useDraft(stored);
+type ThemeEditorProps = { stored: StoredTheme; userId: string; actions: ThemeActions };
+
+export function ThemeEditor({ stored, userId, actions }: ThemeEditorProps) {
+  const draft = useThemeDraft(stored, userId);
   const [view, setView] = useState("edit");
   const [tab, setTab] = useState<TabName>("colors");
-  const question = useUnsavedChangesGuard(draft.isDirty);
+  const question = useLeaveQuestion(draft.isDirty);
 
   const { busy, onSubmit } = useSubmission(async () => {
-    // The draft is checked while it is typed (use-draft.ts).
+    // The draft is checked while it is typed (use-theme-draft.ts).
     const [problem] = Object.keys(draft.problems);
     if (problem) setTab(tabOf(problem));
     const saved = problem ? undefined : await actions.update(draft.base, draft.draft);

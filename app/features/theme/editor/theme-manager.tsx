@@ -23,7 +23,7 @@ export function ThemeManager({ userId, actions }: { userId: string; actions: The
   return (
     <div className="theme-manager">
       <ThemeShelf themes={themes} openId={open?.id ?? ""} />
-      {open ? <ThemeEditor key={open.id} stored={open} actions={actions} /> : null}
+      {open ? <ThemeEditor key={open.id} stored={open} userId={userId} actions={actions} /> : null}
     </div>
   );
 }

@@ -11,8 +11,8 @@ import {
 import { MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { DownloadIcon, UndoIcon } from "~/ui/icons/arrows.tsx";
 import { CopyIcon } from "~/ui/icons/everyday.tsx";
-import type { ThemeDraft } from "./use-draft.ts";
 import type { ThemeActions } from "./use-theme-actions.ts";
+import type { ThemeDraft } from "./use-theme-draft.ts";
 
 /** What is done with a theme as a whole, and the two questions it may take. */
 export function ThemeMenu({ draft, actions }: { draft: ThemeDraft; actions: ThemeActions }) {

@@ -2,7 +2,7 @@ import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { valueAt, type valueGroups } from "./draft.ts";
-import type { ThemeDraft } from "./use-draft.ts";
+import type { ThemeDraft } from "./use-theme-draft.ts";
 
 type Group = (typeof valueGroups)[keyof typeof valueGroups][number];
 

@@ -6,7 +6,7 @@ type Message = { from: string; kind: "hello" | "here" | "saved" | "bye" };
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Other tabs of this browser in which the same person has the same record open: they share one working copy, and would overwrite each
+ * Other tabs of this browser in which the same person has the same record open: they share one draft, and would overwrite each
  * other's words without knowing it. `key` is undefined for a record that is not stored yet.
  */
 export function useOtherTabs(key: string | undefined, onSavedElsewhere: () => void) {

@@ -1,18 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { dropVisitText, useVisitText } from "~/lib/kept-text.ts";
+import { formDrafts } from "~/lib/drafts/storage.ts";
+import { useVisitorDraft } from "~/lib/drafts/visitor-draft.ts";
 
-/** For the form: what is typed survives a reload of the tab, until the message is sent. */
-export function useKeptMessage() {
+/** Attributes of the form: its text survives a reload of the tab, until the message is sent. */
+export function useMessageDraft() {
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   const name = `contact:${pathname}`;
-  useVisitText(form);
-  // A message that was taken leads to another page; one that was not comes back to this one.
+  useVisitorDraft(form);
+  // A message that was accepted leads to another page; one that was refused comes back to this one.
   const { formMethod, state, location } = useNavigation();
   const isSent = formMethod === "POST" && state === "loading" && location.pathname !== pathname;
   useEffect(() => {
-    if (isSent) dropVisitText(name);
+    if (isSent) formDrafts.remove(name);
   }, [isSent, name]);
   return { ref: form, "data-visit": name };
 }

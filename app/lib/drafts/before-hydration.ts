@@ -3,10 +3,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const fields = () => [...document.querySelectorAll<Field>("input[name], textarea[name], select[name]")];
 
 /**
- * Where hydration does not match, React renders the page anew and with it every field. What was typed until then, and where, is put into the
- * new ones by the function that comes back; where the fields are still the same ones it does nothing.
+ * The source of drafts on a page that React has yet to take over: its fields. Where hydration does not match, React renders every field
+ * anew; the returned function puts their text and the focus back. It changes nothing where the fields are still the same elements.
  */
-export function keepTyped(): () => void {
+export function keepTypedBeforeHydration(): () => void {
   const before = fields();
   let focused = document.activeElement;
   const follow = ({ target }: FocusEvent) => {

@@ -1,18 +1,24 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { useUnsavedWork } from "~/lib/unsaved-work.ts";
+import { useOpenDraft } from "~/lib/drafts/open-drafts.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
+type Options = {
+  /** True at the moment when a form that has just saved navigates away. */
+  allow?: () => boolean;
+  /** The text is in a local draft, and a sign-out asks about that (lib/drafts). */
+  isKept?: boolean;
+  /** The search parameter that says which form is open. Other changes of the query stay on the page and are not asked about. */
+  within?: string;
+};
+
 /**
- * Asks before a page with unsaved changes is left: by a link, the back button, signing out, or by closing the tab (there the browser asks, in
- * its own words). Render what it returns: `const question = useUnsavedChangesGuard(form.isDirty)`. Changes of the query alone stay on the
- * page and are not asked about, but for the parameter that says which form is open: `within`. A form that saves and then navigates in one go
- * passes `allow` to name the moment; one whose words lie in a copy of their own (lib/local-copies.ts) says `isCopied`, and signing out asks
- * about that.
+ * Asks before a page with unsaved changes is left: by a link, the back button, signing out, or by closing the tab (there the browser asks,
+ * in its own words). Render what it returns: `const question = useLeaveQuestion(draft.isDirty)`.
  */
-export function useUnsavedChangesGuard(
+export function useLeaveQuestion(
   isDirty: boolean,
-  { allow, isCopied = false, within }: { allow?: () => boolean; isCopied?: boolean; within?: string } = {},
+  { allow, isKept = false, within }: Options = {},
 ): ReactNode {
   const formAt = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
     `${pathname} ${within && new URLSearchParams(search).get(within)}`;
@@ -21,11 +27,11 @@ export function useUnsavedChangesGuard(
       isDirty && !allow?.() && formAt(currentLocation) !== formAt(nextLocation),
   );
 
-  // The dialog closes after either answer. Who leaves must not be taken back: the browser's own way back takes a moment, and would be
-  // asked about again.
+  // The dialog closes after either answer. Leaving must not be undone: the browser's own way back takes a moment, and would be asked about
+  // again.
   const left = useRef<typeof blocker>(undefined);
 
-  useUnsavedWork(() => isCopied || !isDirty);
+  useOpenDraft({ settle: () => isKept || !isDirty });
 
   useEffect(() => {
     if (!isDirty) return;

@@ -1,13 +1,13 @@
-// What an editor has changed and not yet saved. Also kept in this tab, so that a session that ends, a reload or a look at another theme
-// loses nothing.
+// The unsaved changes of a theme. They are also stored in this tab: a session that ends, a reload or a look at another theme loses nothing.
 import { useEffect, useMemo, useState } from "react";
+import { themeDrafts } from "~/lib/drafts/storage.ts";
 import type { StoredTheme } from "../admin-queries.ts";
 import type { Theme } from "../schema.ts";
 import { draftOn, isSame, type KeptDraft, partsOf, problemsOf, withValue } from "./draft.ts";
 
-export function useDraft(stored: StoredTheme) {
+export function useThemeDraft(stored: StoredTheme, userId: string) {
   const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState<Theme>(() => keptDraft(stored) ?? stored);
+  const [draft, setDraft] = useState<Theme>(() => keptDraft(stored, userId) ?? stored);
   const [lastGood, setLastGood] = useState<Theme>(draft);
   const isDirty = !isSame(draft, base);
   const problems = useMemo(
@@ -23,7 +23,10 @@ export function useDraft(stored: StoredTheme) {
     if (!isDirty) setDraft(stored);
   }
 
-  useEffect(() => keepDraft(base, isDirty ? draft : undefined), [base, draft, isDirty]);
+  useEffect(() => {
+    if (!isDirty) return themeDrafts.remove(base.id);
+    themeDrafts.write(base.id, { userId, base: partsOf(base), parts: partsOf(draft) });
+  }, [base, draft, isDirty, userId]);
 
   /** What was changed while `sent` was being saved stays, and is not saved yet. */
   function begin(saved: StoredTheme, sent?: Theme) {
@@ -44,25 +47,9 @@ export function useDraft(stored: StoredTheme) {
   };
 }
 
-export type ThemeDraft = ReturnType<typeof useDraft>;
+export type ThemeDraft = ReturnType<typeof useThemeDraft>;
 
-const keyOf = (id: string) => `theme-draft:${id}`;
-
-function keepDraft(base: StoredTheme, draft: Theme | undefined) {
-  try {
-    if (draft) {
-      const kept: KeptDraft = { base: partsOf(base), parts: partsOf(draft) };
-      sessionStorage.setItem(keyOf(base.id), JSON.stringify(kept));
-    } else sessionStorage.removeItem(keyOf(base.id));
-  } catch {
-    // Without storage the draft lives as long as the page.
-  }
-}
-
-function keptDraft(stored: StoredTheme): Theme | undefined {
-  try {
-    return draftOn(stored, JSON.parse(sessionStorage.getItem(keyOf(stored.id)) ?? "null"));
-  } catch {
-    return undefined;
-  }
+function keptDraft(stored: StoredTheme, userId: string): Theme | undefined {
+  const kept = themeDrafts.read(stored.id);
+  return kept?.userId === userId ? draftOn(stored, kept as KeptDraft) : undefined;
 }

@@ -1,4 +1,4 @@
-import { newId } from "~/lib/new-id.ts";
+import { newId } from "../new-id.ts";
 
 const key = "reduit-tab";
 let own: string | undefined;

@@ -1,0 +1,43 @@
+// A public form that visitors fill in without an account. It works without React, so its text is read from the page and stored with every
+// key: it survives a reload of the tab. The script in the head looks for it by the form's `data-visit` (document/head-script.js).
+import { type RefObject, useEffect } from "react";
+import { type Content, contentOf, controlsOf, servedIn, setContent } from "./form-controls.ts";
+import { keepFormDraft, keptFormDraft } from "./form-draft.ts";
+
+const visitor = "visitor";
+const nameOf = (form: HTMLFormElement) => form.dataset.visit ?? "";
+
+export function useVisitorDraft(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    restoreVisitorDraft(current);
+    const onInput = () => keepVisitorDraft(current);
+    onInput();
+    current.addEventListener("input", onInput);
+    return () => current.removeEventListener("input", onInput);
+  }, [form]);
+}
+
+/** As the form was served, taken when it opens: a form that comes back with errors has other defaults, and its text is typed all the same. */
+const served = new WeakMap<HTMLFormElement, Record<string, Content>>();
+
+export function keepVisitorDraft(form: HTMLFormElement) {
+  const before = served.get(form) ?? {};
+  const contents = controlsOf(form).map((control) => [control.name, contentOf(control)] as const);
+  const typed = contents.filter(([name, content]) => content !== before[name]);
+  keepFormDraft(nameOf(form), visitor, Object.fromEntries(typed));
+}
+
+/** Into the controls that are as they were served: text that was typed before React took over is newer. */
+export function restoreVisitorDraft(form: HTMLFormElement) {
+  const before = Object.fromEntries(controlsOf(form).map((control) => [control.name, servedIn(control)]));
+  served.set(form, before);
+  const kept = (keptFormDraft(nameOf(form), visitor) ?? {}) as Record<string, Content>;
+  for (const control of controlsOf(form)) {
+    const content = kept[control.name];
+    const now = contentOf(control);
+    if (content !== undefined && content !== now && now === before[control.name])
+      setContent(control, content);
+  }
+}
