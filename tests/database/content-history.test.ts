@@ -1,11 +1,10 @@
+import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { become, createUsers, newcomerId, tryAsOwner, userIds } from "./support/personas.ts";
+import { asAdminOn, become, createUsers, newcomerId, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
-type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
-
 async function addPost(
-  connection: Connection,
+  connection: ReservedSql,
   values: Record<string, string | boolean> = {},
 ): Promise<string> {
   const row = { slug: `p-${crypto.randomUUID()}`, title: "Title", ...values };
@@ -15,18 +14,14 @@ async function addPost(
   return post?.id ?? "";
 }
 
-async function revision(connection: Connection): Promise<string> {
+async function revision(connection: ReservedSql): Promise<string> {
   const [row] = await connection<{ revision: string }[]>`select public.content_revisions()::text as revision`;
   return row?.revision ?? "";
 }
 
 onEachPostgres(
   (database) => {
-    const asAdmin = <Result>(work: (connection: Connection) => Promise<Result>) =>
-      tryAsOwner(database(), async (connection) => {
-        await become(connection, "admin");
-        return work(connection);
-      });
+    const asAdmin = asAdminOn(database);
 
     it("moves updated_at with every update, even within one transaction, and keeps created_at", async () => {
       const times = await asAdmin(async (admin) => {

@@ -1,16 +1,12 @@
 // Which links of the content lead nowhere, and what links to a record: seen by administrators alone.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { become, createUsers, tryAsOwner } from "./support/personas.ts";
+import { asAdminOn, become, createUsers } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 onEachPostgres(
   (database) => {
-    const asAdmin = <Result>(work: (admin: ReservedSql) => Promise<Result>) =>
-      tryAsOwner(database(), async (connection) => {
-        await become(connection, "admin");
-        return work(connection);
-      });
+    const asAdmin = asAdminOn(database);
     const idOf = ([row]: { id?: string }[]) => row?.id ?? "";
     const addService = async (admin: ReservedSql, slug: string, active = true) =>
       idOf(

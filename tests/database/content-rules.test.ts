@@ -1,24 +1,19 @@
 import { createHash } from "node:crypto";
+import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { become, createUsers, tryAsOwner } from "./support/personas.ts";
+import { asAdminOn, createUsers } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
-
-type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
 
 onEachPostgres(
   (database) => {
-    const asAdmin = <Result>(work: (connection: Connection) => Promise<Result>) =>
-      tryAsOwner(database(), async (connection) => {
-        await become(connection, "admin");
-        return work(connection);
-      });
+    const asAdmin = asAdminOn(database);
     const codeOf = (work: PromiseLike<unknown>) =>
       Promise.resolve(work).then(
         () => "done",
         (error) => error.code as string,
       );
 
-    async function publish(admin: Connection): Promise<string> {
+    async function publish(admin: ReservedSql): Promise<string> {
       const [row] = await admin<{ id: string }[]>`
         insert into public.legal_documents (slug, version, title, content, effective_on, status)
         values ('privacy', 1, 'Privacy', 'Wörter', '2026-01-01', 'published') returning id`;

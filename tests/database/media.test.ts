@@ -1,30 +1,25 @@
+import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { documentTypes, uploadRule } from "#common/upload-rule.ts";
-import { become, createUsers, type Persona, tryAs, tryAsOwner } from "./support/personas.ts";
+import { asAdminOn, become, createUsers, type Persona, tryAs, tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
-
-type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
 
 onEachPostgres(
   (database) => {
-    const asAdmin = <Result>(work: (connection: Connection) => Promise<Result>) =>
-      tryAsOwner(database(), async (connection) => {
-        await become(connection, "admin");
-        return work(connection);
-      });
+    const asAdmin = asAdminOn(database);
     const refusal = (work: PromiseLike<unknown>) =>
       Promise.resolve(work).then(
         () => "done",
         (error) => `${error.code} ${error.message}`,
       );
 
-    async function addImage(admin: Connection, slug = "alpine-meadow"): Promise<string> {
+    async function addImage(admin: ReservedSql, slug = "alpine-meadow"): Promise<string> {
       const [row] = await admin<{ id: string }[]>`
         insert into public.media (path, slug, alt, mime, bytes)
         values (${`${slug}/1.png`}, ${slug}, 'A meadow', 'image/png', 1) returning id`;
       return row?.id ?? "";
     }
-    const usesOf = async (admin: Connection, id: string) =>
+    const usesOf = async (admin: ReservedSql, id: string) =>
       (await admin`select * from public.media_usage(${id})`).map(
         ({ table_name, column_name, title, in_trash }) =>
           `${table_name}.${column_name} ${title}${in_trash ? " (trash)" : ""}`,
@@ -239,7 +234,7 @@ onEachPostgres(
       expect(row).toEqual({ labels });
     });
 
-    const addDocument = async (admin: Connection, slug = "prices-x1") => {
+    const addDocument = async (admin: ReservedSql, slug = "prices-x1") => {
       const [row] = await admin<{ id: string }[]>`
         insert into public.media (path, slug, title, mime, bytes)
         values (${`${slug}/1.pdf`}, ${slug}, 'Prices', 'application/pdf', 1000) returning id`;
@@ -292,7 +287,7 @@ onEachPostgres(
     });
 
     describe("the list", () => {
-      const list = async (admin: Connection, args: Record<string, string> = {}) => {
+      const list = async (admin: ReservedSql, args: Record<string, string> = {}) => {
         const names = Object.keys(args).map((name, index) => `${name} => $${index + 1}`);
         const rows = await admin.unsafe(
           `select slug, total from public.list_media(${names.join(", ")})`,

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
+import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { become, createUsers, tryAsOwner } from "./support/personas.ts";
+import { asAdminOn, become, createUsers, tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
-
-type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-async function addPost(connection: Connection): Promise<string> {
+async function addPost(connection: ReservedSql): Promise<string> {
   const [post] = await connection<{ id: string }[]>`
     insert into public.blog_posts (slug, title, content) values (${`p-${crypto.randomUUID()}`}, 'Stored', 'words') returning id`;
   return post?.id ?? "";
@@ -15,20 +14,16 @@ async function addPost(connection: Connection): Promise<string> {
 
 onEachPostgres(
   (database) => {
-    const asAdmin = <Result>(work: (connection: Connection) => Promise<Result>) =>
-      tryAsOwner(database(), async (connection) => {
-        await become(connection, "admin");
-        return work(connection);
-      });
+    const asAdmin = asAdminOn(database);
 
-    async function link(admin: Connection, id: string, expires: string) {
+    async function link(admin: ReservedSql, id: string, expires: string) {
       const token = crypto.randomUUID();
       await admin`
         insert into public.preview_links (hash, table_name, row_id, expires_at)
         values (${sha256(token)}, 'blog_posts', ${id}, now() + ${expires}::interval)`;
       return token;
     }
-    const preview = async (connection: Connection, token: string) =>
+    const preview = async (connection: ReservedSql, token: string) =>
       (
         await connection<
           { document: { table: string; data: Record<string, unknown> } | null }[]

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
-import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import type { DataColumn } from "~/ui/data-table.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
-import { SearchInput } from "~/ui/search-input.tsx";
+import { SearchableTable } from "~/ui/searchable-table.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import { type Account, accountsQuery, type Block } from "./block-queries.ts";
@@ -13,38 +11,23 @@ import { type Account, accountsQuery, type Block } from "./block-queries.ts";
 export function BlocksSection({ userId }: { userId: string }) {
   const [search, setSearch] = useState("");
   const words = useDeferredValue(search.trim());
-  const { data: accounts = [], error, isPending, refetch } = useQuery(accountsQuery(userId, words));
+  const accounts = useQuery(accountsQuery(userId, words));
   return (
     <FormSection
       id="accounts"
       title="Accounts"
       description="Search for an account to block it. A blocked account cannot sign in, and every session of it ends at once. The audit log keeps who blocked it and why."
     >
-      <SearchInput
-        aria-label="Search accounts by name or e-mail"
+      <SearchableTable
+        searchLabel="Search accounts by name or e-mail"
         placeholder="Name or e-mail"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onClear={() => setSearch("")}
+        search={search}
+        onSearch={setSearch}
+        result={accounts}
+        caption={words ? "Accounts found" : "Blocked accounts"}
+        columns={accountColumns(userId)}
+        empty={words ? "No account matches." : "No account is blocked."}
       />
-      {error ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} />
-      ) : (
-        <DataTable
-          caption={words ? "Accounts found" : "Blocked accounts"}
-          hideCaption
-          columns={accountColumns(userId)}
-          rows={accounts}
-          rowKey={({ id }) => id}
-          loading={isPending}
-          skeletonRows={2}
-          empty={
-            <p className="form-section-description" role="status">
-              {words ? "No account matches." : "No account is blocked."}
-            </p>
-          }
-        />
-      )}
     </FormSection>
   );
 }

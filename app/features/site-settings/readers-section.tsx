@@ -5,22 +5,16 @@ import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
-import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
+import type { DataColumn } from "~/ui/data-table.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
-import { SearchInput } from "~/ui/search-input.tsx";
+import { SearchableTable } from "~/ui/searchable-table.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type ReaderWithFactors, readersQuery, resetFactors } from "./admin-queries.ts";
 
 /** For a reader who has lost phone, key and recovery codes. An administrator's are reset by the operator. */
 export function ReadersSection({ userId }: { userId: string }) {
   const [search, setSearch] = useState("");
-  const {
-    data: readers = [],
-    error,
-    isPending,
-    refetch,
-  } = useQuery(readersQuery(userId, useDeferredValue(search.trim())));
+  const readers = useQuery(readersQuery(userId, useDeferredValue(search.trim())));
   const reset = useReset(userId);
   return (
     <FormSection
@@ -28,31 +22,16 @@ export function ReadersSection({ userId }: { userId: string }) {
       title="Readers with a second factor"
       description="Lost everything? Make sure that it is them, by phone or in person: after a reset their password alone opens the account. An administrator’s is reset by the operator."
     >
-      <SearchInput
-        aria-label="Search by name or e-mail"
+      <SearchableTable
+        searchLabel="Search by name or e-mail"
         placeholder="Name or e-mail"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onClear={() => setSearch("")}
+        search={search}
+        onSearch={setSearch}
+        result={readers}
+        caption="Factors of readers"
+        columns={columns(reset)}
+        empty={search.trim() ? "No reader with a second factor is called so." : "No reader has one yet."}
       />
-      {error ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} />
-      ) : (
-        <DataTable
-          caption="Factors of readers"
-          hideCaption
-          columns={columns(reset)}
-          rows={readers}
-          rowKey={({ id }) => id}
-          loading={isPending}
-          skeletonRows={2}
-          empty={
-            <p className="form-section-description" role="status">
-              {search.trim() ? "No reader with a second factor is called so." : "No reader has one yet."}
-            </p>
-          }
-        />
-      )}
     </FormSection>
   );
 }

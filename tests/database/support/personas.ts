@@ -108,3 +108,12 @@ export async function tryAsOwner<Result>(
     connection.release();
   }
 }
+
+/** Runs work as the administrator, and rolls it back. */
+export function asAdminOn(database: () => Sql) {
+  return <Result>(work: (connection: ReservedSql) => Promise<Result>): Promise<Result> =>
+    tryAsOwner(database(), async (connection) => {
+      await become(connection, "admin");
+      return work(connection);
+    });
+}
