@@ -1,9 +1,15 @@
 // What a content type says about itself. List, form, trash, order, history and preview are all made from this (docs/adding-a-content-type.md).
 import type { Database } from "#common/database.types.ts";
-import type { ContentTable, Field, Value, Values } from "./field.ts";
+import type { z } from "#common/zod.ts";
+import type { ContentTable, Field, Option, Value, Values } from "./field.ts";
 
 type Tables = Database["public"]["Tables"];
-type ColumnOf<Table extends ContentTable> = keyof Tables[Table]["Row"] & string;
+type Functions = Database["public"]["Functions"];
+/** Tables of short records have no trash. */
+type ListedTable = ContentTable | "redirects" | "search_synonyms";
+type ColumnOf<Table extends ListedTable> = keyof Tables[Table]["Row"] & string;
+type ListFunction = "list_redirects";
+type ListedColumn = keyof Functions[ListFunction]["Returns"][number];
 
 /** A stored row. Every content table has these; the description knows the rest. */
 export type Row = Record<string, unknown> & { id: string; updated_at: string };
@@ -12,7 +18,11 @@ export type ListColumn<Name extends string = string> = {
   name: Name;
   label: string;
   sortable?: boolean;
-  as?: "text" | "date" | "tags" | "choice" | "flag";
+  as?: "text" | "date" | "tags" | "choice" | "flag" | "count" | "time-ago" | "words";
+  /** Of a choice that is no field of the form. */
+  options?: readonly Option[];
+  /** Stands where there is no value. */
+  none?: string;
   /** Only where there is room: on wide screens. */
   wide?: boolean;
 };
@@ -25,7 +35,29 @@ export type DisplayStatus = {
   isPublic?: boolean;
 };
 
-type Description<Table extends ContentTable> = {
+/** A short record is edited in a dialog and deleted at once: it has no page, status, trash or history. */
+type ShortRecord = {
+  /** One sentence below the title of the dialog. */
+  about: string;
+  /** Reads the fields of the dialog; answers with the columns to store. `origin` is the site's own. */
+  schema: (origin: string) => z.ZodType<Values>;
+  /** The record in the label of a button: "the redirect from /old". */
+  label: (row: Row) => string;
+  /** The consequence of deleting it. */
+  deletion: (row: Row) => string;
+  /** For an editor who adds a record that exists. */
+  duplicate: string;
+  searchPlaceholder: string;
+};
+
+/** A function of the database that lists the records, because their columns come from several tables. */
+type RowSource = {
+  name: ListFunction;
+  /** Links above the list: `off` lists all records, `on` those for which the argument is true. */
+  filter: { argument: string; param: string; value: string; label: string; off: string; on: string };
+};
+
+type Description<Table extends ListedTable> = {
   table: Table;
   /** Below /admin. */
   path: string;
@@ -36,9 +68,13 @@ type Description<Table extends ContentTable> = {
   /** The column that names a record. */
   title: ColumnOf<Table>;
   fields: Field<ColumnOf<Table>>[];
-  columns: ListColumn<ColumnOf<Table>>[];
+  columns: ListColumn<ColumnOf<Table> | ListedColumn>[];
   /** Names of select, reference or tag fields to filter by. */
   filters?: ColumnOf<Table>[];
+  short?: ShortRecord;
+  listedBy?: RowSource;
+  /** How many the list shows at once; 25 where nothing is said. */
+  pageSize?: number;
   /** Columns in which the search looks, for any part of them. */
   search: ColumnOf<Table>[];
   /** Has the column `search`: the words of its texts are looked in as well. */
@@ -71,7 +107,7 @@ type Description<Table extends ContentTable> = {
 };
 
 export type ContentType = Omit<
-  Description<ContentTable>,
+  Description<ListedTable>,
   "title" | "fields" | "columns" | "filters" | "search" | "sort" | "blank"
 > & {
   title: string;
@@ -83,7 +119,15 @@ export type ContentType = Omit<
   blank?: Values;
 };
 
+export type ShortType = ContentType & { short: ShortRecord };
+
 /** Checks every name against the table's columns; from here on a description is plain data. */
-export function describeType<Table extends ContentTable>(description: Description<Table>): ContentType {
+export function describeType<Table extends ListedTable>(description: Description<Table>): ContentType {
   return description as unknown as ContentType;
+}
+
+export function describeShortType<Table extends ListedTable>(
+  description: Description<Table> & { short: ShortRecord },
+): ShortType {
+  return description as unknown as ShortType;
 }

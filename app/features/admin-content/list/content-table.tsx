@@ -74,7 +74,7 @@ export function ContentTable(props: ContentTableProps) {
         <p className="content-total">{loading ? " " : countWords(total, type)}</p>
         <Pagination
           page={page}
-          pageCount={Math.ceil(total / rowsPerPage)}
+          pageCount={Math.ceil(total / rowsPerPage(type))}
           hrefFor={(number) => pageHref(params, number)}
         />
       </div>

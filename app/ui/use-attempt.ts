@@ -1,0 +1,29 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import type { Database } from "#common/database.ts";
+import { browserClient } from "~/lib/browser-client.ts";
+import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
+import { toast } from "./toast-store.ts";
+
+type Work = (db: Database, mayBeDone: boolean) => Promise<unknown>;
+
+/**
+ * Writes, then reloads the queries of this key. Answers with the sentence for the person when the write failed; with `failure`, the title of
+ * a toast, that is shown as well.
+ */
+export function useAttempt(queryKey: QueryKey, sentenceFor: (error: unknown) => string = messageFor) {
+  const queries = useQueryClient();
+  const write = useWrite();
+  return async (work: Work, failure?: string): Promise<string | undefined> => {
+    try {
+      await write(async (mayBeDone) => work(await browserClient(), mayBeDone));
+      return undefined;
+    } catch (error) {
+      const description = sentenceFor(error);
+      if (failure) toast({ title: failure, description, variant: "destructive" });
+      return description;
+    } finally {
+      await queries.invalidateQueries({ queryKey });
+    }
+  };
+}
