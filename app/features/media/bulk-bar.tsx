@@ -1,44 +1,40 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { SelectionBar } from "~/ui/selection-bar.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { labelsProblem, readLabels } from "./labels.ts";
 import { LabelsField } from "./labels-field.tsx";
 import {
   labelMedia,
   type MediaItem,
   mediaKey,
-  mediaUsagesQuery,
-  restoreMany,
-  trashMany,
+  mediaUsesQuery,
+  setTrashed,
 } from "./library-queries.ts";
 import { nameOf } from "./media-tile.tsx";
 import { Places } from "./usage-list.tsx";
 
 type BulkBarProps = { items: MediaItem[]; clear: () => void };
 
-/** At the lower edge while something is selected: in reach from every tile. */
 export function BulkBar({ items, clear }: BulkBarProps) {
   const [open, setOpen] = useState<"labels" | "delete">();
-  const attempt = useAttempt();
+  const attempt = useAttempt(mediaKey);
   const ids = items.map(({ id }) => id);
   const isTrash = items.every(({ deleted_at }) => deleted_at !== null);
 
   async function putBack() {
-    if (!(await attempt((db) => restoreMany(db, ids), "They were not put back"))) return;
+    if (await attempt((db) => setTrashed(db, ids, false), "They were not put back")) return;
     toast({ title: `${counted(ids.length)} put back`, variant: "success" });
     clear();
   }
 
   return (
-    <section className="media-bulk" aria-label="Selected">
-      <p role="status">{items.length} selected</p>
+    <SelectionBar count={items.length} onClear={clear}>
       {isTrash ? (
         <Button variant="secondary" size="sm" onClick={() => void putBack()}>
           Put back
@@ -53,9 +49,6 @@ export function BulkBar({ items, clear }: BulkBarProps) {
           </Button>
         </>
       )}
-      <Button variant="ghost" size="sm" onClick={clear}>
-        Clear selection
-      </Button>
       {open === "labels" ? <LabelDialog items={items} onClose={() => setOpen(undefined)} /> : null}
       <DeleteQuestion
         items={items}
@@ -63,7 +56,7 @@ export function BulkBar({ items, clear }: BulkBarProps) {
         onClose={() => setOpen(undefined)}
         onDone={clear}
       />
-    </section>
+    </SelectionBar>
   );
 }
 
@@ -71,7 +64,7 @@ function LabelDialog({ items, onClose }: { items: MediaItem[]; onClose: () => vo
   const [adding, setAdding] = useState("");
   const [removing, setRemoving] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
-  const attempt = useAttempt();
+  const attempt = useAttempt(mediaKey);
   const carried = [...new Set(items.flatMap(({ labels }) => labels))].sort((a, b) =>
     a.localeCompare(b, "en"),
   );
@@ -81,12 +74,12 @@ function LabelDialog({ items, onClose }: { items: MediaItem[]; onClose: () => vo
   async function save() {
     setBusy(true);
     const ids = items.map(({ id }) => id);
-    const isDone = await attempt(
+    const refused = await attempt(
       (db) => labelMedia(db, ids, wanted, removing),
       "The labels were not changed",
     );
     setBusy(false);
-    if (!isDone) return;
+    if (refused) return;
     toast({ title: `Labels of ${counted(ids.length)} changed`, variant: "success" });
     onClose();
   }
@@ -152,22 +145,22 @@ type DeleteQuestionProps = { items: MediaItem[]; isOpen: boolean; onClose: () =>
 /** What nothing uses goes; of the rest it is said what uses it. */
 function DeleteQuestion({ items, isOpen, onClose, onDone }: DeleteQuestionProps) {
   const ids = items.map(({ id }) => id);
-  const { data: uses, error } = useQuery(mediaUsagesQuery(ids, isOpen));
-  const attempt = useAttempt();
+  const { data: uses, error } = useQuery(mediaUsesQuery(ids, isOpen));
+  const attempt = useAttempt(mediaKey);
   const kept = uses ? items.filter(({ id }) => uses.has(id)) : [];
   const free = uses ? items.filter(({ id }) => !uses.has(id)) : [];
 
   async function remove() {
     const gone = free.map(({ id }) => id);
     if (gone.length === 0) return;
-    if (!(await attempt((db) => trashMany(db, gone), "Nothing was deleted"))) return;
+    if (await attempt((db) => setTrashed(db, gone, true), "Nothing was deleted")) return;
     onDone();
     toast({
       title: `${counted(gone.length)} deleted`,
       duration: 10_000,
       action: {
         label: "Undo",
-        onClick: () => void attempt((db) => restoreMany(db, gone), "They were not put back"),
+        onClick: () => void attempt((db) => setTrashed(db, gone, false), "They were not put back"),
       },
     });
   }
@@ -202,22 +195,6 @@ function DeleteQuestion({ items, isOpen, onClose, onDone }: DeleteQuestionProps)
       onConfirm={remove}
     />
   );
-}
-
-function useAttempt() {
-  const client = useQueryClient();
-  const write = useWrite();
-  return async (work: (db: Database) => Promise<unknown>, failure: string): Promise<boolean> => {
-    try {
-      await write(async () => work(await browserClient()));
-      return true;
-    } catch (error) {
-      toast({ title: failure, description: messageFor(error), variant: "destructive" });
-      return false;
-    } finally {
-      await client.invalidateQueries({ queryKey: mediaKey });
-    }
-  };
 }
 
 function counted(files: number): string {

@@ -8,6 +8,7 @@ import {
   changedRow,
   createdRow,
   deletedRow,
+  notPermitted,
   refuseFailure,
   rowOf,
   rowsOf,
@@ -76,15 +77,6 @@ export function mediaItemQuery(id: string) {
   });
 }
 
-/** Always asked anew: another editor may have used it since. */
-export function mediaUsageQuery(id: string) {
-  return queryOptions({
-    queryKey: [...mediaKey, "usage", id],
-    queryFn: async () => listUses(await browserClient(), id),
-    staleTime: 0,
-  });
-}
-
 async function listMedia(db: Database, { query, page, ...filter }: MediaFilter) {
   const skip = (page - 1) * pageSize;
   const rows = rowsOf<MediaItem & { total: number }>(
@@ -117,17 +109,17 @@ export function mediaLabelsQuery() {
   });
 }
 
-/** Where any of these is used, by id. Always asked anew. */
-export function mediaUsagesQuery(ids: string[], enabled: boolean) {
+/** Where each of these is used. Always asked anew: another editor may have used one since. */
+export function mediaUsesQuery(ids: string[], enabled = true) {
   return queryOptions({
-    queryKey: [...mediaKey, "usages", ...ids],
-    queryFn: async () => listAllUses(await browserClient(), ids),
+    queryKey: [...mediaKey, "uses", ...ids],
+    queryFn: async () => listUses(await browserClient(), ids),
     staleTime: 0,
     enabled,
   });
 }
 
-async function listAllUses(db: Database, ids: string[]): Promise<Map<string, MediaUse[]>> {
+async function listUses(db: Database, ids: string[]): Promise<Map<string, MediaUse[]>> {
   const uses = new Map<string, MediaUse[]>();
   for (const { media_id, ...use } of rowsOf(await db.rpc("media_usages", { ids })))
     uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
@@ -138,10 +130,6 @@ async function getMedia(db: Database, id: string): Promise<MediaItem | null> {
   return rowOf(await db.from("media").select(columns).eq("id", id).maybeSingle());
 }
 
-async function listUses(db: Database, id: string): Promise<MediaUse[]> {
-  return rowsOf(await db.rpc("media_usage", { wanted: id }));
-}
-
 type NewMedia = StoredFile & { id: string; slug: string; alt: string | null; title: string | null };
 
 export async function addMedia(db: Database, media: NewMedia): Promise<MediaItem> {
@@ -149,10 +137,6 @@ export async function addMedia(db: Database, media: NewMedia): Promise<MediaItem
   return createdRow(await table().insert(media).select(columns).maybeSingle(), () =>
     table().select(columns).eq("id", media.id).maybeSingle(),
   );
-}
-
-export async function describeMedia(db: Database, id: string, alt: string) {
-  return changeMedia(db, id, { alt });
 }
 
 type MediaChange = Partial<
@@ -167,17 +151,11 @@ export async function labelMedia(db: Database, ids: string[], adding: string[], 
   refuseFailure(await db.rpc("label_media", { ids, adding, removing }));
 }
 
-/** Those that nothing uses; the database refuses all of them when one is used. */
-export async function trashMany(db: Database, ids: string[]) {
-  return setManyDeleted(db, ids, new Date().toISOString());
-}
-
-export async function restoreMany(db: Database, ids: string[]) {
-  return setManyDeleted(db, ids, null);
-}
-
-async function setManyDeleted(db: Database, ids: string[], deleted_at: string | null) {
-  return rowsOf(await db.from("media").update({ deleted_at }).in("id", ids).select("id"));
+/** Into the trash or out of it. The database refuses all of them when one is used. */
+export async function setTrashed(db: Database, ids: string[], isTrashed: boolean): Promise<void> {
+  const deleted_at = isTrashed ? new Date().toISOString() : null;
+  const changed = rowsOf(await db.from("media").update({ deleted_at }).in("id", ids).select("id"));
+  if (changed.length === 0) throw notPermitted();
 }
 
 /** The old file is taken away afterwards; should that fail, nothing shows it any more. */
@@ -193,14 +171,6 @@ export async function replaceMedia(db: Database, item: MediaItem, file: StoredFi
   return now;
 }
 
-export async function moveToTrash(db: Database, id: string) {
-  return setDeleted(db, id, new Date().toISOString());
-}
-
-export async function restoreMedia(db: Database, id: string) {
-  return setDeleted(db, id, null);
-}
-
 export async function deleteForGood(db: Database, item: MediaItem, mayBeDone: boolean) {
   deletedRow(await db.from("media").delete().eq("id", item.id).select("id").maybeSingle(), mayBeDone);
   await removeFile(db, item.path);
@@ -214,8 +184,4 @@ export async function removeFile(db: Database, path: string) {
 /** After recording a file has failed. One whose row may be there all the same stays: what no row names is tidied away after a day. */
 export async function removeUnused(db: Database, path: string, failure: unknown) {
   if (!isUnanswered(failure)) await removeFile(db, path).catch(() => undefined);
-}
-
-async function setDeleted(db: Database, id: string, deleted_at: string | null) {
-  return changedRow(await db.from("media").update({ deleted_at }).eq("id", id).select(columns).maybeSingle());
 }

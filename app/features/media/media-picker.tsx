@@ -15,7 +15,6 @@ import { altRequired } from "./details-form.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import {
   changeMedia,
-  describeMedia,
   type MediaItem,
   type MediaKind,
   mediaKey,
@@ -93,9 +92,7 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
     try {
       if (said !== (chosen.alt ?? chosen.title)) {
         const db = await browserClient();
-        await (kind === "image"
-          ? describeMedia(db, chosen.id, said)
-          : changeMedia(db, chosen.id, { title: said }));
+        await changeMedia(db, chosen.id, kind === "image" ? { alt: said } : { title: said });
         await client.invalidateQueries({ queryKey: mediaKey });
       }
       const src = kind === "image" ? imagePath(chosen.slug) : downloadPath(chosen.slug);
