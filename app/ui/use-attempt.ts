@@ -8,15 +8,16 @@ import { toast } from "./toast-store.ts";
 type Work = (db: Database, mayBeDone: boolean) => Promise<unknown>;
 
 /**
- * Writes, then reloads the queries of this key. Answers with the sentence for the person when the write failed; with `failure`, the title of
- * a toast, that is shown as well.
+ * Writes, then reloads the queries of this key. Answers with the sentence for the person when the write failed. `failure` and `success` are
+ * titles of toasts; leave them out where the outcome is said elsewhere.
  */
 export function useAttempt(queryKey: QueryKey, sentenceFor: (error: unknown) => string = messageFor) {
   const queries = useQueryClient();
   const write = useWrite();
-  return async (work: Work, failure?: string): Promise<string | undefined> => {
+  return async (work: Work, failure?: string, success?: string): Promise<string | undefined> => {
     try {
       await write(async (mayBeDone) => work(await browserClient(), mayBeDone));
+      if (success) toast({ title: success, variant: "success" });
       return undefined;
     } catch (error) {
       const description = sentenceFor(error);

@@ -59,7 +59,7 @@ export function useSubmission<Values>(
   return { busy, problem, problems, onSubmit };
 }
 
-type Submission = {
+export type Submission = {
   busy: boolean;
   problem: Problem | undefined;
   /** By the path of the value: `title`, `social.0.href`. They go while the value is put right. */

@@ -3,19 +3,14 @@ import { useState } from "react";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
-import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { FormDialog } from "~/ui/form-dialog.tsx";
 import { SelectionBar } from "~/ui/selection-bar.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useAttempt } from "~/ui/use-attempt.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { labelsProblem, readLabels } from "./labels.ts";
 import { LabelsField } from "./labels-field.tsx";
-import {
-  labelMedia,
-  type MediaItem,
-  mediaKey,
-  mediaUsesQuery,
-  setTrashed,
-} from "./library-queries.ts";
+import { labelMedia, type MediaItem, mediaKey, mediaUsesQuery, setTrashed } from "./library-queries.ts";
 import { nameOf } from "./media-tile.tsx";
 import { Places } from "./usage-list.tsx";
 
@@ -28,9 +23,8 @@ export function BulkBar({ items, clear }: BulkBarProps) {
   const isTrash = items.every(({ deleted_at }) => deleted_at !== null);
 
   async function putBack() {
-    if (await attempt((db) => setTrashed(db, ids, false), "They were not put back")) return;
-    toast({ title: `${counted(ids.length)} put back`, variant: "success" });
-    clear();
+    const said = `${counted(ids.length)} put back`;
+    if (!(await attempt((db) => setTrashed(db, ids, false), "They were not put back", said))) clear();
   }
 
   return (
@@ -63,7 +57,6 @@ export function BulkBar({ items, clear }: BulkBarProps) {
 function LabelDialog({ items, onClose }: { items: MediaItem[]; onClose: () => void }) {
   const [adding, setAdding] = useState("");
   const [removing, setRemoving] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
   const attempt = useAttempt(mediaKey);
   const carried = [...new Set(items.flatMap(({ labels }) => labels))].sort((a, b) =>
     a.localeCompare(b, "en"),
@@ -71,72 +64,58 @@ function LabelDialog({ items, onClose }: { items: MediaItem[]; onClose: () => vo
   const wanted = readLabels(adding);
   const problem = labelsProblem(wanted);
 
-  async function save() {
-    setBusy(true);
+  const submission = useSubmission(async () => {
     const ids = items.map(({ id }) => id);
     const refused = await attempt(
       (db) => labelMedia(db, ids, wanted, removing),
       "The labels were not changed",
+      `Labels of ${counted(ids.length)} changed`,
     );
-    setBusy(false);
-    if (refused) return;
-    toast({ title: `Labels of ${counted(ids.length)} changed`, variant: "success" });
-    onClose();
-  }
+    if (!refused) onClose();
+    return undefined;
+  });
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={`Label ${counted(items.length)}`}
-        footer={
-          <div className="media-buttons">
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              busy={busy}
-              disabled={Boolean(problem) || (wanted.length === 0 && removing.length === 0)}
-              onClick={() => void save()}
-            >
-              Save labels
-            </Button>
-          </div>
-        }
-      >
-        <div className="media-form">
-          <LabelsField
-            label="Add"
-            description="Separated by commas."
-            value={adding}
-            error={problem}
-            onChange={setAdding}
-          />
-          {carried.length > 0 ? (
-            <fieldset className="labels-field">
-              <legend className="field-label">Take away</legend>
-              <ul>
-                {carried.map((label) => (
-                  <li key={label}>
-                    <button
-                      type="button"
-                      className="label-offer"
-                      aria-pressed={removing.includes(label)}
-                      onClick={() =>
-                        setRemoving((all) =>
-                          all.includes(label) ? all.filter((each) => each !== label) : [...all, label],
-                        )
-                      }
-                    >
-                      {label}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
-          ) : null}
-        </div>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Label ${counted(items.length)}`}
+      submission={submission}
+      submitLabel="Save labels"
+      disabled={Boolean(problem) || (wanted.length === 0 && removing.length === 0)}
+      className="media-form"
+    >
+      <LabelsField
+        label="Add"
+        description="Separated by commas."
+        value={adding}
+        error={problem}
+        onChange={setAdding}
+      />
+      {carried.length > 0 ? (
+        <fieldset className="labels-field">
+          <legend className="field-label">Take away</legend>
+          <ul>
+            {carried.map((label) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  className="label-offer"
+                  aria-pressed={removing.includes(label)}
+                  onClick={() =>
+                    setRemoving((all) =>
+                      all.includes(label) ? all.filter((each) => each !== label) : [...all, label],
+                    )
+                  }
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+    </FormDialog>
   );
 }
 

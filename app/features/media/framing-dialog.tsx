@@ -97,9 +97,7 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
           </div>
         }
       >
-        {original.error ? (
-          <LoadFailure title={messageFor(original.error)} retry={original.refetch} />
-        ) : null}
+        {original.error ? <LoadFailure title={messageFor(original.error)} retry={original.refetch} /> : null}
         <div className="framing">
           {src ? (
             <FramingStage

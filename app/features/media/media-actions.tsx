@@ -22,10 +22,8 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
   const noun = item.title === null ? "image" : "document";
   const Noun = item.title === null ? "Image" : "Document";
 
-  async function putBack() {
-    if (!(await attempt((db) => setTrashed(db, [item.id], false), `The ${noun} was not put back`)))
-      toast({ title: `${Noun} put back`, variant: "success" });
-  }
+  const putBack = () =>
+    attempt((db) => setTrashed(db, [item.id], false), `The ${noun} was not put back`, `${Noun} put back`);
 
   async function trash() {
     if (await attempt((db) => setTrashed(db, [item.id], true), `The ${noun} was not deleted`)) return;

@@ -86,10 +86,7 @@ function Loaded({ id, ...rest }: LoadedProps) {
         <SkeletonText />
       </div>
     );
-  if (error && !item)
-    return (
-      <LoadFailure title={messageFor(error)} retry={refetch} />
-    );
+  if (error && !item) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!item) return <Alert title="This is not there any more">Another editor has deleted it for good.</Alert>;
   return <Details item={item} {...rest} />;
 }

@@ -45,7 +45,10 @@ function Toolbar({ filter, change }: FilterState) {
     <search className="media-toolbar">
       <MediaSearch query={filter.query} onQuery={(q) => change({ q })} />
       <Field label="Show" hideLabel>
-        <NativeSelect value={filter.show} onChange={({ target }) => change({ show: target.value === "all" ? "" : target.value })}>
+        <NativeSelect
+          value={filter.show}
+          onChange={({ target }) => change({ show: target.value === "all" ? "" : target.value })}
+        >
           <option value="all">Everything</option>
           <option value="unused">Used nowhere</option>
           <option value="undescribed">Missing alternative text</option>
@@ -53,7 +56,10 @@ function Toolbar({ filter, change }: FilterState) {
         </NativeSelect>
       </Field>
       <Field label="Type" hideLabel>
-        <NativeSelect value={filter.kind || filter.type} onChange={({ target }) => change(narrowType(target.value))}>
+        <NativeSelect
+          value={filter.kind || filter.type}
+          onChange={({ target }) => change(narrowType(target.value))}
+        >
           <option value="">All types</option>
           <option value="image">Images</option>
           <option value="document">Documents</option>

@@ -13,13 +13,7 @@ import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
 import { Input } from "~/ui/input.tsx";
 import { altRequired } from "./details-form.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import {
-  changeMedia,
-  type MediaItem,
-  type MediaKind,
-  mediaKey,
-  mediaListQuery,
-} from "./library-queries.ts";
+import { changeMedia, type MediaItem, type MediaKind, mediaKey, mediaListQuery } from "./library-queries.ts";
 import { MediaSearch } from "./media-search.tsx";
 import { MediaGrid, MediaGridSkeleton, MediaTile } from "./media-tile.tsx";
 import { UploadList } from "./upload-list.tsx";

@@ -14,7 +14,6 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { pageHref, withParams } from "~/ui/table-state.ts";
-import { toast } from "~/ui/toast-store.ts";
 import { capital, titleLabel } from "../description/columns.ts";
 import { Cell } from "../list/cell.tsx";
 import { useListState } from "../list/list-state.ts";
@@ -129,13 +128,12 @@ function columnsOf(type: ShortType, cells: ShortListProps["cells"] = {}): DataCo
 function RowActions({ type, row }: { type: ShortType; row: Row }) {
   const attempt = useShortAttempt(type);
   const label = type.short.label(row);
-  async function remove() {
-    const refused = await attempt(
+  const remove = () =>
+    attempt(
       (_db, mayBeDone) => removeForGood(type, [row.id], mayBeDone),
       `The ${type.singular} was not deleted`,
+      `${capital(type.singular)} deleted`,
     );
-    if (!refused) toast({ variant: "success", title: `${capital(type.singular)} deleted` });
-  }
   return (
     <div className="row-actions">
       <RecordDialog
