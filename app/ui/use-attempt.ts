@@ -5,6 +5,7 @@ import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "./toast-store.ts";
 
+type Title = string | ((error: unknown) => string);
 type Work = (db: Database, mayBeDone: boolean) => Promise<unknown>;
 
 /**
@@ -14,14 +15,15 @@ type Work = (db: Database, mayBeDone: boolean) => Promise<unknown>;
 export function useAttempt(queryKey: QueryKey, sentenceFor: (error: unknown) => string = messageFor) {
   const queries = useQueryClient();
   const write = useWrite();
-  return async (work: Work, failure?: string, success?: string): Promise<string | undefined> => {
+  return async (work: Work, failure?: Title, success?: string): Promise<string | undefined> => {
     try {
       await write(async (mayBeDone) => work(await browserClient(), mayBeDone));
       if (success) toast({ title: success, variant: "success" });
       return undefined;
     } catch (error) {
       const description = sentenceFor(error);
-      if (failure) toast({ title: failure, description, variant: "destructive" });
+      const title = typeof failure === "function" ? failure(error) : failure;
+      if (title) toast({ title, description, variant: "destructive" });
       return description;
     } finally {
       await queries.invalidateQueries({ queryKey });

@@ -1,6 +1,7 @@
 // The media library, for administrators. Keys carry no person: the query client is emptied when another one signs in.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
+import type { Database as Schema } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { isUnanswered } from "~/lib/errors.ts";
 import {
@@ -20,30 +21,11 @@ const pageSize = 24;
 const columns =
   "id, slug, name, path, alt, title, caption, credit, labels, mime, bytes, width, height, crop, focus, created_at, updated_at, deleted_at" as const;
 
-export type MediaItem = {
-  id: string;
-  slug: string;
-  name: string;
-  path: string;
-  /** What an image shows; null until somebody has said so. Documents have none. */
-  alt: string | null;
-  /** What a document is called. Images have none. */
-  title: string | null;
-  caption: string;
-  credit: string;
-  labels: string[];
-  mime: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  /** Left, top, width and height in pixels. */
-  crop: number[] | null;
-  /** Per cent from the left and from the top of what is shown. */
-  focus: number[] | null;
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
-};
+/**
+ * An image has `alt`, null until an editor has described it; a document has `title`. `crop` is left, top, width and height in pixels, `focus`
+ * per cent from the left and from the top of what is shown.
+ */
+export type MediaItem = Omit<Schema["public"]["Tables"]["media"]["Row"], "created_by">;
 export type MediaKind = "image" | "document";
 export type MediaFilter = {
   query: string;
