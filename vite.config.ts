@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // Small files compress badly, and nearly all public pages need the same ones: what they share travels as one file, React and the
 // router as another. Together that is a tenth less to load. Nothing of the back office or of accounts belongs here.
@@ -53,7 +53,7 @@ const sharedFiles = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [computedData(), reactRouter()],
   resolve: {
     tsconfigPaths: true,
     // Its version for browsers asks the document, which a worker (the editor's preview) does not have.
@@ -67,7 +67,11 @@ export default defineConfig({
   // Development: found at the start instead of page by page, each time with a reload.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.{ts,tsx}"] },
   // The preview of the editor renders on a thread of its own, and loads grammars when a text has code.
-  worker: { format: "es", rolldownOptions: { output: { postBanner: compileHint } } },
+  worker: {
+    format: "es",
+    plugins: () => [computedData()],
+    rolldownOptions: { output: { postBanner: compileHint } },
+  },
   // The router preloads what a page needs. Lists of what each lazy part needs would weigh more than they save.
   build: {
     target: "es2022",
@@ -79,6 +83,21 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
   },
 });
+
+/** Modules named *.data.ts run now, and what they export is shipped as data instead of their code and all that they import. */
+function computedData(): Plugin {
+  return {
+    name: "computed-data",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(".data.ts")) return undefined;
+      const values: Record<string, unknown> = await import(pathToFileURL(id).href);
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
+  };
+}
 
 /** Everything in the measuring script runs: told so, a browser compiles it beside the page and not function by function in it. */
 function compileHint({ name }: { name: string }): string {

@@ -49,7 +49,9 @@ async function insert(
     ]),
   );
   try {
-    await transaction`insert into ${transaction(type.table)} ${transaction(row as Record<string, string>)}`;
+    await transaction`
+      insert into ${transaction(type.table)} ${transaction(row as Record<string, string>)}
+      ${type.isSupplement ? transaction`on conflict do nothing` : transaction``}`;
   } catch (error) {
     throw new Error(`content/${file}: ${(error as Error).message}`, { cause: error });
   }
@@ -57,7 +59,7 @@ async function insert(
 
 /** A database that was filled by other means, such as a restored backup, is not ours to fill. */
 async function holdsContent(transaction: TransactionSql): Promise<boolean> {
-  for (const { table } of contentTypes) {
+  for (const { table } of contentTypes.filter(({ isSupplement }) => !isSupplement)) {
     const found = await transaction`select 1 from ${transaction(table)} limit 1`;
     if (found.length > 0) return true;
   }

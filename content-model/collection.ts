@@ -1,13 +1,13 @@
-// What a content type says about itself. List, form, trash, order, history and preview are all made from this (docs/adding-a-content-type.md).
+// What a collection says about itself. List, form, trash, order, history, preview, sidebar, links, sitemap and content files are all
+// made from this (docs/adding-a-content-type.md, decision 50).
 import type { Database } from "#common/database.types.ts";
 import type { z } from "#common/zod.ts";
 import type { ContentTable, Field, Option, Value, Values } from "./field.ts";
 
 type Tables = Database["public"]["Tables"];
 type Functions = Database["public"]["Functions"];
-/** Tables of short records have no trash. */
-type ListedTable = ContentTable | "redirects" | "search_synonyms";
-type ColumnOf<Table extends ListedTable> = keyof Tables[Table]["Row"] & string;
+type ShortTable = "redirects" | "search_synonyms";
+type ColumnOf<Table extends ContentTable | ShortTable> = keyof Tables[Table]["Row"] & string;
 type ListFunction = "list_redirects";
 type ListedColumn = keyof Functions[ListFunction]["Returns"][number];
 
@@ -35,6 +35,178 @@ export type DisplayStatus = {
   isPublic?: boolean;
 };
 
+export const sidebarGroups = [
+  "Overview",
+  "Content Management",
+  "Media & Assets",
+  "Analytics & Monitoring",
+  "Configuration",
+] as const;
+
+/** An entry in the sidebar and the palette of the back office. */
+export type SidebarEntry = {
+  group: (typeof sidebarGroups)[number];
+  /** Among the entries of the group. */
+  order: number;
+  /** Where it is not the plural. */
+  title?: string;
+  /** The app draws it (features/admin-frame/icons.ts). */
+  icon:
+    | "activity"
+    | "award"
+    | "bell"
+    | "book"
+    | "bookmark"
+    | "briefcase"
+    | "building"
+    | "check"
+    | "edit"
+    | "file"
+    | "layers"
+    | "menu"
+    | "quote"
+    | "server"
+    | "shield"
+    | "users";
+  /** Further words the palette finds it by. */
+  keywords: string[];
+};
+
+/** Files below content/: a folder with a file for each record, or one YAML file with all of them. */
+export type Source<Name extends string = string> =
+  | {
+      folder: string /** Columns that a Markdown file holds below a heading of their name. */;
+      headings?: Name[];
+    }
+  | { file: string };
+
+type Description<Table extends ContentTable> = {
+  table: Table;
+  /** Below /admin. */
+  path: string;
+  singular: string;
+  plural: string;
+  /** What one is called among records of other collections, where the singular is too short for that. */
+  noun?: string;
+  /** One sentence below the title. */
+  about: string;
+  /** The column that names a record. */
+  title: ColumnOf<Table>;
+  sidebar: SidebarEntry;
+  /** Offered on the dashboard and in the palette. */
+  quickCreate?: { title: string; keywords: string[] };
+  /** Where the seed, the export and the import have it. */
+  source: Source<ColumnOf<Table>>;
+  /** The column by which an import recognizes a record of another installation, where it is neither a slug nor a path. */
+  naturalKey?: ColumnOf<Table>;
+  fields: Field<ColumnOf<Table>>[];
+  columns: ListColumn<ColumnOf<Table>>[];
+  /** Names of select, reference or tag fields to filter by. */
+  filters?: ColumnOf<Table>[];
+  /** Columns in which the search looks, for any part of them. */
+  search: ColumnOf<Table>[];
+  /** Has the column `search`: the words of its texts are looked in as well. */
+  fullText?: boolean;
+  /** How the list begins. Ordered types begin with their order. */
+  sort?: { key: ColumnOf<Table>; descending: boolean };
+  /** Drafts, scheduling, working copies. Others are public as soon as they are active. */
+  publishable?: boolean;
+  /** Has display_order: the editor arranges it. */
+  ordered?: boolean;
+  /** Has is_sample: what came with the product is marked until an editor confirms it. */
+  samples?: boolean;
+  /** What is published stays as it is for ever; a change is a new version. */
+  sealed?: boolean;
+  /** The path above its public pages: each record has one, named by its slug. */
+  folder?: `/${string}`;
+  /** Menus, texts and other records can link to it; the columns that describe and mark such a link. */
+  link?: { description: ColumnOf<Table>; badge?: ColumnOf<Table> };
+  /**
+   * Where a record can be seen in public, and before that by a link: its route must read `?preview=`. Without this, its page in the
+   * folder or at its own path.
+   */
+  publicPath?: (row: Row) => string | undefined;
+  /** Where such a link leads instead when its place asks for an account. That place is not shared: it has no social preview. */
+  previewPath?: string;
+  /** The function of the database that makes one of two records. */
+  mergedBy?: "merge_tags";
+  /** Words of the empty list; the button always says what is added. */
+  empty: string;
+  addLabel?: string;
+  /** What a single field cannot know: one sentence per field that is wrong. */
+  check?: (values: Values) => Record<string, string>;
+  /** Beyond active or not: windows and expiry. */
+  displayStatus?: (row: Row, now: Date) => DisplayStatus | undefined;
+  /** What a new record begins with. */
+  blank?: Partial<Record<ColumnOf<Table>, Value>>;
+  /** Visitors see it only from and until the values of these columns; days are those of the site's calendar. */
+  shownWhile?: { from?: ColumnOf<Table>; until: ColumnOf<Table>; unit: "day" | "moment" };
+  /** Found by the site's search; its table has a column `search`. */
+  siteSearch?: {
+    /** What a result is called. */
+    kind: string;
+    /** SQL about the row `t`: only these can be found, and visitors find only these of them. */
+    only?: string;
+    visitors?: string;
+    /** Ranked among so many of the newest. */
+    newest?: number;
+    /** The texts in which a passage is looked for: Markdown, of which so many characters are read. */
+    text?: { lead: ColumnOf<Table>; body: ColumnOf<Table>; most: number };
+    /** 62_search_results.sql says where: it has no page of its own, or not always. */
+    isFoundAt?: "elsewhere";
+  };
+  /** What the search of the back office shows beside the title (its path, or SQL about the row `t`), and looks in besides. */
+  palette?: { detail?: string; body?: ColumnOf<Table>[] };
+  /** Visitors cannot read the table, only what functions make of it. */
+  closed?: boolean;
+  /** For tests: the least that a row needs (`#` becomes a number of its own), and a text column to write into. */
+  sample: { row: Partial<Record<ColumnOf<Table>, string>>; text: ColumnOf<Table> };
+};
+
+export type ContentType = Omit<
+  Description<ContentTable>,
+  | "title"
+  | "source"
+  | "naturalKey"
+  | "link"
+  | "fields"
+  | "columns"
+  | "filters"
+  | "search"
+  | "sort"
+  | "blank"
+  | "shownWhile"
+  | "siteSearch"
+  | "palette"
+  | "sample"
+> & {
+  title: string;
+  source: Source;
+  naturalKey?: string;
+  link?: { description: string; badge?: string };
+  fields: Field[];
+  columns: ListColumn[];
+  filters?: string[];
+  search: string[];
+  sort?: { key: string; descending: boolean };
+  blank?: Values;
+  shownWhile?: { from?: string; until: string; unit: "day" | "moment" };
+  siteSearch?: {
+    kind: string;
+    only?: string;
+    visitors?: string;
+    newest?: number;
+    text?: { lead: string; body: string; most: number };
+    isFoundAt?: "elsewhere";
+  };
+  palette?: { detail?: string; body?: string[] };
+  sample: { row: Record<string, string>; text: string };
+  short?: ShortRecord;
+  listedBy?: RowSource;
+  /** How many the list shows at once; 25 where nothing is said. */
+  pageSize?: number;
+};
+
 /** A short record is edited in a dialog and deleted at once: it has no page, status, trash or history. */
 type ShortRecord = {
   /** One sentence below the title of the dialog. */
@@ -57,77 +229,34 @@ type RowSource = {
   filter: { argument: string; param: string; value: string; label: string; off: string; on: string };
 };
 
-type Description<Table extends ListedTable> = {
+type ShortDescription<Table extends ShortTable> = Pick<
+  ContentType,
+  "path" | "singular" | "plural" | "about" | "check" | "pageSize" | "listedBy" | "empty"
+> & {
   table: Table;
-  /** Below /admin. */
-  path: string;
-  singular: string;
-  plural: string;
-  /** One sentence below the title. */
-  about: string;
-  /** The column that names a record. */
   title: ColumnOf<Table>;
   fields: Field<ColumnOf<Table>>[];
   columns: ListColumn<ColumnOf<Table> | ListedColumn>[];
-  /** Names of select, reference or tag fields to filter by. */
-  filters?: ColumnOf<Table>[];
-  short?: ShortRecord;
-  listedBy?: RowSource;
-  /** How many the list shows at once; 25 where nothing is said. */
-  pageSize?: number;
-  /** Columns in which the search looks, for any part of them. */
   search: ColumnOf<Table>[];
-  /** Has the column `search`: the words of its texts are looked in as well. */
-  fullText?: boolean;
-  /** How the list begins. Ordered types begin with their order. */
   sort?: { key: ColumnOf<Table>; descending: boolean };
-  /** Drafts, scheduling, working copies. Others are public as soon as they are active. */
-  publishable?: boolean;
-  /** Has display_order: the editor arranges it. */
-  ordered?: boolean;
-  /** Has is_sample: what came with the product is marked until an editor confirms it. */
-  samples?: boolean;
-  /** What is published stays as it is for ever; a change is a new version. */
-  sealed?: boolean;
-  /** Where a record can be seen in public, and before that by a link: its route must read `?preview=`. */
-  publicPath?: (row: Row) => string | undefined;
-  /** Where such a link leads instead when its place asks for an account. That place is not shared: it has no social preview. */
-  previewPath?: string;
-  /** The function of the database that makes one of two records. */
-  mergedBy?: "merge_tags";
-  /** Words of the empty list; the button always says what is added. */
-  empty: string;
-  addLabel?: string;
-  /** What a single field cannot know: one sentence per field that is wrong. */
-  check?: (values: Values) => Record<string, string>;
-  /** Beyond active or not: windows and expiry. */
-  displayStatus?: (row: Row, now: Date) => DisplayStatus | undefined;
-  /** What a new record begins with. */
-  blank?: Partial<Record<ColumnOf<Table>, Value>>;
+  short: ShortRecord;
 };
 
-export type ContentType = Omit<
-  Description<ListedTable>,
-  "title" | "fields" | "columns" | "filters" | "search" | "sort" | "blank"
-> & {
-  title: string;
-  fields: Field[];
-  columns: ListColumn[];
-  filters?: string[];
-  search: string[];
-  sort?: { key: string; descending: boolean };
-  blank?: Values;
-};
-
+/** A collection whose list and dialog ask for nothing but its short description. */
 export type ShortType = ContentType & { short: ShortRecord };
 
 /** Checks every name against the table's columns; from here on a description is plain data. */
-export function describeType<Table extends ListedTable>(description: Description<Table>): ContentType {
-  return description as unknown as ContentType;
+export function describeType<Table extends ContentTable>(description: Description<Table>): ContentType {
+  const type = description as unknown as ContentType;
+  const publicPath = type.publicPath ?? ownPage(type);
+  return publicPath ? { ...type, publicPath } : type;
 }
 
-export function describeShortType<Table extends ListedTable>(
-  description: Description<Table> & { short: ShortRecord },
-): ShortType {
+function ownPage({ folder, fields }: ContentType): ContentType["publicPath"] {
+  if (folder) return (row) => `${folder}/${row.slug}`;
+  return fields.some(({ kind }) => kind === "path") ? (row) => String(row.path) : undefined;
+}
+
+export function describeShortType<Table extends ShortTable>(description: ShortDescription<Table>): ShortType {
   return description as unknown as ShortType;
 }

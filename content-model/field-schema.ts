@@ -1,9 +1,9 @@
 // From the description of a field to its rule. The database has the same limits; these say them in words, before anything is sent.
 
 import { formatNumber } from "#common/numbers.ts";
-import { isOwnPathOrHttps } from "#common/own-path.ts";
 import { z } from "#common/zod.ts";
 import type { Field, Option, PartField } from "./field.ts";
+import { isLink, linkSentence } from "./link.ts";
 import { parseReference } from "./reference.ts";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -94,13 +94,6 @@ function address(field: Field, format: "link" | "url", records = false) {
 
 function isUrl(value: string): boolean {
   return value.trim() === "" || value.trim().startsWith("https://");
-}
-
-export const linkSentence = "Enter a path of this site, like /contact, or a URL that begins with https://.";
-
-export function isLink(value: string): boolean {
-  const link = value.trim();
-  return link === "" || /^#[\w-]/.test(link) || isOwnPathOrHttps(link);
 }
 
 function isLinkOrReference(value: string): boolean {

@@ -1,27 +1,18 @@
 // A link to a record instead of to its path: it follows when the record moves and is gone when the record is. Written as one text,
 // record:TABLE/ID, wherever a link may stand; a place on the page (#facts) or a query may follow.
+import { publicRecords } from "./public-records.data.ts";
 
-/** Where a row of each table is read in public. */
-const paths = {
-  pages: (row: { path: string }) => row.path,
-  services: (row: { slug: string }) => `/services/${row.slug}`,
-  industries: (row: { slug: string }) => `/industries/${row.slug}`,
-  blog_posts: (row: { slug: string }) => `/blog/${row.slug}`,
-  case_studies: (row: { slug: string }) => `/case-studies/${row.slug}`,
-  knowledge_articles: (row: { slug: string }) => `/resources/knowledge-base/${row.slug}`,
-  legal_documents: (row: { slug: string }) => `/legal/${row.slug}`,
-};
+export const linkedTables: readonly string[] = publicRecords.flatMap(({ table, link }) =>
+  link ? [table] : [],
+);
 
-export type LinkedTable = keyof typeof paths;
-export const linkedTables = Object.keys(paths) as LinkedTable[];
-
-export type Reference = { table: LinkedTable; id: string; rest: string };
+export type Reference = { table: string; id: string; rest: string };
 
 const pattern = /^record:([a-z_]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})([?#].*)?$/;
 
 export function parseReference(text: string): Reference | undefined {
-  const [, table, id, rest = ""] = pattern.exec(text) ?? [];
-  return id && isLinkedTable(table) ? { table, id, rest } : undefined;
+  const [, table = "", id, rest = ""] = pattern.exec(text) ?? [];
+  return id && linkedTables.includes(table) ? { table, id, rest } : undefined;
 }
 
 /** Every record that a text refers to, once, without what follows the references. */
@@ -30,17 +21,11 @@ export function referencesIn(text: string): string[] {
   return [...new Set(found)].filter(parseReference);
 }
 
-export function writeReference(table: LinkedTable, id: string): string {
+export function writeReference(table: string, id: string): string {
   return `record:${table}/${id}`;
 }
 
-export function pathOf<Table extends LinkedTable>(
-  table: Table,
-  row: Parameters<(typeof paths)[Table]>[0],
-): string {
-  return (paths[table] as (row: unknown) => string)(row);
-}
-
-export function isLinkedTable(name: string | undefined): name is LinkedTable {
-  return name !== undefined && Object.hasOwn(paths, name);
+/** Where a row is read in public: its own path, or its slug below the folder of its table. */
+export function pathOf(table: string, { path, slug }: { path?: string; slug?: string }): string {
+  return path ?? `${publicRecords.find((records) => records.table === table)?.folder}/${slug}`;
 }

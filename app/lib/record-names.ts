@@ -1,28 +1,13 @@
 // What records are called. The audit log keeps what changed, and a title that did not change is not among it.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
+import { nameColumns } from "#content-model/admin-places.ts";
 import { rowsOf } from "./rows.ts";
-
-/** The column that names a row, by table. Tables without one are told by their key. */
-export type NameColumns = Readonly<Record<string, string>>;
-
-/** Of tables that are no content types: those say it in their descriptions. */
-export const otherNameColumns: NameColumns = {
-  contact_messages: "name",
-  media: "name",
-  redirects: "from_path",
-  statistics: "title",
-  theme_configurations: "name",
-};
 
 type Named = { table_name: string; row_id: string; changes: unknown };
 
 /** What each row is called, in their order: as its own change has it, or as it is called now. One question a table at most. */
-export async function recordNames(
-  db: Database,
-  rows: readonly Named[],
-  nameColumns: NameColumns,
-): Promise<(string | undefined)[]> {
+export async function recordNames(db: Database, rows: readonly Named[]): Promise<(string | undefined)[]> {
   const own = rows.map(({ table_name, changes }) => nameIn(changes, nameColumns[table_name]));
   // What is no row of its table has another key: an export of messages.
   const unnamed = rows.filter(

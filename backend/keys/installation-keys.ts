@@ -68,21 +68,6 @@ export async function describeKeys(sql: Sql): Promise<KeyFacts[]> {
     order by array_position(${[...keyKinds]}::text[], kind), ends_at desc nulls first`;
 }
 
-/** Keys from elsewhere: the current ones where there are none yet, otherwise accepted as if they had just been replaced. */
-export async function keepKeys(sql: Sql, values: Record<KeyKind, string>): Promise<void> {
-  await sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${advisoryLock})`;
-    for (const kind of keyKinds) {
-      await transaction`
-        insert into private.installation_keys (kind, value, ends_at)
-        select ${kind}, ${values[kind]},
-               case when exists (select from private.installation_keys where kind = ${kind} and ends_at is null)
-                    then now() + make_interval(secs => ${acceptedFor[kind]}) end
-        on conflict do nothing`;
-    }
-  });
-}
-
 function newValue(kind: KeyKind): string {
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");
   if (kind === "jwt") return random(48);

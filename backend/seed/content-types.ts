@@ -91,6 +91,8 @@ export type ContentType = {
   source: { folder: string; sections?: string[] } | { file: string };
   schema: z.ZodType<Record<string, unknown>>;
   json?: string[];
+  /** Added to rows that exist: a database that holds only these counts as empty. */
+  isSupplement?: boolean;
 };
 
 /** In the order they go in: what has tags names them, a post its author, a case study its industry, a menu everything. */
@@ -366,5 +368,17 @@ export const contentTypes: ContentType[] = [
       })
       .transform(({ display_order: _, ...menu }) => menu),
     json: ["items"],
+  },
+  {
+    table: "search_synonyms",
+    source: { file: "synonyms.yaml" },
+    schema: z
+      .strictObject({
+        term: z.string(),
+        meanings: z.array(z.string()),
+        display_order: z.unknown().optional(),
+      })
+      .transform(({ display_order: _, ...synonym }) => synonym),
+    isSupplement: true,
   },
 ];

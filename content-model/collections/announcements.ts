@@ -8,6 +8,9 @@ export const announcements = describeType({
   plural: "announcements",
   about: "Notifications for all registered users, shown on their dashboard.",
   title: "title",
+  sidebar: { group: "Content Management", order: 19, icon: "bell", keywords: ["notifications", "readers"] },
+  quickCreate: { title: "New announcement", keywords: ["notify", "readers"] },
+  source: { file: "announcements.yaml" },
   publishable: true,
   publicPath: () => "/dashboard",
   previewPath: "/dashboard/announcement",
@@ -31,4 +34,7 @@ export const announcements = describeType({
   search: ["title", "body"],
   sort: { key: "updated_at", descending: true },
   empty: "Tell your readers something they should know.",
+  siteSearch: { kind: "document", only: "t.href ~ '^/downloads/'" },
+  palette: { body: ["body"] },
+  sample: { row: { title: "a#" }, text: "body" },
 });

@@ -9,8 +9,12 @@ export const caseStudies = describeType({
   plural: "case studies",
   about: "What was done for a client who stays unnamed, with the outcome in figures.",
   title: "title",
+  sidebar: { group: "Content Management", order: 2, icon: "briefcase", keywords: ["clients", "outcomes"] },
+  quickCreate: { title: "New case study", keywords: ["client"] },
+  source: { folder: "case_studies", headings: ["challenge", "approach", "outcome"] },
+  folder: "/case-studies",
+  link: { description: "excerpt" },
   publishable: true,
-  publicPath: (row) => `/case-studies/${row.slug}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
     { name: "excerpt", kind: "long-text", label: "Excerpt", rows: 2, max: 400 },
@@ -74,4 +78,7 @@ export const caseStudies = describeType({
   search: ["title", "slug", "client", "excerpt"],
   sort: { key: "updated_at", descending: true },
   empty: "Tell one: what the problem was, what you did, and what came of it.",
+  siteSearch: { kind: "case-study" },
+  palette: { body: ["client"] },
+  sample: { row: { slug: "study-#", title: "c" }, text: "excerpt" },
 });

@@ -11,6 +11,8 @@ export const certifications = describeType({
   about:
     "Certificates and declarations on the home page and the trust page. One that has expired shows nowhere in public, by itself.",
   title: "name",
+  sidebar: { group: "Media & Assets", order: 3, icon: "award", keywords: ["certificates", "iso"] },
+  source: { file: "certifications.yaml" },
   ordered: true,
   samples: true,
   publicPath: () => "/#frameworks",
@@ -59,4 +61,8 @@ export const certifications = describeType({
   },
   search: ["name", "issuer", "number", "scope"],
   empty: "Add the first certificate or declaration, with what it covers.",
+  shownWhile: { from: "valid_from", until: "valid_to", unit: "day" },
+  siteSearch: { kind: "certification" },
+  palette: { detail: "t.issuer", body: ["number", "scope"] },
+  sample: { row: { name: "c#" }, text: "scope" },
 });

@@ -6,9 +6,12 @@ export const heroSlides = describeType({
   path: "hero-slides",
   singular: "slide",
   plural: "hero slides",
+  noun: "Hero slide",
   about:
     "The first active slide takes the head of the home page while its window is open; further ones stand below it.",
   title: "headline",
+  sidebar: { group: "Media & Assets", order: 2, icon: "layers", keywords: ["home", "banner"] },
+  source: { file: "hero-slides.yaml" },
   ordered: true,
   publicPath: () => "/",
   addLabel: "Add New Slide",
@@ -53,4 +56,7 @@ export const heroSlides = describeType({
   },
   search: ["headline", "text"],
   empty: "Without one the home page opens with “Your Data, Your Control”.",
+  shownWhile: { from: "starts_at", until: "ends_at", unit: "moment" },
+  palette: { body: ["text"] },
+  sample: { row: { headline: "h#" }, text: "text" },
 });

@@ -23,8 +23,11 @@ export const industries = describeType({
   plural: "industries",
   about: "Sector pages, grouped, in the order of the menu.",
   title: "title",
+  sidebar: { group: "Content Management", order: 8, icon: "building", keywords: ["sectors"] },
+  source: { folder: "industries", headings: ["problem", "approach", "keep"] },
+  folder: "/industries",
+  link: { description: "description", badge: "badge" },
   ordered: true,
-  publicPath: (row) => `/industries/${row.slug}`,
   fields: [
     ...opening,
     { name: "features", kind: "texts", label: "Features", item: "feature" },
@@ -64,4 +67,7 @@ export const industries = describeType({
   fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first sector you work for.",
+  siteSearch: { kind: "industry" },
+  palette: { detail: "path" },
+  sample: { row: { slug: "industry-#", title: "i", family: "industry" }, text: "summary" },
 });

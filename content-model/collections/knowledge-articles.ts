@@ -6,10 +6,21 @@ export const knowledgeBase = describeType({
   path: "knowledge-base",
   singular: "article",
   plural: "knowledge base articles",
+  noun: "Knowledge article",
   about: "Explanations that readers come back to, grouped by category.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 3,
+    title: "Knowledge Base",
+    icon: "book",
+    keywords: ["articles", "help"],
+  },
+  quickCreate: { title: "New knowledge article", keywords: ["help"] },
+  source: { folder: "knowledge_articles" },
+  folder: "/resources/knowledge-base",
+  link: { description: "excerpt" },
   publishable: true,
-  publicPath: (row) => `/resources/knowledge-base/${row.slug}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
     {
@@ -46,4 +57,6 @@ export const knowledgeBase = describeType({
   fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Write the first one: the question you answer most often by mail.",
+  siteSearch: { kind: "article", text: { lead: "excerpt", body: "content", most: 40_000 } },
+  sample: { row: { slug: "article-#", title: "k" }, text: "excerpt" },
 });

@@ -8,6 +8,10 @@ export const legalDocuments = describeType({
   about:
     "What is published stays word for word, with a number, a date and a checksum. A change is a new version; older ones stay readable.",
   title: "title",
+  sidebar: { group: "Content Management", order: 12, icon: "shield", keywords: ["privacy", "terms"] },
+  source: { folder: "legal_documents" },
+  folder: "/legal",
+  link: { description: "summary" },
   publishable: true,
   sealed: true,
   publicPath: (row) => `/legal/${row.slug}?version=${row.version}`,
@@ -43,4 +47,13 @@ export const legalDocuments = describeType({
   search: ["title", "slug", "summary", "content"],
   sort: { key: "updated_at", descending: true },
   empty: "Write the first document.",
+  siteSearch: {
+    kind: "legal",
+    // The version in force: the others are reached from it.
+    visitors:
+      "not exists (select from public.legal_documents n where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now())",
+    text: { lead: "summary", body: "content", most: 80_000 },
+  },
+  palette: { detail: "'version ' || t.version", body: ["content"] },
+  sample: { row: { slug: "legal-#", title: "l", content: "words" }, text: "summary" },
 });

@@ -1,6 +1,4 @@
-import { problemInMenu } from "../check-menu.ts";
 import { describeType } from "../collection.ts";
-import type { StoredLink } from "../field.ts";
 import { active } from "../fields/shared-fields.ts";
 
 const inHeader = { field: "place", is: "header" } as const;
@@ -13,6 +11,15 @@ export const menus = describeType({
   plural: "menus",
   about: "Header, main links and footer. Of several for one place the one published last is shown.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 10,
+    title: "Navigation",
+    icon: "menu",
+    keywords: ["menu", "header", "footer", "links"],
+  },
+  source: { file: "menus.yaml" },
+  naturalKey: "place",
   publishable: true,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, help: "Only seen here." },
@@ -77,14 +84,11 @@ export const menus = describeType({
     },
     active,
   ],
-  check: ({ place, items }): Record<string, string> => {
-    const problem = problemInMenu(String(place), items as StoredLink[]);
-    return problem ? { items: problem } : {};
-  },
   blank: { is_active: true, place: "header" },
   columns: [{ name: "place", label: "Place", as: "choice", sortable: true }],
   filters: ["place"],
   search: ["title"],
   sort: { key: "updated_at", descending: true },
   empty: "Add what the site links to.",
+  sample: { row: { place: "footer", title: "m#" }, text: "residency" },
 });

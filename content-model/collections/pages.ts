@@ -1,6 +1,5 @@
 import { describeType } from "../collection.ts";
 import { active, reviewOn, searchSettings } from "../fields/shared-fields.ts";
-import { fixedPathSentence, isFixedPath } from "../fixed-paths.ts";
 
 export const pages = describeType({
   table: "pages",
@@ -9,9 +8,16 @@ export const pages = describeType({
   plural: "pages",
   about: "The home page, the overviews, and every page made of sections.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 9,
+    icon: "file",
+    keywords: ["trust", "solutions", "company"],
+  },
+  source: { folder: "pages" },
+  link: { description: "summary" },
   publishable: true,
   ordered: true,
-  publicPath: (row) => String(row.path),
   fields: [
     { name: "title", kind: "text", label: "Title", required: true },
     {
@@ -28,10 +34,12 @@ export const pages = describeType({
     reviewOn,
     active,
   ],
-  check: ({ path }): Record<string, string> => (isFixedPath(String(path)) ? { path: fixedPathSentence } : {}),
   blank: { is_active: true, sections: [{ id: "s1", kind: "page-header", picture: "contours" }] },
   columns: [{ name: "path", label: "Path", sortable: true }],
   search: ["title", "path", "summary"],
   fullText: true,
   empty: "Write the first page.",
+  siteSearch: { kind: "page" },
+  palette: { detail: "path" },
+  sample: { row: { path: "/page-#", title: "p" }, text: "summary" },
 });

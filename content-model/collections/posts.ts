@@ -7,10 +7,21 @@ export const blog = describeType({
   path: "blog",
   singular: "post",
   plural: "posts",
+  noun: "Blog post",
   about: "Articles of the blog. A draft is not public until you publish it.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 1,
+    title: "Blog",
+    icon: "edit",
+    keywords: ["posts", "articles", "write"],
+  },
+  quickCreate: { title: "New post", keywords: ["write", "article", "blog"] },
+  source: { folder: "blog_posts" },
+  folder: "/blog",
+  link: { description: "excerpt" },
   publishable: true,
-  publicPath: (row) => `/blog/${row.slug}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
     {
@@ -81,4 +92,7 @@ export const blog = describeType({
   fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Write the first one: a title is enough to begin with, and it saves itself while you write.",
+  siteSearch: { kind: "post", newest: 200, text: { lead: "excerpt", body: "content", most: 40_000 } },
+  palette: { body: ["author_name"] },
+  sample: { row: { slug: "post-#", title: "p" }, text: "excerpt" },
 });

@@ -24,8 +24,11 @@ export const services = describeType({
   about:
     "Service pages, in the order of the menu. A practice is one of the cards that open the services page.",
   title: "title",
+  sidebar: { group: "Content Management", order: 7, icon: "server", keywords: ["offering", "practices"] },
+  source: { folder: "services", headings: ["problem", "approach", "keep"] },
+  folder: "/services",
+  link: { description: "description", badge: "badge" },
   ordered: true,
-  publicPath: (row) => `/services/${row.slug}`,
   fields: [
     ...opening,
     { name: "features", kind: "texts", label: "Features", item: "feature" },
@@ -64,4 +67,7 @@ export const services = describeType({
   fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first thing a customer can buy.",
+  siteSearch: { kind: "service" },
+  palette: { detail: "path" },
+  sample: { row: { slug: "service-#", title: "s" }, text: "summary" },
 });

@@ -10,6 +10,8 @@ export const statusComponents = describeType({
   plural: "status components",
   about: "What the status page tells the state and the availability of. Incidents and maintenance name them.",
   title: "name",
+  sidebar: { group: "Content Management", order: 15, icon: "layers", keywords: ["services", "availability"] },
+  source: { file: "status-components.yaml" },
   ordered: true,
   samples: true,
   publicPath: () => "/status",
@@ -47,4 +49,5 @@ export const statusComponents = describeType({
   ],
   search: ["name", "description", "slug"],
   empty: "Add what your customers depend on.",
+  sample: { row: { slug: "component-#", name: "c" }, text: "description" },
 });

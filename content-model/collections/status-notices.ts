@@ -11,6 +11,15 @@ export const statusNotices = describeType({
   about:
     "Incidents and maintenance on the status page and in its feeds. Availability by month is computed from them.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 14,
+    title: "Status",
+    icon: "activity",
+    keywords: ["incidents", "maintenance", "outage", "availability"],
+  },
+  quickCreate: { title: "Record incident", keywords: ["outage", "maintenance", "status"] },
+  source: { file: "status-notices.yaml" },
   publishable: true,
   samples: true,
   publicPath: () => "/status",
@@ -94,4 +103,10 @@ export const statusNotices = describeType({
   fullText: true,
   sort: { key: "starts_at", descending: true },
   empty: "Nothing has happened yet. Announce maintenance, or record an incident.",
+  siteSearch: { kind: "notice", visitors: "coalesce(t.ends_at >= private.notices_since(), true)" },
+  palette: { detail: "t.kind" },
+  sample: {
+    row: { title: "n#", starts_at: "1970-01-01T00:00:00Z", ends_at: "1970-01-01T00:00:00Z" },
+    text: "title",
+  },
 });

@@ -8,7 +8,14 @@ export const tagRecords = describeType({
   plural: "tags",
   about: "What content is about. Whatever carries a tag follows when its slug changes.",
   title: "name",
-  publicPath: (row) => `/blog/tags/${encodeURIComponent(String(row.slug))}`,
+  sidebar: {
+    group: "Content Management",
+    order: 4,
+    icon: "bookmark",
+    keywords: ["subjects", "topics", "merge"],
+  },
+  source: { file: "tags.yaml" },
+  folder: "/blog/tags",
   mergedBy: "merge_tags",
   fields: [
     {
@@ -38,4 +45,7 @@ export const tagRecords = describeType({
   search: ["name", "slug", "description"],
   sort: { key: "name", descending: false },
   empty: "Tags that you add while writing stand here, too.",
+  closed: true,
+  palette: { detail: "t.slug", body: ["description"] },
+  sample: { row: { slug: "tag-#", name: "t" }, text: "description" },
 });

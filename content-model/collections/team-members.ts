@@ -8,6 +8,15 @@ export const team = describeType({
   plural: "team members",
   about: "The people on the company page, in this order, and the authors of the blog.",
   title: "name",
+  sidebar: {
+    group: "Content Management",
+    order: 5,
+    title: "Team",
+    icon: "users",
+    keywords: ["people", "about", "members"],
+  },
+  source: { file: "team.yaml" },
+  folder: "/blog/authors",
   ordered: true,
   publicPath: () => "/about#team",
   fields: [
@@ -33,4 +42,7 @@ export const team = describeType({
   ],
   search: ["name", "role", "focus", "bio"],
   empty: "Add the people a customer will talk to.",
+  siteSearch: { kind: "person", isFoundAt: "elsewhere" },
+  palette: { detail: "t.role", body: ["role", "focus", "bio"] },
+  sample: { row: { name: "t#" }, text: "bio" },
 });

@@ -9,6 +9,8 @@ export const testimonials = describeType({
   about:
     "What clients say, by role and sector, never by name. The first stands on the home page, the next four on the company page.",
   title: "quote",
+  sidebar: { group: "Content Management", order: 6, icon: "quote", keywords: ["quotes", "clients"] },
+  source: { file: "testimonials.yaml" },
   ordered: true,
   publicPath: (row) => (Number(row.display_order) <= 1 ? "/" : "/about#voices"),
   fields: [
@@ -32,4 +34,6 @@ export const testimonials = describeType({
   ],
   search: ["quote", "author_role", "sector"],
   empty: "Add what a client has told you, with their consent.",
+  palette: { detail: "t.author_role", body: ["quote"] },
+  sample: { row: { quote: "q#" }, text: "sector" },
 });

@@ -12,6 +12,13 @@ export const trustRecords = describeType({
   about:
     "What the trust page says of our services. Certificates are kept under Certifications, incidents under Status.",
   title: "title",
+  sidebar: {
+    group: "Content Management",
+    order: 13,
+    icon: "check",
+    keywords: ["sites", "insurance", "tests", "reviews"],
+  },
+  source: { file: "trust-records.yaml" },
   publishable: true,
   ordered: true,
   samples: true,
@@ -65,4 +72,8 @@ export const trustRecords = describeType({
   search: ["title", "summary"],
   fullText: true,
   empty: "Add the first fact about your services: a site, a test, an insurance.",
+  shownWhile: { until: "valid_until", unit: "day" },
+  siteSearch: { kind: "trust-record" },
+  palette: { detail: "t.kind", body: ["summary"] },
+  sample: { row: { title: "t#" }, text: "summary" },
 });

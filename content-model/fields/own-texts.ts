@@ -1,6 +1,6 @@
 // What one record says instead of the words that all pages of its kind have (lib/page-words).
 import type { Field, RecordPart, Values } from "../field.ts";
-import { isLink, linkSentence } from "../field-schema.ts";
+import { isLink, linkSentence } from "../link.ts";
 import { type WordKind, wordKinds } from "../page-texts.ts";
 
 type Overridable = Extract<WordKind, "service" | "industry" | "case-study" | "post">;

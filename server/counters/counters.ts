@@ -44,7 +44,7 @@ export type Counters = {
   alias(counter: Pick<Counter, "limit" | "key">): Promise<string>;
 };
 
-/** As private.count_points reads it (supabase/migrations/20260118100000_rate_limits.sql). */
+/** As private.count_points reads it (supabase/schemas/84_rate_limits.sql). */
 export type CountStep = {
   act: Act;
   key: string;

@@ -14,6 +14,7 @@ import { isRead, Refusal, unfinished } from "../http/refusal.ts";
 import type { Exchange } from "./exchange.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
 import type { PoolName } from "./limits.ts";
+import { mayChangePages } from "./page-changes.ts";
 import type { Route } from "./routes.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import { senderOf } from "./session-token.ts";
@@ -53,7 +54,7 @@ export async function proxyRequest(exchange: Exchange, route: Route): Promise<vo
   const whole = mayHold(exchange, incoming)
     ? await collectWhole(incoming, limits.heldAnswer, request.method ?? "")
     : undefined;
-  if (!isRead(request.method ?? "") && status < 300) await context.afterWrite();
+  if (!isRead(request.method ?? "") && status < 300 && mayChangePages(path)) await context.afterWrite();
   response.writeHead(status, clientHeaders(incoming.headers, path, status));
   if (whole) response.end(whole);
   else await streamAnswer(incoming, response, limits.answerPace);

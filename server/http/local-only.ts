@@ -1,4 +1,4 @@
-// Some pages are for the person at this machine only: the mailbox with its live links; in development also the gallery of the design system.
+// Some pages are for the person at this machine only: the mailbox with its live links.
 //
 // From the socket a proxy on this machine looks like that person. nginx' bare `proxy_pass` names neither the visitor nor the host that was
 // asked for, so no single request can prove that there is none. Hence several rules, each of which closes the pages by itself.

@@ -34,7 +34,7 @@ export type SearchMisses = ReturnType<typeof createSearchMisses>;
 
 /**
  * The same words however they were typed; undefined for what may be personal: e-mails, URLs, telephone and account numbers, keys. The
- * table refuses the same (migration search_synonyms).
+ * table refuses the same (supabase/schemas/60_search_queries.sql).
  */
 export function storableTerm(query: string): string | undefined {
   const term = query

@@ -1,7 +1,7 @@
 // From a row of outgoing_mails to a message: the template, and what a kind of mail has besides.
 import type { MailKind, MailMessage } from "#common/mail/message.ts";
 import { type MailVariables, renderMail } from "#common/mail/render.ts";
-import { placeHref, placeNoun } from "#common/office-places.ts";
+import { placeHref, placeNoun } from "#content-model/admin-places.ts";
 
 export type QueuedMail = { kind: string; recipient: string; variables: Partial<MailVariables> };
 export type MailCompany = { name: string; email: string; phone: string };

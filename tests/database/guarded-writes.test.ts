@@ -21,6 +21,7 @@ const functions = {
   "private.grant_editor": ownRequest,
   "private.publish_draft": "publish_due_drafts sets the claims of the author",
   "private.publish_due_drafts": "sets the claims that the author had when they scheduled the change",
+  "private.publish_record": ownRequest,
   "private.purge_unconfirmed_accounts":
     "acts for no person: deletes accounts that were never confirmed, and no administrator's",
   "private.purge_trash":

@@ -135,7 +135,7 @@ export async function namesOf(ids: string[]): Promise<Map<string, string>> {
     inPortions(ids, async (some) =>
       rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
     ),
-    db.rpc("colleagues").then(rowsOf),
+    db.rpc("colleagues", undefined, { get: true }).then(rowsOf),
   ]);
   const named = colleagues.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name] as const);
   return new Map([

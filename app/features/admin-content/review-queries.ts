@@ -1,7 +1,7 @@
 // Reviews of records, and what people say about them.
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
-import { type NameColumns, recordNames } from "~/lib/record-names.ts";
+import { recordNames } from "~/lib/record-names.ts";
 import { createdRow, refuseFailure, rowsOf } from "~/lib/rows.ts";
 
 export type Review = {
@@ -40,7 +40,11 @@ export function reviewStateQuery(table: string, id: string, moved: unknown) {
   return queryOptions({
     queryKey: [...reviewsKey, "state", table, id, moved],
     queryFn: async () => {
-      const answer = await (await browserClient()).rpc("review_state", { table_name: table, row_id: id });
+      const answer = await (await browserClient()).rpc(
+        "review_state",
+        { table_name: table, row_id: id },
+        { get: true },
+      );
       refuseFailure(answer);
       return answer.data as ReviewState | null;
     },
@@ -117,7 +121,7 @@ export async function deleteComment(id: string): Promise<void> {
 export type ListedReview = Review & { title: string };
 
 /** What waits for the person, and what they asked for themselves, newest first. */
-export function ownReviewsQuery(userId: string, nameColumns: NameColumns) {
+export function ownReviewsQuery(userId: string) {
   return queryOptions({
     queryKey: [...reviewsKey, "own", userId],
     queryFn: async () => {
@@ -133,7 +137,6 @@ export function ownReviewsQuery(userId: string, nameColumns: NameColumns) {
       const names = await recordNames(
         db,
         all.map((row) => ({ ...row, changes: null })),
-        nameColumns,
       );
       const named = all.map((row, at) => ({ ...row, title: names[at] ?? "Untitled" }));
       return { waiting: named.slice(0, waiting.length), asked: named.slice(waiting.length) };

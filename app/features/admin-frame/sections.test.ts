@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { sectionGroups, sectionOf, sections } from "./sections.ts";
+import { sidebarGroups } from "#content-model/collection.ts";
+import { sectionOf, sections } from "./sections.ts";
 
 test("the sidebar has the specified groups and paths, in their order", () => {
-  expect(sectionGroups).toEqual([
+  expect(sidebarGroups).toEqual([
     "Overview",
     "Content Management",
     "Media & Assets",

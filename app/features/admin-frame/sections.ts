@@ -1,46 +1,25 @@
-// The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A new page is a line here and one in routes.ts.
-
-import { EditIcon, LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
+// The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A collection brings its own entry; any
+// other page is a line here and one in routes.ts.
+import { type SidebarEntry, sidebarGroups } from "#content-model/collection.ts";
+import { contentTypes } from "#content-model/collections.ts";
+import { LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
-import {
-  BookIcon,
-  BookmarkIcon,
-  CheckIcon,
-  ClockIcon,
-  MailIcon,
-  MenuIcon,
-  SearchIcon,
-} from "~/ui/icons/everyday.tsx";
+import { CheckIcon, ClockIcon, MailIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
-  AwardIcon,
-  BriefcaseIcon,
-  BuildingIcon,
-  FileIcon,
   HomeIcon,
   ImageIcon,
-  LayersIcon,
   MapPinIcon,
   PaletteIcon,
   PercentIcon,
   QuoteIcon,
-  ServerIcon,
-  ShieldIcon,
   UserIcon,
-  UsersIcon,
 } from "~/ui/icons/objects.tsx";
-import { ActivityIcon, BellIcon, CalendarIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
-
-export const sectionGroups = [
-  "Overview",
-  "Content Management",
-  "Media & Assets",
-  "Analytics & Monitoring",
-  "Configuration",
-] as const;
+import { ActivityIcon, CalendarIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
+import { icons } from "./icons.ts";
 
 export type Section = {
-  group: (typeof sectionGroups)[number];
+  group: SidebarEntry["group"];
   title: string;
   path: `/admin${string}`;
   icon: Icon;
@@ -48,10 +27,14 @@ export type Section = {
   keywords: string[];
 };
 
+/** Within its group; where none is given, as it is written. */
+type OrderedSection = Section & { order: number };
+
 /** As in features/auth: what the frame shows to whom. */
 export type OfficeRole = "admin" | "editor";
 
-export const sections: readonly Section[] = [
+/** Pages that are no collections. */
+const otherSections: OrderedSection[] = [
   section("Overview", "Dashboard", "/admin", HomeIcon, ["overview", "home", "start"]),
   section("Overview", "Reviews", "/admin/reviews", CheckIcon, ["approve", "comments", "second person"]),
   section("Overview", "Calendar", "/admin/calendar", CalendarIcon, [
@@ -62,71 +45,47 @@ export const sections: readonly Section[] = [
   ]),
   section("Overview", "Messages", "/admin/messages", MailIcon, ["inbox", "contact", "enquiries"]),
 
-  section("Content Management", "Blog", "/admin/blog", EditIcon, ["posts", "articles", "write"]),
-  section("Content Management", "Case Studies", "/admin/case-studies", BriefcaseIcon, [
-    "clients",
-    "outcomes",
-  ]),
-  section("Content Management", "Knowledge Base", "/admin/knowledge-base", BookIcon, ["articles", "help"]),
-  section("Content Management", "Tags", "/admin/tags", BookmarkIcon, ["subjects", "topics", "merge"]),
-  section("Content Management", "Team", "/admin/team", UsersIcon, ["people", "about", "members"]),
-  section("Content Management", "Testimonials", "/admin/testimonials", QuoteIcon, ["quotes", "clients"]),
-  section("Content Management", "Services", "/admin/services", ServerIcon, ["offering", "practices"]),
-  section("Content Management", "Industries", "/admin/industries", BuildingIcon, ["sectors"]),
-  section("Content Management", "Pages", "/admin/pages", FileIcon, ["trust", "solutions", "company"]),
-  section("Content Management", "Navigation", "/admin/navigation", MenuIcon, [
-    "menu",
-    "header",
-    "footer",
-    "links",
-  ]),
-  section("Content Management", "Page Texts", "/admin/page-texts", QuoteIcon, [
-    "headings",
-    "call to action",
-    "404",
-    "search",
-  ]),
-  section("Content Management", "Legal Documents", "/admin/legal-documents", ShieldIcon, [
-    "privacy",
-    "terms",
-  ]),
-  section("Content Management", "Trust Records", "/admin/trust-records", CheckIcon, [
-    "sites",
-    "insurance",
-    "tests",
-    "reviews",
-  ]),
-  section("Content Management", "Status", "/admin/status", ActivityIcon, [
-    "incidents",
-    "maintenance",
-    "outage",
-    "availability",
-  ]),
-  section("Content Management", "Status Components", "/admin/status-components", LayersIcon, [
-    "services",
-    "availability",
-  ]),
-  section("Content Management", "Redirects", "/admin/redirects", ArrowUpRightIcon, [
-    "links",
-    "moved",
-    "301",
-    "paths",
-  ]),
-  section("Content Management", "Broken Links", "/admin/broken-links", LinkIcon, ["404", "missing", "dead"]),
-  section("Content Management", "Search", "/admin/search", SearchIcon, [
-    "synonyms",
-    "not found",
-    "words",
-    "abbreviations",
-  ]),
-  section("Content Management", "Announcements", "/admin/announcements", BellIcon, [
-    "notifications",
-    "readers",
-  ]),
+  section(
+    "Content Management",
+    "Page Texts",
+    "/admin/page-texts",
+    QuoteIcon,
+    ["headings", "call to action", "404", "search"],
+    11,
+  ),
+  section(
+    "Content Management",
+    "Redirects",
+    "/admin/redirects",
+    ArrowUpRightIcon,
+    ["links", "moved", "301", "paths"],
+    16,
+  ),
+  section(
+    "Content Management",
+    "Broken Links",
+    "/admin/broken-links",
+    LinkIcon,
+    ["404", "missing", "dead"],
+    17,
+  ),
+  section(
+    "Content Management",
+    "Search",
+    "/admin/search",
+    SearchIcon,
+    ["synonyms", "not found", "words", "abbreviations"],
+    18,
+  ),
 
-  section("Media & Assets", "Media", "/admin/images", ImageIcon, ["images", "documents", "files", "upload"]),
-  section("Media & Assets", "Hero Slides", "/admin/hero-slides", LayersIcon, ["home", "banner"]),
-  section("Media & Assets", "Certifications", "/admin/certifications", AwardIcon, ["certificates", "iso"]),
+  section(
+    "Media & Assets",
+    "Media",
+    "/admin/images",
+    ImageIcon,
+    ["images", "documents", "files", "upload"],
+    1,
+  ),
 
   section("Analytics & Monitoring", "Analytics", "/admin/analytics", ChartIcon, ["visitors", "traffic"]),
   section("Analytics & Monitoring", "Statistics", "/admin/statistics", PercentIcon, ["figures", "home"]),
@@ -155,6 +114,16 @@ export const sections: readonly Section[] = [
     "leave",
   ]),
 ];
+
+const collectionSections = contentTypes.map(
+  ({ path, plural, sidebar: { group, order, icon, keywords, title = titleCase(plural) } }): OrderedSection =>
+    section(group, title, `/admin/${path}`, icons[icon], keywords, order),
+);
+
+export const sections: readonly Section[] = [...otherSections, ...collectionSections].sort(
+  (one, other) =>
+    sidebarGroups.indexOf(one.group) - sidebarGroups.indexOf(other.group) || one.order - other.order,
+);
 
 /** What editors do not see: people, what they write and do, and how the site is set up. The database holds it. */
 const adminPaths: readonly string[] = [
@@ -193,6 +162,11 @@ function section(
   path: Section["path"],
   icon: Icon,
   keywords: string[],
-): Section {
-  return { group, title, path, icon, keywords };
+  order = 0,
+): OrderedSection {
+  return { group, title, path, icon, keywords, order };
+}
+
+function titleCase(words: string): string {
+  return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
+import { sidebarGroups } from "#content-model/collection.ts";
 import { Link } from "~/ui/link.tsx";
-import { type OfficeRole, type Section, sectionGroups, sectionOf, sectionsFor } from "./sections.ts";
+import { type OfficeRole, type Section, sectionOf, sectionsFor } from "./sections.ts";
 import { useGoTo } from "./use-go-to.ts";
 
 type SidebarProps = {
@@ -66,7 +67,7 @@ export function Sidebar({ role, counts, collapsed = false, onGo }: SidebarProps)
 /** A group without sections has no heading either. */
 function groupsFor(role: OfficeRole) {
   const shown = sectionsFor(role);
-  return sectionGroups
+  return sidebarGroups
     .map((group) => ({ group, sections: shown.filter((each) => each.group === group) }))
     .filter(({ sections }) => sections.length > 0);
 }

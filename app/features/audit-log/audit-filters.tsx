@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { siteToday } from "#common/dates/site-time.ts";
-import { placedTables } from "#common/office-places.ts";
+import { placedTables } from "#content-model/admin-places.ts";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { formatExactTime, formatWeekday } from "#common/dates/format.ts";
 import { formatNumber } from "#common/numbers.ts";
-import { placeNoun, recordHref, sectionHref } from "#common/office-places.ts";
+import { placeNoun, recordHref, sectionHref } from "#content-model/admin-places.ts";
 import { messageFor } from "~/lib/errors.ts";
-import type { NameColumns } from "~/lib/record-names.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ClockIcon } from "~/ui/icons/everyday.tsx";
@@ -32,10 +31,10 @@ const looks: Record<string, "success" | "default" | "danger"> = {
   export: "default",
 };
 
-export function AuditLog({ userId, nameColumns }: { userId: string; nameColumns: NameColumns }) {
+export function AuditLog({ userId }: { userId: string }) {
   const [params] = useSearchParams();
   const { filter } = useAuditFilter();
-  const { data, error, refetch, isFetching } = useQuery(auditQuery(userId, filter, nameColumns));
+  const { data, error, refetch, isFetching } = useQuery(auditQuery(userId, filter));
   return (
     <div className="report">
       <AuditFilters userId={userId} />

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
+import { nameColumns } from "#content-model/admin-places.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { inPortions } from "~/lib/in-portions.ts";
-import { type NameColumns, recordNames } from "~/lib/record-names.ts";
+import { recordNames } from "~/lib/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
 
@@ -24,7 +25,7 @@ export type AuditFilter = {
 export type Changes = Record<string, [unknown, unknown]>;
 export const pageSize = 30;
 
-async function listChanges(db: Database, filter: AuditFilter, nameColumns: NameColumns) {
+async function listChanges(db: Database, filter: AuditFilter) {
   let request = db
     .from("audit_log")
     .select("id, actor_id, action, table_name, row_id, changes, created_at", { count: "exact" });
@@ -35,7 +36,7 @@ async function listChanges(db: Database, filter: AuditFilter, nameColumns: NameC
   if (filter.since) request = request.gte("created_at", dayStart(filter.since).toISOString());
   if (filter.until) request = request.lt("created_at", dayStart(addDays(filter.until, 1)).toISOString());
   const pattern = ilikePattern(filter.query);
-  if (pattern) request = request.or(await conditionFor(db, filter.query, pattern, nameColumns));
+  if (pattern) request = request.or(await conditionFor(db, filter.query, pattern));
   const response = await request
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
@@ -45,7 +46,7 @@ async function listChanges(db: Database, filter: AuditFilter, nameColumns: NameC
   const meant = rows.flatMap((row) => personOf(row) ?? []);
   const [people, names] = await Promise.all([
     listPeople(db, [...rows.flatMap((row) => row.actor_id ?? []), ...meant]),
-    recordNames(db, rows, nameColumns),
+    recordNames(db, rows),
   ]);
   return {
     total,
@@ -65,7 +66,7 @@ const mostFound = 60;
  * Changes of records that are called so now or were when they changed, and changes by or of people who are called so. A change that
  * leaves the name alone does not hold it: the records are found first.
  */
-async function conditionFor(db: Database, query: string, pattern: string, nameColumns: NameColumns) {
+async function conditionFor(db: Database, query: string, pattern: string) {
   const named = [...new Set(Object.values(nameColumns))].map(
     (column) => `changes->>${column}.ilike.${pattern}`,
   );
@@ -135,10 +136,10 @@ async function listAdmins(db: Database) {
   return [...people].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export function auditQuery(userId: string, filter: AuditFilter, nameColumns: NameColumns) {
+export function auditQuery(userId: string, filter: AuditFilter) {
   return queryOptions({
     queryKey: ["audit", userId, filter],
-    queryFn: async () => listChanges(await browserClient(), filter, nameColumns),
+    queryFn: async () => listChanges(await browserClient(), filter),
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });

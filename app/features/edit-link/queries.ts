@@ -1,4 +1,6 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
+import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { refuseFailure, rowOf } from "~/lib/rows.ts";
 
@@ -8,14 +10,13 @@ export async function findEditor(path: string): Promise<string | undefined> {
   const { data } = await db.auth.getSession();
   const userId = data.session?.user.id;
   if (!userId || !(await isEditor(db, userId))) return undefined;
-  const folder = folders.find(
-    ({ before }) => path.startsWith(before) && !path.slice(before.length).includes("/"),
-  );
   const name = path.replace(/\/+$/, "") || "/";
-  const row = folder
-    ? await folder.find(db, name.slice(folder.before.length))
+  const end = name.lastIndexOf("/");
+  const records = publicRecords.find(({ link, folder }) => link && folder === name.slice(0, end));
+  const row = records
+    ? await findRecord(db, records, name.slice(end + 1))
     : rowOf(await db.from("pages").select("id").eq("path", name).is("deleted_at", null).maybeSingle());
-  return row ? `/admin/${folder?.type ?? "pages"}/${row.id}` : undefined;
+  return row ? `/admin/${records?.adminPath ?? "pages"}/${row.id}` : undefined;
 }
 
 /** Asked once for each person: the pages they look at are many. */
@@ -26,7 +27,7 @@ function isEditor(db: Database, userId: string): Promise<boolean> {
     asked = {
       userId,
       answer: (async () => {
-        const access = await db.rpc("office_access");
+        const access = await db.rpc("office_access", undefined, { get: true });
         refuseFailure(access);
         return (access.data as { role: string | null } | null)?.role != null;
       })(),
@@ -37,36 +38,17 @@ function isEditor(db: Database, userId: string): Promise<boolean> {
   return asked.answer;
 }
 
-type Find = (db: Database, slug: string) => Promise<{ id: string } | null>;
-
-const folders: readonly { before: string; type: string; find: Find }[] = [
-  { before: "/blog/", type: "blog", find: bySlug("blog_posts") },
-  { before: "/case-studies/", type: "case-studies", find: bySlug("case_studies") },
-  { before: "/resources/knowledge-base/", type: "knowledge-base", find: bySlug("knowledge_articles") },
-  { before: "/services/", type: "services", find: bySlug("services") },
-  { before: "/industries/", type: "industries", find: bySlug("industries") },
-  { before: "/legal/", type: "legal-documents", find: findVersion },
-];
-
-function bySlug(
-  table: "blog_posts" | "case_studies" | "knowledge_articles" | "services" | "industries",
-): Find {
-  return async (db, slug) =>
-    rowOf(await db.from(table).select("id").eq("slug", slug).is("deleted_at", null).maybeSingle());
-}
-
-/** The version in force. */
-async function findVersion(db: Database, slug: string) {
-  return rowOf(
-    await db
-      .from("legal_documents")
-      .select("id")
-      .eq("slug", slug)
-      .eq("status", "published")
-      .eq("is_active", true)
-      .lte("published_at", new Date().toISOString())
-      .order("version", { ascending: false })
-      .limit(1)
-      .maybeSingle(),
-  );
+/** Of several versions the one in force. */
+async function findRecord(db: Database, { table, isVersioned }: PublicRecords, slug: string) {
+  // Generated types know tables by name; here the table is a value.
+  const rows = (db as unknown as SupabaseClient).from(table).select("id").eq("slug", slug);
+  const wanted = isVersioned
+    ? rows
+        .eq("status", "published")
+        .eq("is_active", true)
+        .lte("published_at", new Date().toISOString())
+        .order("version", { ascending: false })
+        .limit(1)
+    : rows.is("deleted_at", null);
+  return rowOf<{ id: string } | null>(await wanted.maybeSingle());
 }

@@ -86,7 +86,7 @@ export function originalQuery(path: string) {
 export function mediaLabelsQuery() {
   return queryOptions({
     queryKey: [...mediaKey, "labels"],
-    queryFn: async () => rowsOf(await (await browserClient()).rpc("media_labels")),
+    queryFn: async () => rowsOf(await (await browserClient()).rpc("media_labels", undefined, { get: true })),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#common/office-places.ts";
+import { placeHref, placeNoun } from "#content-model/admin-places.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";

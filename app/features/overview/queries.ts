@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { type NameColumns, recordNames } from "~/lib/record-names.ts";
+import { recordNames } from "~/lib/record-names.ts";
 import { refuseFailure, rowsOf } from "~/lib/rows.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
@@ -35,7 +35,7 @@ export function myDeskQuery(userId: string) {
     queryKey: ["overview", userId, "mine"],
     queryFn: async () => {
       const db = await browserClient();
-      const entries = rowsOf(await db.rpc("my_desk")) as DeskEntry[];
+      const entries = rowsOf(await db.rpc("my_desk", undefined, { get: true })) as DeskEntry[];
       const rank = ({ what, held_back }: DeskEntry) => (held_back ? -1 : deskOrder.indexOf(what));
       return entries.sort((one, other) => rank(one) - rank(other));
     },
@@ -60,10 +60,10 @@ export function speedQuery(userId: string) {
   });
 }
 
-export function recentChangesQuery(userId: string, nameColumns: NameColumns) {
+export function recentChangesQuery(userId: string) {
   return queryOptions({
     queryKey: ["overview", userId, "changes"],
-    queryFn: async () => listRecentChanges(await browserClient(), nameColumns),
+    queryFn: async () => listRecentChanges(await browserClient()),
     staleTime: 30_000,
     refetchInterval: 60_000,
   });
@@ -79,7 +79,7 @@ export type Change = {
 };
 
 /** The latest acts, with the names of people; what a program did has none. */
-async function listRecentChanges(db: Database, nameColumns: NameColumns): Promise<Change[]> {
+async function listRecentChanges(db: Database): Promise<Change[]> {
   const rows = rowsOf(
     await db
       .from("audit_log")
@@ -90,7 +90,7 @@ async function listRecentChanges(db: Database, nameColumns: NameColumns): Promis
   const actors = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
   const [people, titles] = await Promise.all([
     actors.length ? db.from("profiles").select("id, full_name, email").in("id", actors).then(rowsOf) : [],
-    recordNames(db, rows, nameColumns),
+    recordNames(db, rows),
   ]);
   const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email]));
   return rows.map(({ id, actor_id, action, table_name, created_at }, at) => ({
@@ -117,8 +117,8 @@ async function ask(
 ): Promise<unknown> {
   const answer =
     report === "admin_attention"
-      ? await db.rpc(report)
-      : await db.rpc(report, period ?? { since: "", until: "" });
+      ? await db.rpc(report, undefined, { get: true })
+      : await db.rpc(report, period ?? { since: "", until: "" }, { get: true });
   refuseFailure(answer);
   return answer.data;
 }

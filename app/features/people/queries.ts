@@ -92,7 +92,8 @@ export type Invitation = {
 export function invitationsQuery(userId: string) {
   return queryOptions({
     queryKey: [...peopleKey(userId), "invitations"],
-    queryFn: async () => rowsOf(await (await browserClient()).rpc("list_invitations")) as Invitation[],
+    queryFn: async () =>
+      rowsOf(await (await browserClient()).rpc("list_invitations", undefined, { get: true })) as Invitation[],
   });
 }
 

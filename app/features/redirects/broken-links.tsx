@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#common/office-places.ts";
+import { placeHref, placeNoun } from "#content-model/admin-places.ts";
 import { parseReference } from "#content-model/reference.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";

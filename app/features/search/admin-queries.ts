@@ -9,7 +9,8 @@ export const synonymsKey = ["content", "search_synonyms"];
 export function missesQuery(userId: string) {
   return queryOptions({
     queryKey: [...synonymsKey, "misses", userId],
-    queryFn: async () => rowsOf(await (await browserClient()).rpc("list_search_misses")),
+    queryFn: async () =>
+      rowsOf(await (await browserClient()).rpc("list_search_misses", undefined, { get: true })),
   });
 }
 

@@ -1,25 +1,16 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
+import { publicRecords } from "#content-model/public-records.data.ts";
 import { rowsOf } from "~/lib/rows.ts";
-
-/** Records with pages of their own, by the path above them. */
-const tables = {
-  "/blog": "blog_posts",
-  "/blog/authors": "team_members",
-  "/blog/tags": "tags",
-  "/case-studies": "case_studies",
-  "/industries": "industries",
-  "/legal": "legal_documents",
-  "/resources/knowledge-base": "knowledge_articles",
-  "/services": "services",
-} as const;
 
 /** Whether the content has a page at this path. Row-level security leaves out what is not public. */
 export async function isPublicPath(db: Database, path: string): Promise<boolean> {
   const end = path.lastIndexOf("/");
-  const parent = path.slice(0, end);
-  const found = Object.hasOwn(tables, parent)
-    ? await db
-        .from(tables[parent as keyof typeof tables])
+  const records = publicRecords.find(({ folder }) => folder === path.slice(0, end));
+  // Generated types know tables by name; here the table is a value.
+  const found = records
+    ? await (db as unknown as SupabaseClient)
+        .from(records.table)
         .select("slug")
         .eq("slug", path.slice(end + 1))
         .limit(1)

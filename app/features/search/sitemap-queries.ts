@@ -1,4 +1,7 @@
 import type { Database } from "#common/database.ts";
+import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
+import { pathOf } from "#content-model/reference.ts";
+import { selectPublic } from "~/lib/references/public-rows.ts";
 import { rowsOf } from "~/lib/rows.ts";
 
 export type SitemapEntry = { path: string; updatedAt: string };
@@ -8,13 +11,7 @@ const step = 1000;
 
 export async function listSitemapEntries(db: Database): Promise<SitemapEntry[]> {
   const lists = await Promise.all([
-    published(db, "blog_posts", "/blog/"),
-    published(db, "case_studies", "/case-studies/"),
-    published(db, "knowledge_articles", "/resources/knowledge-base/"),
-    pages(db),
-    legal(db),
-    active(db, "services", "/services/"),
-    active(db, "industries", "/industries/"),
+    ...publicRecords.filter(({ link }) => link).map((records) => listed(db, records)),
     authors(db),
   ]);
   const byPath = new Map(lists.flat().map((entry) => [entry.path, entry]));
@@ -23,63 +20,13 @@ export async function listSitemapEntries(db: Database): Promise<SitemapEntry[]> 
   return [...byPath.values()].sort((one, other) => depth(one) - depth(other));
 }
 
-function published(
-  db: Database,
-  table: "blog_posts" | "case_studies" | "knowledge_articles",
-  prefix: string,
-) {
-  return all((from, to) =>
-    db
-      .from(table)
-      .select("slug, updated_at")
-      .eq("status", "published")
-      .eq("is_active", true)
-      .eq("noindex", false)
-      .is("deleted_at", null)
-      .order("slug")
-      .range(from, to),
-  ).then((rows) => rows.map(toEntry(prefix)));
-}
-
-/** The law is never hidden. */
-function legal(db: Database) {
-  return all((from, to) =>
-    db
-      .from("legal_documents")
-      .select("slug, updated_at")
-      .eq("status", "published")
-      .eq("is_active", true)
-      .is("deleted_at", null)
-      .order("slug")
-      .range(from, to),
-  ).then((rows) => rows.map(toEntry("/legal/")));
-}
-
-function pages(db: Database) {
-  return all((from, to) =>
-    db
-      .from("pages")
-      .select("path, updated_at")
-      .eq("status", "published")
-      .eq("is_active", true)
-      .eq("noindex", false)
-      .is("deleted_at", null)
-      .order("path")
-      .range(from, to),
-  ).then((rows) => rows.map(({ path, updated_at: updatedAt }): SitemapEntry => ({ path, updatedAt })));
-}
-
-function active(db: Database, table: "services" | "industries", prefix: string) {
-  return all((from, to) =>
-    db
-      .from(table)
-      .select("slug, updated_at")
-      .eq("is_active", true)
-      .eq("noindex", false)
-      .is("deleted_at", null)
-      .order("slug")
-      .range(from, to),
-  ).then((rows) => rows.map(toEntry(prefix)));
+async function listed(db: Database, records: PublicRecords): Promise<SitemapEntry[]> {
+  const key = records.folder ? "slug" : "path";
+  const rows = await all<{ slug?: string; path?: string; updated_at: string }>((from, to) => {
+    const found = selectPublic(db, records, `${key}, updated_at`);
+    return (records.hasNoindex ? found.eq("noindex", false) : found).order(key).range(from, to) as never;
+  });
+  return rows.map((row) => ({ path: pathOf(records.table, row), updatedAt: row.updated_at }));
 }
 
 /** Members of the team who have written something that is public. */
@@ -108,15 +55,8 @@ async function authors(db: Database): Promise<SitemapEntry[]> {
   ]);
   const writing = new Set(posts.map(({ author }) => author));
   return members.flatMap(({ slug, updated_at }) =>
-    slug && writing.has(slug) ? [toEntry("/blog/authors/")({ slug, updated_at })] : [],
+    slug && writing.has(slug) ? [{ path: pathOf("team_members", { slug }), updatedAt: updated_at }] : [],
   );
-}
-
-function toEntry(prefix: string) {
-  return (row: { slug: string; updated_at: string }): SitemapEntry => ({
-    path: `${prefix}${row.slug}`,
-    updatedAt: row.updated_at,
-  });
 }
 
 type Part<Row> = PromiseLike<{ data: Row[] | null; error: { message: string; code?: string } | null }>;

@@ -1,9 +1,11 @@
 // From references to what they lead to: one query for each table that is referred to. Its answer is kept until the table changes
 // (decision 8), so the ids stand in one order in it.
 import type { Database } from "#common/database.ts";
-import { type LinkedTable, parseReference, pathOf } from "#content-model/reference.ts";
+import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
+import { parseReference, pathOf } from "#content-model/reference.ts";
 import { inPortions } from "../in-portions.ts";
 import { rowsOf } from "../rows.ts";
+import { selectPublic } from "./public-rows.ts";
 
 export type Linked = { href: string; title: string; description: string; badge?: string };
 
@@ -15,12 +17,13 @@ export async function resolveReferences(db: Database, texts: Iterable<string>): 
     const reference = parseReference(text);
     return reference ? [{ text, ...reference }] : [];
   });
-  const tables = [...new Set(references.map(({ table }) => table))];
   const found = await Promise.all(
-    tables.map(async (table) => {
+    publicRecords.map(async (records) => {
+      const { table } = records;
       const ids = [...new Set(references.filter((each) => each.table === table).map(({ id }) => id))].sort();
-      const rows = await inPortions(ids, (some) => findRows[table](db, some));
-      return [table, new Map(rows.map((row) => [row.id, row]))] as const;
+      const find = records.isVersioned ? findVersions : findRows;
+      const rows = await inPortions(ids, (some) => find(db, records, some));
+      return [table as string, new Map(rows.map((row) => [row.id, row]))] as const;
     }),
   );
   const byTable = new Map(found);
@@ -36,73 +39,38 @@ function linkedFrom({ href, title, description, badge }: Found, rest: string): L
   return { href: href + rest, title, description, ...(badge ? { badge } : {}) };
 }
 
-/** Row-level security leaves only what is public; the filters also keep an administrator's own drafts out. */
-const findRows: Record<LinkedTable, (db: Database, ids: string[]) => Promise<Found[]>> = {
-  async pages(db, ids) {
-    const rows = rowsOf(
-      await db
-        .from("pages")
-        .select("id, path, title, summary")
-        .in("id", ids)
-        .eq("status", "published")
-        .eq("is_active", true)
-        .is("deleted_at", null),
-    );
-    return rows.map((row) => ({ ...row, href: pathOf("pages", row), description: row.summary }));
-  },
-  services: (db, ids) => findOfferings(db, "services", ids),
-  industries: (db, ids) => findOfferings(db, "industries", ids),
-  blog_posts: (db, ids) => findPublications(db, "blog_posts", ids),
-  case_studies: (db, ids) => findPublications(db, "case_studies", ids),
-  knowledge_articles: (db, ids) => findPublications(db, "knowledge_articles", ids),
-  /** A reference to any version leads to the document, with the words of its latest. */
-  async legal_documents(db, ids) {
-    const rows = rowsOf(
-      await db
-        .from("legal_documents")
-        .select("id, slug, title, summary")
-        .eq("status", "published")
-        .eq("is_active", true)
-        .is("deleted_at", null)
-        .order("slug")
-        .order("version", { ascending: false })
-        .limit(1000),
-    );
-    return rows
-      .filter(({ id }) => ids.includes(id))
-      .map(({ id, slug }) => {
-        const latest = rows.find((row) => row.slug === slug);
-        const { title = "", summary = "" } = latest ?? {};
-        return { id, href: pathOf("legal_documents", { slug }), title, description: summary };
-      });
-  },
-};
+type StoredRow = { id: string; slug?: string; path?: string; [column: string]: string | null | undefined };
 
-async function findOfferings(db: Database, table: "services" | "industries", ids: string[]) {
-  const rows = rowsOf(
-    await db
-      .from(table)
-      .select("id, slug, title, description, badge")
-      .in("id", ids)
-      .eq("is_active", true)
-      .is("deleted_at", null),
+async function findRows(db: Database, records: PublicRecords, ids: string[]): Promise<Found[]> {
+  const rows = rowsOf<StoredRow>(
+    (await selectPublic(db, records, linkColumns(records)).in("id", ids)) as never,
   );
-  return rows.map((row) => ({ ...row, href: pathOf(table, row) }));
+  return rows.map((row) => foundIn(records, row));
 }
 
-async function findPublications(
-  db: Database,
-  table: "blog_posts" | "case_studies" | "knowledge_articles",
-  ids: string[],
-) {
-  const rows = rowsOf(
-    await db
-      .from(table)
-      .select("id, slug, title, excerpt")
-      .in("id", ids)
-      .eq("status", "published")
-      .eq("is_active", true)
-      .is("deleted_at", null),
+/** A reference to any version leads to the document, with the words of its latest. */
+async function findVersions(db: Database, records: PublicRecords, ids: string[]): Promise<Found[]> {
+  const rows = rowsOf<StoredRow>(
+    (await selectPublic(db, records, linkColumns(records))
+      .order("slug")
+      .order("version", { ascending: false })
+      .limit(1000)) as never,
   );
-  return rows.map((row) => ({ ...row, href: pathOf(table, row), description: row.excerpt }));
+  return rows
+    .filter(({ id }) => ids.includes(id))
+    .map((row) => ({ ...foundIn(records, rows.find(({ slug }) => slug === row.slug) ?? row), id: row.id }));
+}
+
+function linkColumns({ folder, title, link }: PublicRecords): string {
+  return ["id", folder ? "slug" : "path", title, link?.description, link?.badge].filter(Boolean).join(", ");
+}
+
+function foundIn({ table, title, link }: PublicRecords, row: StoredRow): Found {
+  return {
+    id: row.id,
+    href: pathOf(table, row),
+    title: row[title] ?? "",
+    description: row[link?.description ?? ""] ?? "",
+    badge: row[link?.badge ?? ""] ?? null,
+  };
 }

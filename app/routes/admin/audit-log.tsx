@@ -1,4 +1,3 @@
-import { nameColumns } from "~/features/admin-content/name-columns.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { AuditLog } from "~/features/audit-log/audit-log.tsx";
@@ -11,7 +10,7 @@ export default function AuditLogPage() {
       title="Audit Log"
       description="Who changed what, and when. Written by the database itself: no one can add to it or take from it here."
     >
-      <AuditLog userId={user?.id ?? ""} nameColumns={nameColumns} />
+      <AuditLog userId={user?.id ?? ""} />
     </AdminPage>
   );
 }

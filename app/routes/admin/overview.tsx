@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { nameColumns } from "~/features/admin-content/name-columns.ts";
 import { ReviewList } from "~/features/admin-content/review/review-list.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
@@ -36,7 +35,7 @@ export default function Overview() {
               <Glance userId={userId} />
             </Part>
             <Part title="Recent changes" more={<Link href="/admin/audit-log">All changes</Link>}>
-              <RecentChanges userId={userId} nameColumns={nameColumns} />
+              <RecentChanges userId={userId} />
             </Part>
           </>
         ) : null}

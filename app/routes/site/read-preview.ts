@@ -1,10 +1,11 @@
 import type { Database } from "#common/database.ts";
-import type { PreviewLinkTo, PreviewTable } from "~/lib/preview.ts";
+import type { ContentTable } from "#content-model/field.ts";
+import type { PreviewLinkTo } from "~/lib/preview.ts";
 import { rowOf } from "~/lib/rows.ts";
 import { missingPage } from "./missing-page.ts";
 
 /** Undefined without a link. With one that is unknown, over, or for what this page does not show: not found. */
-export async function readPreview<Table extends PreviewTable>(
+export async function readPreview<Table extends ContentTable>(
   db: Database,
   url: URL,
   ...tables: Table[]

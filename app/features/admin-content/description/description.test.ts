@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeNoun, recordHref } from "#common/office-places.ts";
+import { placeNoun, recordHref } from "#content-model/admin-places.ts";
 import type { Row } from "#content-model/collection.ts";
 import { certifications } from "#content-model/collections/certifications.ts";
 import { heroSlides } from "#content-model/collections/hero-slides.ts";

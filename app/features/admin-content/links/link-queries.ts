@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { isLinkedTable, writeReference } from "#content-model/reference.ts";
+import { linkedTables, writeReference } from "#content-model/reference.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { linkedTableOf, searchRecords } from "~/lib/record-search.ts";
 import { downloadFacts, downloadPath } from "~/lib/references/downloads.ts";
@@ -69,18 +69,20 @@ export function checkedLinksQuery(links: string[]) {
 export function linksToQuery(table: string, id: string, enabled: boolean) {
   return queryOptions({
     queryKey: ["links to", table, id],
-    enabled: enabled && isLinkedTable(table),
+    enabled: enabled && linkedTables.includes(table),
     queryFn: () => linksTo(table, id),
   });
 }
 
 async function linksTo(table: string, id: string) {
-  return rowsOf(await (await browserClient()).rpc("links_to", { target_table: table, target_id: id }));
+  return rowsOf(
+    await (await browserClient()).rpc("links_to", { target_table: table, target_id: id }, { get: true }),
+  );
 }
 
 /** After something has left the site: what still links to it, in a few words. */
 export async function stillLinked(table: string, ids: string[]): Promise<string | undefined> {
-  if (!isLinkedTable(table)) return undefined;
+  if (!linkedTables.includes(table)) return undefined;
   const places = (await Promise.all(ids.slice(0, 10).map((id) => linksTo(table, id)))).flat();
   const [first] = places;
   if (!first) return undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#common/office-places.ts";
+import { placeHref, placeNoun } from "#content-model/admin-places.ts";
 import type { ContentType } from "#content-model/collection.ts";
 import { Link } from "~/ui/link.tsx";
 import { linksToQuery } from "./link-queries.ts";

@@ -7,7 +7,6 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { nameColumns } from "../name-columns.ts";
 import { type ListedReview, ownReviewsQuery } from "../review-queries.ts";
 
 const statuses = {
@@ -19,7 +18,7 @@ const statuses = {
 
 /** What waits for this person, and what became of what they asked for. `only` for a card that has room for the first alone. */
 export function ReviewList({ userId, only }: { userId: string; only?: "waiting" }) {
-  const { data, error, refetch } = useQuery(ownReviewsQuery(userId, nameColumns));
+  const { data, error, refetch } = useQuery(ownReviewsQuery(userId));
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!data) return <SkeletonText lines={only ? 1 : 3} />;
   if (only) return <List reviews={data.waiting} userId={userId} none="Nobody waits for your review." />;

@@ -1,0 +1,14 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#common/database.ts";
+import type { PublicRecords } from "#content-model/public-records.data.ts";
+
+/** Row-level security leaves only what is public; the filters also keep an administrator's own drafts out. */
+export function selectPublic(db: Database, { table, publishable }: PublicRecords, columns: string) {
+  // Generated types know tables by name; here the table is a value.
+  const rows = (db as unknown as SupabaseClient)
+    .from(table)
+    .select(columns)
+    .eq("is_active", true)
+    .is("deleted_at", null);
+  return publishable ? rows.eq("status", "published") : rows;
+}

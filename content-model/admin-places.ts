@@ -1,0 +1,72 @@
+// Where the rows of each table are edited in the back office, and what one of them is called.
+import { contentTypes } from "./collections.ts";
+
+type Place = {
+  noun: string;
+  /** Below /admin. */
+  section: string;
+  /** All rows are on the section's own page. */
+  isOnePage?: boolean;
+};
+
+/** Tables that are no collections. */
+const otherPlaces: Record<string, Place> = {
+  statistics: { noun: "Statistic", section: "statistics", isOnePage: true },
+  media: { noun: "Media file", section: "images", isOnePage: true },
+  company: { noun: "Company", section: "company", isOnePage: true },
+  site_settings: { noun: "Setting", section: "settings", isOnePage: true },
+  theme_configurations: { noun: "Theme", section: "theme", isOnePage: true },
+  admin_users: { noun: "Administrator", section: "people", isOnePage: true },
+  editors: { noun: "Editor", section: "people", isOnePage: true },
+  invitations: { noun: "Invitation", section: "people", isOnePage: true },
+  account_blocks: { noun: "Account block", section: "people", isOnePage: true },
+  mfa_factors: { noun: "Second factor", section: "settings", isOnePage: true },
+  contact_messages: { noun: "Message", section: "messages" },
+  error_groups: { noun: "Error", section: "error-logs", isOnePage: true },
+};
+
+const places: Record<string, Place> = {
+  ...Object.fromEntries(
+    contentTypes.map(({ table, path, singular, noun = capitalized(singular) }) => [
+      table,
+      { noun, section: path },
+    ]),
+  ),
+  ...otherPlaces,
+};
+
+/** The column that names a row, by table. Rows of other tables are named by their key. */
+export const nameColumns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(contentTypes.map(({ table, title }) => [table, title])),
+  contact_messages: "name",
+  media: "name",
+  redirects: "from_path",
+  statistics: "title",
+  theme_configurations: "name",
+};
+
+export const placedTables = Object.entries(places).map(([table, { noun }]) => ({ table, noun }));
+
+export function placeNoun(table: string): string {
+  return places[table]?.noun ?? table.replaceAll("_", " ");
+}
+
+export function sectionHref(table: string): string | undefined {
+  const place = places[table];
+  return place && `/admin/${place.section}`;
+}
+
+/** Undefined where a row has no page of its own. */
+export function recordHref(table: string, id: string): string | undefined {
+  const place = places[table];
+  return place && !place.isOnePage ? `/admin/${place.section}/${encodeURIComponent(id)}` : undefined;
+}
+
+/** Its own page, or the one that all rows are on. */
+export function placeHref({ table_name, row_id }: { table_name: string; row_id: string }): string {
+  return recordHref(table_name, row_id) ?? sectionHref(table_name) ?? "/admin";
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

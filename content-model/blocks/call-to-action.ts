@@ -1,0 +1,17 @@
+import { defineBlock } from "../block.ts";
+import { actions } from "../fields/block-fields.ts";
+import { subject } from "../fields/subject.ts";
+
+export const callToAction = defineBlock({
+  kind: "call-to-action",
+  title: "Call to action",
+  about: "The end of a page: one thing to do.",
+  sketch: "M4 8h26v4h-26zM4 15h20v2h-20zM4 20h9v4h-9zM15 20h9v4h-9z",
+  fields: [
+    { name: "title", kind: "text", label: "Heading", required: true },
+    { name: "text", kind: "long-text", label: "Text", rows: 2, max: 400 },
+    actions,
+    { name: "contours", kind: "switch", label: "A drawing behind the words" },
+    subject,
+  ],
+});

@@ -1,0 +1,27 @@
+import { defineBlock } from "../block.ts";
+import { heading } from "../fields/block-fields.ts";
+
+export const steps = defineBlock({
+  kind: "steps",
+  title: "Steps",
+  about: "A course of steps, with what stays with the customer and what we see in each.",
+  sketch:
+    "M4 5h20v3h-20zM4 15h40v1h-40zM4 13h5v5h-5zM20 13h5v5h-5zM36 13h5v5h-5zM4 21h10v6h-10zM20 21h10v6h-10zM36 21h8v6h-8z",
+  fields: [
+    ...heading,
+    {
+      name: "steps",
+      kind: "records",
+      label: "Steps",
+      item: "step",
+      parts: [
+        { name: "title", label: "Title", required: true },
+        { name: "text", label: "Text", required: true, kind: "long-text" },
+        { name: "yours", label: "What stays with the customer", required: true },
+        { name: "ours", label: "What we see", required: true },
+      ],
+    },
+    { name: "yours_label", kind: "text", label: "Name of the customer’s line", max: 40 },
+    { name: "ours_label", kind: "text", label: "Name of our line", max: 40 },
+  ],
+});
