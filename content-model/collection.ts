@@ -1,10 +1,15 @@
 // What a collection says about itself. List, form, trash, order, history, preview, sidebar, links, sitemap and content files are all
 // made from this (docs/adding-a-content-type.md, decision 50).
 import type { Database } from "#common/database.types.ts";
-import type { ContentTable, Field, Value, Values } from "./field.ts";
+import type { z } from "#common/zod.ts";
+import type { ContentTable, Field, Option, Value, Values } from "./field.ts";
 
 type Tables = Database["public"]["Tables"];
-type ColumnOf<Table extends ContentTable> = keyof Tables[Table]["Row"] & string;
+type Functions = Database["public"]["Functions"];
+type ShortTable = "redirects" | "search_synonyms";
+type ColumnOf<Table extends ContentTable | ShortTable> = keyof Tables[Table]["Row"] & string;
+type ListFunction = "list_redirects";
+type ListedColumn = keyof Functions[ListFunction]["Returns"][number];
 
 /** A stored row. Every content table has these; the description knows the rest. */
 export type Row = Record<string, unknown> & { id: string; updated_at: string };
@@ -13,7 +18,11 @@ export type ListColumn<Name extends string = string> = {
   name: Name;
   label: string;
   sortable?: boolean;
-  as?: "text" | "date" | "tags" | "choice" | "flag";
+  as?: "text" | "date" | "tags" | "choice" | "flag" | "count" | "time-ago" | "words";
+  /** Of a choice that is no field of the form. */
+  options?: readonly Option[];
+  /** Stands where there is no value. */
+  none?: string;
   /** Only where there is room: on wide screens. */
   wide?: boolean;
 };
@@ -192,7 +201,49 @@ export type ContentType = Omit<
   };
   palette?: { detail?: string; body?: string[] };
   sample: { row: Record<string, string>; text: string };
+  short?: ShortRecord;
+  listedBy?: RowSource;
+  /** How many the list shows at once; 25 where nothing is said. */
+  pageSize?: number;
 };
+
+/** A short record is edited in a dialog and deleted at once: it has no page, status, trash or history. */
+type ShortRecord = {
+  /** One sentence below the title of the dialog. */
+  about: string;
+  /** Reads the fields of the dialog; answers with the columns to store. `origin` is the site's own. */
+  schema: (origin: string) => z.ZodType<Values>;
+  /** The record in the label of a button: "the redirect from /old". */
+  label: (row: Row) => string;
+  /** The consequence of deleting it. */
+  deletion: (row: Row) => string;
+  /** For an editor who adds a record that exists. */
+  duplicate: string;
+  searchPlaceholder: string;
+};
+
+/** A function of the database that lists the records, because their columns come from several tables. */
+type RowSource = {
+  name: ListFunction;
+  /** Links above the list: `off` lists all records, `on` those for which the argument is true. */
+  filter: { argument: string; param: string; value: string; label: string; off: string; on: string };
+};
+
+type ShortDescription<Table extends ShortTable> = Pick<
+  ContentType,
+  "path" | "singular" | "plural" | "about" | "check" | "pageSize" | "listedBy" | "empty"
+> & {
+  table: Table;
+  title: ColumnOf<Table>;
+  fields: Field<ColumnOf<Table>>[];
+  columns: ListColumn<ColumnOf<Table> | ListedColumn>[];
+  search: ColumnOf<Table>[];
+  sort?: { key: ColumnOf<Table>; descending: boolean };
+  short: ShortRecord;
+};
+
+/** A collection whose list and dialog ask for nothing but its short description. */
+export type ShortType = ContentType & { short: ShortRecord };
 
 /** Checks every name against the table's columns; from here on a description is plain data. */
 export function describeType<Table extends ContentTable>(description: Description<Table>): ContentType {
@@ -204,4 +255,8 @@ export function describeType<Table extends ContentTable>(description: Descriptio
 function ownPage({ folder, fields }: ContentType): ContentType["publicPath"] {
   if (folder) return (row) => `${folder}/${row.slug}`;
   return fields.some(({ kind }) => kind === "path") ? (row) => String(row.path) : undefined;
+}
+
+export function describeShortType<Table extends ShortTable>(description: ShortDescription<Table>): ShortType {
+  return description as unknown as ShortType;
 }

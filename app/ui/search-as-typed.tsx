@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { SearchInput } from "./search-input.tsx";
 
 type SearchAsTypedProps = Pick<
@@ -19,6 +20,11 @@ export function SearchAsTyped({ search, onSearch, ...look }: SearchAsTypedProps)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useRef(onSearch);
   ask.current = onSearch;
+  // A visitor who has already followed a link is not called back by what they typed before.
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = useRef(false);
+  isLeaving.current = next !== undefined && next.pathname !== pathname;
   useEffect(() => {
     // Changed from elsewhere: the back button, "Show everything". Not under somebody who types on.
     if (search === asked.current || timer.current !== undefined) return;
@@ -26,22 +32,23 @@ export function SearchAsTyped({ search, onSearch, ...look }: SearchAsTypedProps)
     setWords(search);
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  function write(next: string) {
-    setWords(next);
+  function write(text: string, wait = pause) {
+    setWords(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
+      if (isLeaving.current) return;
       // As the URL gives it back.
-      asked.current = next.trim().replaceAll(/\s+/g, " ");
+      asked.current = text.trim().replaceAll(/\s+/g, " ");
       ask.current(asked.current);
-    }, pause);
+    }, wait);
   }
   return (
     <SearchInput
       {...look}
       value={words}
       onChange={(event) => write(event.target.value)}
-      onClear={() => write("")}
+      onClear={() => write("", 0)}
     />
   );
 }

@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, "../..");
 const computed = {
   'role === "admin" ? "grant_admin" : "grant_editor"': ["grant_admin", "grant_editor"],
   'verb === "block" ? "block_account" : "unblock_account"': ["block_account", "unblock_account"],
+  "type.listedBy.name": ["list_redirects"],
   "type.mergedBy": ["merge_tags"],
   report: ["admin_attention", "analytics_report", "performance_report"],
 };
@@ -76,7 +77,6 @@ const args: Record<string, Record<string, string>> = {
   find_downloads: { slugs: "a,b" },
   find_pictures: { slugs: "a,b" },
   links_to: { target_table: "pages", target_id: record },
-  media_usage: { wanted: record },
   performance_report: { ...period, only_device: "mobile", only_route: "/blog/:slug" },
   review_state: { table_name: "pages", row_id: record },
   server_report: { since: "2026-01-01T00:00:00+01:00", until: "2026-01-31T00:00:00Z" },

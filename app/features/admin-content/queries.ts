@@ -4,11 +4,13 @@ import { addDays, dayStart } from "#common/dates/site-time.ts";
 import type { ContentType, Row } from "#content-model/collection.ts";
 import type { Option, Values } from "#content-model/field.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { changedRow, notPermitted, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
+import { changedRow, createdRow, notPermitted, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 import { formColumns, listColumns } from "./description/columns.ts";
 
-export const rowsPerPage = 25;
+export function rowsPerPage({ pageSize = 25 }: ContentType): number {
+  return pageSize;
+}
 
 export type Wanted = {
   query: string;
@@ -28,8 +30,17 @@ async function client(): Promise<SupabaseClient> {
 export async function listRows(type: ContentType, wanted: Wanted) {
   const { query, page, sort, status, filters, dates } = wanted;
   const db = await client();
-  const from = (page - 1) * rowsPerPage;
-  let request = db.from(type.table).select(listColumns(type), { count: "exact" }).is("deleted_at", null);
+  const size = rowsPerPage(type);
+  const from = (page - 1) * size;
+  if (type.listedBy) {
+    const { filter } = type.listedBy;
+    const isOn = filters[filter.param] === filter.value;
+    const wanted = { search: query, [filter.argument]: isOn, max_results: size, skip: from };
+    const rows = rowsOf<Row & { total: number }>((await db.rpc(type.listedBy.name, wanted)) as never);
+    return { rows: rows as Row[], total: rows[0]?.total ?? 0 };
+  }
+  let request = db.from(type.table).select(listColumns(type), { count: "exact" });
+  if (!type.short) request = request.is("deleted_at", null);
   if (query) request = request.or(searchTerms(type, query));
   for (const [column, value] of Object.entries(filters))
     if (value) request = isList(type, column) ? request.contains(column, [value]) : request.eq(column, value);
@@ -45,7 +56,7 @@ export async function listRows(type: ContentType, wanted: Wanted) {
   const ordered = request
     .order(sort.key, { ascending: !sort.descending, nullsFirst: false })
     .order("id")
-    .range(from, from + rowsPerPage - 1);
+    .range(from, from + size - 1);
   return pageOf<Row>((await ordered) as never);
 }
 
@@ -93,6 +104,18 @@ export async function insertRow(
     .maybeSingle();
   const met = answer.error?.code === "23505" ? await getRow(type, id) : null;
   return met ? { row: met, isMet: true } : { row: changedRow(answer as never) as Row, isMet: false };
+}
+
+/** A short record, under an id from the browser. Sent again after a lost answer, it is written as it is wanted now. */
+export async function createShort(type: ContentType, id: string, columns: Values): Promise<void> {
+  const rows = (await client()).from(type.table);
+  await createdRow(
+    (await rows
+      .insert({ ...columns, id })
+      .select("id")
+      .maybeSingle()) as never,
+    () => rows.update(columns).eq("id", id).select("id").maybeSingle(),
+  );
 }
 
 export type Written =

@@ -1,8 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { deleteError, type ErrorStatus, setErrorStatus } from "./queries.ts";
 
 const done: Record<ErrorStatus, string> = {
@@ -13,35 +10,24 @@ const done: Record<ErrorStatus, string> = {
 
 /** Deciding about an error. The decision can be taken back from the toast. */
 export function useErrorActions() {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: ["errors"] });
-  const write = useWrite();
+  const attempt = useAttempt(["errors"]);
 
   async function decide(fingerprint: string, status: ErrorStatus, before: ErrorStatus) {
-    try {
-      await write(async () => setErrorStatus(await browserClient(), fingerprint, status));
-      toast({
-        variant: "success",
-        title: done[status],
-        action: { label: "Undo", onClick: () => decide(fingerprint, before, status) },
-      });
-    } catch (error) {
-      toast({ variant: "destructive", title: "Failed to update the error", description: messageFor(error) });
-    } finally {
-      await refresh();
-    }
+    if (await attempt((db) => setErrorStatus(db, fingerprint, status), "Failed to update the error")) return;
+    toast({
+      variant: "success",
+      title: done[status],
+      action: { label: "Undo", onClick: () => decide(fingerprint, before, status) },
+    });
   }
 
   async function remove(fingerprint: string): Promise<boolean> {
-    try {
-      await write(async (mayBeDone) => deleteError(await browserClient(), fingerprint, mayBeDone));
-      toast({ variant: "success", title: "Error deleted" });
-      await refresh();
-      return true;
-    } catch (error) {
-      toast({ variant: "destructive", title: "Failed to delete the error", description: messageFor(error) });
-      return false;
-    }
+    const refused = await attempt(
+      (db, mayBeDone) => deleteError(db, fingerprint, mayBeDone),
+      "Failed to delete the error",
+      "Error deleted",
+    );
+    return refused === undefined;
   }
 
   return { decide, remove };

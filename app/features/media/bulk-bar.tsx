@@ -1,44 +1,34 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
-import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { FormDialog } from "~/ui/form-dialog.tsx";
+import { SelectionBar } from "~/ui/selection-bar.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { labelsProblem, readLabels } from "./labels.ts";
 import { LabelsField } from "./labels-field.tsx";
-import {
-  labelMedia,
-  type MediaItem,
-  mediaKey,
-  mediaUsagesQuery,
-  restoreMany,
-  trashMany,
-} from "./library-queries.ts";
+import { labelMedia, type MediaItem, mediaKey, mediaUsesQuery, setTrashed } from "./library-queries.ts";
 import { nameOf } from "./media-tile.tsx";
 import { Places } from "./usage-list.tsx";
 
 type BulkBarProps = { items: MediaItem[]; clear: () => void };
 
-/** At the lower edge while something is selected: in reach from every tile. */
 export function BulkBar({ items, clear }: BulkBarProps) {
   const [open, setOpen] = useState<"labels" | "delete">();
-  const attempt = useAttempt();
+  const attempt = useAttempt(mediaKey);
   const ids = items.map(({ id }) => id);
   const isTrash = items.every(({ deleted_at }) => deleted_at !== null);
 
   async function putBack() {
-    if (!(await attempt((db) => restoreMany(db, ids), "They were not put back"))) return;
-    toast({ title: `${counted(ids.length)} put back`, variant: "success" });
-    clear();
+    const said = `${counted(ids.length)} put back`;
+    if (!(await attempt((db) => setTrashed(db, ids, false), "They were not put back", said))) clear();
   }
 
   return (
-    <section className="media-bulk" aria-label="Selected">
-      <p role="status">{items.length} selected</p>
+    <SelectionBar count={items.length} onClear={clear}>
       {isTrash ? (
         <Button variant="secondary" size="sm" onClick={() => void putBack()}>
           Put back
@@ -53,9 +43,6 @@ export function BulkBar({ items, clear }: BulkBarProps) {
           </Button>
         </>
       )}
-      <Button variant="ghost" size="sm" onClick={clear}>
-        Clear selection
-      </Button>
       {open === "labels" ? <LabelDialog items={items} onClose={() => setOpen(undefined)} /> : null}
       <DeleteQuestion
         items={items}
@@ -63,87 +50,72 @@ export function BulkBar({ items, clear }: BulkBarProps) {
         onClose={() => setOpen(undefined)}
         onDone={clear}
       />
-    </section>
+    </SelectionBar>
   );
 }
 
 function LabelDialog({ items, onClose }: { items: MediaItem[]; onClose: () => void }) {
   const [adding, setAdding] = useState("");
   const [removing, setRemoving] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const attempt = useAttempt();
+  const attempt = useAttempt(mediaKey);
   const carried = [...new Set(items.flatMap(({ labels }) => labels))].sort((a, b) =>
     a.localeCompare(b, "en"),
   );
   const wanted = readLabels(adding);
   const problem = labelsProblem(wanted);
 
-  async function save() {
-    setBusy(true);
+  const submission = useSubmission(async () => {
     const ids = items.map(({ id }) => id);
-    const isDone = await attempt(
+    const refused = await attempt(
       (db) => labelMedia(db, ids, wanted, removing),
       "The labels were not changed",
+      `Labels of ${counted(ids.length)} changed`,
     );
-    setBusy(false);
-    if (!isDone) return;
-    toast({ title: `Labels of ${counted(ids.length)} changed`, variant: "success" });
-    onClose();
-  }
+    if (!refused) onClose();
+    return undefined;
+  });
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={`Label ${counted(items.length)}`}
-        footer={
-          <div className="media-buttons">
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              busy={busy}
-              disabled={Boolean(problem) || (wanted.length === 0 && removing.length === 0)}
-              onClick={() => void save()}
-            >
-              Save labels
-            </Button>
-          </div>
-        }
-      >
-        <div className="media-form">
-          <LabelsField
-            label="Add"
-            description="Separated by commas."
-            value={adding}
-            error={problem}
-            onChange={setAdding}
-          />
-          {carried.length > 0 ? (
-            <fieldset className="labels-field">
-              <legend className="field-label">Take away</legend>
-              <ul>
-                {carried.map((label) => (
-                  <li key={label}>
-                    <button
-                      type="button"
-                      className="label-offer"
-                      aria-pressed={removing.includes(label)}
-                      onClick={() =>
-                        setRemoving((all) =>
-                          all.includes(label) ? all.filter((each) => each !== label) : [...all, label],
-                        )
-                      }
-                    >
-                      {label}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
-          ) : null}
-        </div>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Label ${counted(items.length)}`}
+      submission={submission}
+      submitLabel="Save labels"
+      disabled={Boolean(problem) || (wanted.length === 0 && removing.length === 0)}
+      className="media-form"
+    >
+      <LabelsField
+        label="Add"
+        description="Separated by commas."
+        value={adding}
+        error={problem}
+        onChange={setAdding}
+      />
+      {carried.length > 0 ? (
+        <fieldset className="labels-field">
+          <legend className="field-label">Take away</legend>
+          <ul>
+            {carried.map((label) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  className="label-offer"
+                  aria-pressed={removing.includes(label)}
+                  onClick={() =>
+                    setRemoving((all) =>
+                      all.includes(label) ? all.filter((each) => each !== label) : [...all, label],
+                    )
+                  }
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+    </FormDialog>
   );
 }
 
@@ -152,22 +124,22 @@ type DeleteQuestionProps = { items: MediaItem[]; isOpen: boolean; onClose: () =>
 /** What nothing uses goes; of the rest it is said what uses it. */
 function DeleteQuestion({ items, isOpen, onClose, onDone }: DeleteQuestionProps) {
   const ids = items.map(({ id }) => id);
-  const { data: uses, error } = useQuery(mediaUsagesQuery(ids, isOpen));
-  const attempt = useAttempt();
+  const { data: uses, error } = useQuery(mediaUsesQuery(ids, isOpen));
+  const attempt = useAttempt(mediaKey);
   const kept = uses ? items.filter(({ id }) => uses.has(id)) : [];
   const free = uses ? items.filter(({ id }) => !uses.has(id)) : [];
 
   async function remove() {
     const gone = free.map(({ id }) => id);
     if (gone.length === 0) return;
-    if (!(await attempt((db) => trashMany(db, gone), "Nothing was deleted"))) return;
+    if (await attempt((db) => setTrashed(db, gone, true), "Nothing was deleted")) return;
     onDone();
     toast({
       title: `${counted(gone.length)} deleted`,
       duration: 10_000,
       action: {
         label: "Undo",
-        onClick: () => void attempt((db) => restoreMany(db, gone), "They were not put back"),
+        onClick: () => void attempt((db) => setTrashed(db, gone, false), "They were not put back"),
       },
     });
   }
@@ -202,22 +174,6 @@ function DeleteQuestion({ items, isOpen, onClose, onDone }: DeleteQuestionProps)
       onConfirm={remove}
     />
   );
-}
-
-function useAttempt() {
-  const client = useQueryClient();
-  const write = useWrite();
-  return async (work: (db: Database) => Promise<unknown>, failure: string): Promise<boolean> => {
-    try {
-      await write(async () => work(await browserClient()));
-      return true;
-    } catch (error) {
-      toast({ title: failure, description: messageFor(error), variant: "destructive" });
-      return false;
-    } finally {
-      await client.invalidateQueries({ queryKey: mediaKey });
-    }
-  };
 }
 
 function counted(files: number): string {

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
-import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import {
   type Crop,
   focusOf,
@@ -47,8 +46,7 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
   const [busy, setBusy] = useState(false);
   const original = useQuery(originalQuery(item.path));
   const src = useObjectUrl(original.data);
-  const client = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(mediaKey);
 
   function cut(next: Crop) {
     setCrop(next);
@@ -66,21 +64,16 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
   }
   async function save() {
     setBusy(true);
-    try {
-      const framing = { crop: isWhole(crop, picture) ? null : crop, focus: focusOf(point, crop) };
-      await write(async () => changeMedia(await browserClient(), item.id, framing));
-      await client.invalidateQueries({ queryKey: mediaKey });
-      toast({
-        title: "Framing saved",
-        description: "Every page shows the image so from now on.",
-        variant: "success",
-      });
-      onClose();
-    } catch (error) {
-      toast({ title: "The framing was not saved", description: messageFor(error), variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
+    const framing = { crop: isWhole(crop, picture) ? null : crop, focus: focusOf(point, crop) };
+    const refused = await attempt((db) => changeMedia(db, item.id, framing), "The framing was not saved");
+    setBusy(false);
+    if (refused) return;
+    toast({
+      title: "Framing saved",
+      description: "Every page shows the image so from now on.",
+      variant: "success",
+    });
+    onClose();
   }
 
   return (
@@ -104,13 +97,7 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
           </div>
         }
       >
-        {original.error ? (
-          <Alert variant="destructive" title={messageFor(original.error)}>
-            <Button variant="secondary" size="sm" onClick={() => original.refetch()}>
-              Try again
-            </Button>
-          </Alert>
-        ) : null}
+        {original.error ? <LoadFailure title={messageFor(original.error)} retry={original.refetch} /> : null}
         <div className="framing">
           {src ? (
             <FramingStage

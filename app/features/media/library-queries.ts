@@ -1,6 +1,7 @@
 // The media library, for administrators. Keys carry no person: the query client is emptied when another one signs in.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
+import type { Database as Schema } from "#common/database.types.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { isUnanswered } from "~/lib/errors.ts";
 import {
@@ -8,6 +9,7 @@ import {
   changedRow,
   createdRow,
   deletedRow,
+  notPermitted,
   refuseFailure,
   rowOf,
   rowsOf,
@@ -19,30 +21,11 @@ const pageSize = 24;
 const columns =
   "id, slug, name, path, alt, title, caption, credit, labels, mime, bytes, width, height, crop, focus, created_at, updated_at, deleted_at" as const;
 
-export type MediaItem = {
-  id: string;
-  slug: string;
-  name: string;
-  path: string;
-  /** What an image shows; null until somebody has said so. Documents have none. */
-  alt: string | null;
-  /** What a document is called. Images have none. */
-  title: string | null;
-  caption: string;
-  credit: string;
-  labels: string[];
-  mime: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  /** Left, top, width and height in pixels. */
-  crop: number[] | null;
-  /** Per cent from the left and from the top of what is shown. */
-  focus: number[] | null;
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
-};
+/**
+ * An image has `alt`, null until an editor has described it; a document has `title`. `crop` is left, top, width and height in pixels, `focus`
+ * per cent from the left and from the top of what is shown.
+ */
+export type MediaItem = Omit<Schema["public"]["Tables"]["media"]["Row"], "created_by">;
 export type MediaKind = "image" | "document";
 export type MediaFilter = {
   query: string;
@@ -73,15 +56,6 @@ export function mediaItemQuery(id: string) {
   return queryOptions({
     queryKey: [...mediaKey, "item", id],
     queryFn: async () => getMedia(await browserClient(), id),
-  });
-}
-
-/** Always asked anew: another editor may have used it since. */
-export function mediaUsageQuery(id: string) {
-  return queryOptions({
-    queryKey: [...mediaKey, "usage", id],
-    queryFn: async () => listUses(await browserClient(), id),
-    staleTime: 0,
   });
 }
 
@@ -117,17 +91,17 @@ export function mediaLabelsQuery() {
   });
 }
 
-/** Where any of these is used, by id. Always asked anew. */
-export function mediaUsagesQuery(ids: string[], enabled: boolean) {
+/** Where each of these is used. Always asked anew: another editor may have used one since. */
+export function mediaUsesQuery(ids: string[], enabled = true) {
   return queryOptions({
-    queryKey: [...mediaKey, "usages", ...ids],
-    queryFn: async () => listAllUses(await browserClient(), ids),
+    queryKey: [...mediaKey, "uses", ...ids],
+    queryFn: async () => listUses(await browserClient(), ids),
     staleTime: 0,
     enabled,
   });
 }
 
-async function listAllUses(db: Database, ids: string[]): Promise<Map<string, MediaUse[]>> {
+async function listUses(db: Database, ids: string[]): Promise<Map<string, MediaUse[]>> {
   const uses = new Map<string, MediaUse[]>();
   for (const { media_id, ...use } of rowsOf(await db.rpc("media_usages", { ids })))
     uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
@@ -138,10 +112,6 @@ async function getMedia(db: Database, id: string): Promise<MediaItem | null> {
   return rowOf(await db.from("media").select(columns).eq("id", id).maybeSingle());
 }
 
-async function listUses(db: Database, id: string): Promise<MediaUse[]> {
-  return rowsOf(await db.rpc("media_usage", { wanted: id }, { get: true }));
-}
-
 type NewMedia = StoredFile & { id: string; slug: string; alt: string | null; title: string | null };
 
 export async function addMedia(db: Database, media: NewMedia): Promise<MediaItem> {
@@ -149,10 +119,6 @@ export async function addMedia(db: Database, media: NewMedia): Promise<MediaItem
   return createdRow(await table().insert(media).select(columns).maybeSingle(), () =>
     table().select(columns).eq("id", media.id).maybeSingle(),
   );
-}
-
-export async function describeMedia(db: Database, id: string, alt: string) {
-  return changeMedia(db, id, { alt });
 }
 
 type MediaChange = Partial<
@@ -167,17 +133,11 @@ export async function labelMedia(db: Database, ids: string[], adding: string[], 
   refuseFailure(await db.rpc("label_media", { ids, adding, removing }));
 }
 
-/** Those that nothing uses; the database refuses all of them when one is used. */
-export async function trashMany(db: Database, ids: string[]) {
-  return setManyDeleted(db, ids, new Date().toISOString());
-}
-
-export async function restoreMany(db: Database, ids: string[]) {
-  return setManyDeleted(db, ids, null);
-}
-
-async function setManyDeleted(db: Database, ids: string[], deleted_at: string | null) {
-  return rowsOf(await db.from("media").update({ deleted_at }).in("id", ids).select("id"));
+/** Into the trash or out of it. The database refuses all of them when one is used. */
+export async function setTrashed(db: Database, ids: string[], isTrashed: boolean): Promise<void> {
+  const deleted_at = isTrashed ? new Date().toISOString() : null;
+  const changed = rowsOf(await db.from("media").update({ deleted_at }).in("id", ids).select("id"));
+  if (changed.length === 0) throw notPermitted();
 }
 
 /** The old file is taken away afterwards; should that fail, nothing shows it any more. */
@@ -193,14 +153,6 @@ export async function replaceMedia(db: Database, item: MediaItem, file: StoredFi
   return now;
 }
 
-export async function moveToTrash(db: Database, id: string) {
-  return setDeleted(db, id, new Date().toISOString());
-}
-
-export async function restoreMedia(db: Database, id: string) {
-  return setDeleted(db, id, null);
-}
-
 export async function deleteForGood(db: Database, item: MediaItem, mayBeDone: boolean) {
   deletedRow(await db.from("media").delete().eq("id", item.id).select("id").maybeSingle(), mayBeDone);
   await removeFile(db, item.path);
@@ -214,8 +166,4 @@ export async function removeFile(db: Database, path: string) {
 /** After recording a file has failed. One whose row may be there all the same stays: what no row names is tidied away after a day. */
 export async function removeUnused(db: Database, path: string, failure: unknown) {
   if (!isUnanswered(failure)) await removeFile(db, path).catch(() => undefined);
-}
-
-async function setDeleted(db: Database, id: string, deleted_at: string | null) {
-  return changedRow(await db.from("media").update({ deleted_at }).eq("id", id).select(columns).maybeSingle());
 }

@@ -1,14 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { deleteForGood, type MediaItem, mediaKey, moveToTrash, restoreMedia } from "./library-queries.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
+import { deleteForGood, type MediaItem, mediaKey, setTrashed } from "./library-queries.ts";
 import { nameOf } from "./media-tile.tsx";
 
 const undoFor = 10_000;
@@ -22,33 +18,15 @@ type MediaActionsProps = {
 
 /** Deleting and putting back. The database refuses to delete what is used, whatever stands here. */
 export function MediaActions({ item, places, onGone }: MediaActionsProps) {
-  const client = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(mediaKey);
   const noun = item.title === null ? "image" : "document";
   const Noun = item.title === null ? "Image" : "Document";
 
-  async function attempt(
-    work: (db: Database, mayBeDone: boolean) => Promise<unknown>,
-    failure: string,
-  ): Promise<boolean> {
-    try {
-      await write(async (mayBeDone) => work(await browserClient(), mayBeDone));
-      return true;
-    } catch (error) {
-      toast({ title: failure, description: messageFor(error), variant: "destructive" });
-      return false;
-    } finally {
-      await client.invalidateQueries({ queryKey: mediaKey });
-    }
-  }
-
-  async function putBack() {
-    if (await attempt((db) => restoreMedia(db, item.id), `The ${noun} was not put back`))
-      toast({ title: `${Noun} put back`, variant: "success" });
-  }
+  const putBack = () =>
+    attempt((db) => setTrashed(db, [item.id], false), `The ${noun} was not put back`, `${Noun} put back`);
 
   async function trash() {
-    if (!(await attempt((db) => moveToTrash(db, item.id), `The ${noun} was not deleted`))) return;
+    if (await attempt((db) => setTrashed(db, [item.id], true), `The ${noun} was not deleted`)) return;
     onGone();
     toast({
       title: `${Noun} deleted`,
@@ -59,11 +37,8 @@ export function MediaActions({ item, places, onGone }: MediaActionsProps) {
   }
 
   async function destroy() {
-    const isGone = await attempt(
-      (db, mayBeDone) => deleteForGood(db, item, mayBeDone),
-      `The ${noun} was not deleted`,
-    );
-    if (!isGone) return;
+    if (await attempt((db, mayBeDone) => deleteForGood(db, item, mayBeDone), `The ${noun} was not deleted`))
+      return;
     onGone();
     toast({ title: `${Noun} deleted for good` });
   }

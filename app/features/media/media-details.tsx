@@ -11,11 +11,12 @@ import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { ImageIcon } from "~/ui/icons/objects.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { FramingDialog } from "./framing-dialog.tsx";
-import { type MediaItem, mediaItemQuery, mediaUsageQuery } from "./library-queries.ts";
+import { type MediaItem, mediaItemQuery, mediaUsesQuery } from "./library-queries.ts";
 import { MediaActions } from "./media-actions.tsx";
 import { factsOf, Thumbnail } from "./media-tile.tsx";
 import { ReplaceFile } from "./replace-file.tsx";
@@ -85,20 +86,13 @@ function Loaded({ id, ...rest }: LoadedProps) {
         <SkeletonText />
       </div>
     );
-  if (error && !item)
-    return (
-      <Alert variant="destructive" title={messageFor(error)}>
-        <Button variant="secondary" size="sm" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    );
+  if (error && !item) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!item) return <Alert title="This is not there any more">Another editor has deleted it for good.</Alert>;
   return <Details item={item} {...rest} />;
 }
 
 function Details({ item, userId, isChanged, onGone }: Omit<LoadedProps, "id"> & { item: MediaItem }) {
-  const usage = useQuery(mediaUsageQuery(item.id));
+  const usage = useQuery({ ...mediaUsesQuery([item.id]), select: (uses) => uses.get(item.id) ?? [] });
   const places = placesOf(usage.data ?? []).length;
   const isImage = item.title === null;
   const path = isImage ? imagePath(item.slug) : downloadPath(item.slug);

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { fileTypes, isImageType } from "#common/upload-rule.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Field } from "~/ui/field.tsx";
 import { ImageIcon } from "~/ui/icons/objects.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { pageHref } from "~/ui/table-state.ts";
+import { useSelection } from "~/ui/use-selection.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { type MediaItem, mediaLabelsQuery, mediaListQuery } from "./library-queries.ts";
@@ -38,14 +38,17 @@ export function MediaLibrary({ userId }: { userId: string }) {
 
 type FilterState = ReturnType<typeof useMediaFilter>;
 
-function Toolbar({ filter, setQuery, setShow, setType, setLabel }: FilterState) {
+function Toolbar({ filter, change }: FilterState) {
   const { data: labels = [] } = useQuery(mediaLabelsQuery());
   const types = Object.entries(fileTypes);
   return (
     <search className="media-toolbar">
-      <MediaSearch query={filter.query} onQuery={setQuery} />
+      <MediaSearch query={filter.query} onQuery={(q) => change({ q })} />
       <Field label="Show" hideLabel>
-        <NativeSelect value={filter.show} onChange={(event) => setShow(event.target.value)}>
+        <NativeSelect
+          value={filter.show}
+          onChange={({ target }) => change({ show: target.value === "all" ? "" : target.value })}
+        >
           <option value="all">Everything</option>
           <option value="unused">Used nowhere</option>
           <option value="undescribed">Missing alternative text</option>
@@ -53,7 +56,10 @@ function Toolbar({ filter, setQuery, setShow, setType, setLabel }: FilterState) 
         </NativeSelect>
       </Field>
       <Field label="Type" hideLabel>
-        <NativeSelect value={filter.kind || filter.type} onChange={(event) => setType(event.target.value)}>
+        <NativeSelect
+          value={filter.kind || filter.type}
+          onChange={({ target }) => change(narrowType(target.value))}
+        >
           <option value="">All types</option>
           <option value="image">Images</option>
           <option value="document">Documents</option>
@@ -71,7 +77,7 @@ function Toolbar({ filter, setQuery, setShow, setType, setLabel }: FilterState) 
         </NativeSelect>
       </Field>
       <Field label="Label" hideLabel>
-        <NativeSelect value={filter.label} onChange={(event) => setLabel(event.target.value)}>
+        <NativeSelect value={filter.label} onChange={({ target }) => change({ label: target.value })}>
           <option value="">All labels</option>
           {labels.map(({ label, uses }) => (
             <option key={label} value={label}>
@@ -87,33 +93,25 @@ function Toolbar({ filter, setQuery, setShow, setType, setLabel }: FilterState) 
   );
 }
 
-/** What is selected is forgotten with the filter: nobody deletes what they do not see. */
+/** Of both kinds, of one, or of one type. */
+function narrowType(value: string) {
+  return value === "image" || value === "document" ? { kind: value, type: "" } : { kind: "", type: value };
+}
+
 function Files({ state }: { state: FilterState }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(mediaListQuery(state.filter));
-  const seen = JSON.stringify(state.filter);
-  const [selection, setSelection] = useState({ seen, ids: new Set<string>() });
-  const selected = selection.seen === seen ? selection.ids : new Set<string>();
-  const setSelected = (ids: Set<string>) => setSelection({ seen, ids });
-  function select(id: string, isSelected: boolean) {
-    const next = new Set(selected);
-    if (isSelected) next.add(id);
-    else next.delete(id);
-    setSelected(next);
-  }
+  const { selected, isSelected, toggle, select } = useSelection(
+    data?.items ?? [],
+    JSON.stringify(state.filter),
+  );
   if (isPending) return <MediaGridSkeleton />;
-  if (error) {
+  if (error)
     return (
-      <Alert variant="destructive" title="The library could not be loaded">
-        <p>{messageFor(error)}</p>
-        <Button variant="secondary" size="sm" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <LoadFailure title="The library could not be loaded" retry={refetch}>
+        {messageFor(error)}
+      </LoadFailure>
     );
-  }
   if (data.items.length === 0) return <NoFiles state={state} />;
-  const { page } = state.filter;
-  const chosen = data.items.filter(({ id }) => selected.has(id));
   return (
     <>
       <p className="media-count" role="status">
@@ -129,15 +127,15 @@ function Files({ state }: { state: FilterState }) {
             </Link>
             <Checkbox
               label={<span className="sr-only">Select {nameOf(item)}</span>}
-              checked={selected.has(item.id)}
-              onChange={(event) => select(item.id, event.target.checked)}
+              checked={isSelected(item.id)}
+              onChange={() => toggle(item.id)}
             />
           </li>
         ))}
       </MediaGrid>
-      {chosen.length > 0 ? <BulkBar items={chosen} clear={() => setSelected(new Set())} /> : null}
+      {selected.length > 0 ? <BulkBar items={selected} clear={() => select([])} /> : null}
       <Pagination
-        page={page}
+        page={state.filter.page}
         pageCount={data.pages}
         hrefFor={(each) => pageHref(state.params, each)}
         className="media-more"
@@ -150,27 +148,19 @@ function Labels({ item: { labels } }: { item: MediaItem }) {
   return labels.length > 0 ? <span className="media-labels">{labels.join(" · ")}</span> : null;
 }
 
-function NoFiles({ state: { filter, isFiltered, clear } }: { state: FilterState }) {
-  const isNarrowed = Boolean(filter.query || filter.type || filter.kind || filter.label);
-  if (filter.show === "trash" && !isNarrowed)
-    return (
-      <EmptyState title="The trash is empty" icon={ImageIcon} headingLevel={2}>
-        What you delete waits here, and can be put back.
-      </EmptyState>
-    );
-  if (filter.show === "unused" && !isNarrowed)
-    return (
-      <EmptyState title="Everything is used somewhere" icon={ImageIcon} headingLevel={2}>
-        Nothing lies here that could go.
-      </EmptyState>
-    );
-  if (filter.show === "undescribed" && !isNarrowed)
-    return (
-      <EmptyState title="Every image has its alternative text" icon={ImageIcon} headingLevel={2}>
-        Nothing to do here.
-      </EmptyState>
-    );
-  if (isFiltered || filter.page > 1)
+/** For a view of the library that has nothing to show. */
+const nothingToShow = {
+  all: [
+    "Nothing here yet",
+    "Drop images and documents on this page, paste them, or choose files with the button above. Say what each image shows, and it can be used in posts, slides and pages.",
+  ],
+  trash: ["The trash is empty", "What you delete waits here, and can be put back."],
+  unused: ["Everything is used somewhere", "Nothing lies here that could go."],
+  undescribed: ["Every image has its alternative text", "Nothing to do here."],
+};
+
+function NoFiles({ state: { filter, isNarrowed, clear } }: { state: FilterState }) {
+  if (isNarrowed || (filter.show === "all" && filter.page > 1))
     return (
       <EmptyState
         title={filter.query ? `Nothing matches “${filter.query}”` : "Nothing matches"}
@@ -185,10 +175,10 @@ function NoFiles({ state: { filter, isFiltered, clear } }: { state: FilterState 
         The search looks at descriptions, titles, captions, credits, labels, file names and URLs.
       </EmptyState>
     );
+  const [title, text] = nothingToShow[filter.show];
   return (
-    <EmptyState title="Nothing here yet" icon={ImageIcon} headingLevel={2}>
-      Drop images and documents on this page, paste them, or choose files with the button above. Say what each
-      image shows, and it can be used in posts, slides and pages.
+    <EmptyState title={title} icon={ImageIcon} headingLevel={2}>
+      {text}
     </EmptyState>
   );
 }

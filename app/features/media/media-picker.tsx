@@ -13,14 +13,7 @@ import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
 import { Input } from "~/ui/input.tsx";
 import { altRequired } from "./details-form.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import {
-  changeMedia,
-  describeMedia,
-  type MediaItem,
-  type MediaKind,
-  mediaKey,
-  mediaListQuery,
-} from "./library-queries.ts";
+import { changeMedia, type MediaItem, type MediaKind, mediaKey, mediaListQuery } from "./library-queries.ts";
 import { MediaSearch } from "./media-search.tsx";
 import { MediaGrid, MediaGridSkeleton, MediaTile } from "./media-tile.tsx";
 import { UploadList } from "./upload-list.tsx";
@@ -93,9 +86,7 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
     try {
       if (said !== (chosen.alt ?? chosen.title)) {
         const db = await browserClient();
-        await (kind === "image"
-          ? describeMedia(db, chosen.id, said)
-          : changeMedia(db, chosen.id, { title: said }));
+        await changeMedia(db, chosen.id, kind === "image" ? { alt: said } : { title: said });
         await client.invalidateQueries({ queryKey: mediaKey });
       }
       const src = kind === "image" ? imagePath(chosen.slug) : downloadPath(chosen.slug);

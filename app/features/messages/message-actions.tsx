@@ -29,7 +29,7 @@ export function MessageActions({ userId, id }: MessageActionsProps) {
     setBusy(false);
   }
   async function removeAndLeave() {
-    if (!(await remove(id))) return;
+    if (await remove(id)) return;
     toast({ variant: "success", title: "Message deleted" });
     await navigate(`/admin/messages?${params}`, { replace: true });
   }

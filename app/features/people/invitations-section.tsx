@@ -1,7 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
+import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -12,7 +10,7 @@ import { Input } from "~/ui/input.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { type Invitation, invitationsQuery, invite, peopleQueries, withdrawInvitation } from "./queries.ts";
 import { inviteSchema } from "./schema.ts";
@@ -22,33 +20,14 @@ const roleNames = { admin: "Administrator", editor: "Editor" } as const;
 /** Somebody without an account gets one this way, whether or not sign-up is open. */
 export function InvitationsSection({ userId }: { userId: string }) {
   const { data: invitations = [], error, refetch } = useQuery(invitationsQuery(userId));
-  const write = useWrite();
-  const queries = useQueryClient();
-
-  async function attempt(work: () => Promise<void>, done: string, failed: string) {
-    try {
-      await write(work);
-      toast({ variant: "success", title: done });
-      return undefined;
-    } catch (problem) {
-      toast({ variant: "destructive", title: failed, description: messageFor(problem) });
-      return messageFor(problem);
-    } finally {
-      void queries.invalidateQueries(peopleQueries(userId));
-    }
-  }
-
+  const attempt = useAttempt(peopleQueries(userId).queryKey);
   const send = ({ email, role }: Pick<Invitation, "email" | "role">) =>
-    attempt(
-      async () => invite(await browserClient(), email, role),
-      `${email} is invited`,
-      "The invitation was not sent",
-    );
+    attempt((db) => invite(db, email, role), "The invitation was not sent", `${email} is invited`);
   const withdraw = ({ id, email }: Invitation) =>
     attempt(
-      async () => withdrawInvitation(await browserClient(), id),
-      `The invitation of ${email} is withdrawn`,
+      (db) => withdrawInvitation(db, id),
       "The invitation was not withdrawn",
+      `The invitation of ${email} is withdrawn`,
     );
 
   return (

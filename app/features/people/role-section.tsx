@@ -1,7 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
+import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -11,7 +9,7 @@ import { FormSection } from "~/ui/form-section.tsx";
 import { Input } from "~/ui/input.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { grantRole, type Member, membersQuery, peopleQueries, type Role, revokeRole } from "./queries.ts";
 import { grantSchema } from "./schema.ts";
@@ -55,28 +53,14 @@ const words = {
 export function RoleSection({ userId, of: role, onOwnRightsGone }: RoleSectionProps) {
   const { data: members = [], error, isPending, refetch } = useQuery(membersQuery(userId, role));
   const said = words[role];
-  const write = useWrite();
-  const queries = useQueryClient();
-
-  async function attempt(work: Parameters<typeof write>[0], done: string, failed: string) {
-    try {
-      await write(work);
-      toast({ variant: "success", title: done });
-      return undefined;
-    } catch (problem) {
-      toast({ variant: "destructive", title: failed, description: messageFor(problem) });
-      return messageFor(problem);
-    } finally {
-      void queries.invalidateQueries(peopleQueries(userId));
-    }
-  }
+  const attempt = useAttempt(peopleQueries(userId).queryKey);
 
   async function revoke({ userId: id, email }: Member) {
     const who = email ?? "This account";
     const problem = await attempt(
-      async (mayBeDone) => revokeRole(await browserClient(), role, id, mayBeDone),
-      `${who} is no longer ${said.one}`,
+      (db, mayBeDone) => revokeRole(db, role, id, mayBeDone),
       said.removed,
+      `${who} is no longer ${said.one}`,
     );
     if (!problem && id === userId) await onOwnRightsGone();
   }
@@ -103,9 +87,9 @@ export function RoleSection({ userId, of: role, onOwnRightsGone }: RoleSectionPr
         submit={said.submit}
         grant={(email) =>
           attempt(
-            async (mayBeDone) => grantRole(await browserClient(), role, email, mayBeDone),
-            `${email} is now ${said.one}`,
+            (db, mayBeDone) => grantRole(db, role, email, mayBeDone),
             said.refused,
+            `${email} is now ${said.one}`,
           )
         }
       />

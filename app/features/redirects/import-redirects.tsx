@@ -6,16 +6,17 @@ import { Field } from "~/ui/field.tsx";
 import { UploadIcon } from "~/ui/icons/arrows.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
+import { importRedirect } from "./admin-queries.ts";
 import { type LineProblem, readCsv } from "./read-csv.ts";
-import { useRedirectActions } from "./use-redirects.ts";
 
 /** From a file or from the clipboard. Good lines are taken, each bad one is named. */
-export function ImportRedirects({ userId }: { userId: string }) {
+export function ImportRedirects() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string[]>();
-  const { take } = useRedirectActions(userId);
+  const attempt = useAttempt(["content", "redirects"]);
   const { redirects, problems } = readCsv(text, open ? window.location.origin : "");
 
   function change(next: string) {
@@ -27,7 +28,7 @@ export function ImportRedirects({ userId }: { userId: string }) {
     setBusy(true);
     const failures: string[] = [];
     for (const redirect of redirects) {
-      const sentence = await take(redirect);
+      const sentence = await attempt((db) => importRedirect(db, redirect));
       if (sentence) failures.push(`${redirect.from}: ${sentence}`);
     }
     setBusy(false);
@@ -62,7 +63,7 @@ export function ImportRedirects({ userId }: { userId: string }) {
           </>
         }
       >
-        <div className="redirect-form">
+        <div className="dialog-form">
           <Field label="File">
             <Input
               type="file"

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
 import { formatNumber } from "#common/numbers.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -9,26 +10,24 @@ import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { type Miss, missesQuery } from "./admin-queries.ts";
-import { SynonymForm } from "./synonym-form.tsx";
-import { useSynonymActions } from "./use-synonyms.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
+import { forgetMiss, type Miss, missesQuery, synonymsKey } from "./admin-queries.ts";
+
+/** The dialog for a new synonym, given by the route: it belongs to another feature. */
+type AddSynonym = ComponentType<{ term: string; trigger: ReactNode }>;
+type MissedSearchesProps = { userId: string; addSynonym: AddSynonym };
 
 /** What visitors searched for and did not find, with the way to help the next ones. */
-export function MissedSearches({ userId }: { userId: string }) {
+export function MissedSearches({ userId, addSynonym }: MissedSearchesProps) {
   const { data, error, isPending, refetch } = useQuery(missesQuery(userId));
-  const { forget } = useSynonymActions(userId);
+  const attempt = useAttempt(synonymsKey);
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
 
-  async function forgetOne({ term }: Miss) {
-    const refused = await forget(term);
-    if (refused) toast({ variant: "destructive", title: "The line was not removed", description: refused });
-  }
-
+  const forget = ({ term }: Miss) => attempt((db) => forgetMiss(db, term), "The line was not removed");
   return (
     <DataTable
       caption="Searched for and not found"
-      columns={columnsFor(userId, forgetOne)}
+      columns={columnsFor(addSynonym, forget)}
       rows={data ?? []}
       rowKey={({ term }) => term}
       loading={isPending}
@@ -41,7 +40,7 @@ export function MissedSearches({ userId }: { userId: string }) {
   );
 }
 
-function columnsFor(userId: string, forget: (miss: Miss) => Promise<void>): DataColumn<Miss>[] {
+function columnsFor(AddSynonym: AddSynonym, forget: (miss: Miss) => unknown): DataColumn<Miss>[] {
   return [
     {
       key: "term",
@@ -65,8 +64,7 @@ function columnsFor(userId: string, forget: (miss: Miss) => Promise<void>): Data
       cell: (miss) => (
         <div className="row-actions">
           {miss.is_found ? null : (
-            <SynonymForm
-              userId={userId}
+            <AddSynonym
               term={miss.term}
               trigger={
                 <Button variant="secondary" size="sm" aria-label={`Add synonym for ${miss.term}`}>

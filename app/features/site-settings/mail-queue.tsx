@@ -1,35 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
+import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { DateTimeText } from "~/ui/time-ago.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { mailQueueQuery, retryMails, type WaitingMail } from "./admin-queries.ts";
 
 /** Mails that are not sent, and why. */
 export function MailQueue({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(mailQueueQuery(userId));
-  const write = useWrite();
-  const queries = useQueryClient();
-
-  async function retry() {
-    try {
-      await write(async () => retryMails(await browserClient()));
-      toast({ variant: "success", title: "The mails are sent again" });
-    } catch (problem) {
-      toast({
-        variant: "destructive",
-        title: "The mails were not sent again",
-        description: messageFor(problem),
-      });
-    } finally {
-      void queries.invalidateQueries(mailQueueQuery(userId));
-    }
-  }
+  const attempt = useAttempt(mailQueueQuery(userId).queryKey);
+  const retry = () => attempt(retryMails, "The mails were not sent again", "The mails are sent again");
 
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!data) return null;

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import type { DataColumn } from "~/ui/data-table.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
 import { SearchableTable } from "~/ui/searchable-table.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { type ReaderWithFactors, readersQuery, resetFactors } from "./admin-queries.ts";
 
 /** For a reader who has lost phone, key and recovery codes. An administrator's are reset by the operator. */
@@ -39,25 +38,14 @@ export function ReadersSection({ userId }: { userId: string }) {
 type Reset = (reader: ReaderWithFactors) => Promise<void>;
 
 function useReset(userId: string): Reset {
-  const write = useWrite();
-  const queries = useQueryClient();
+  const attempt = useAttempt(["readers-with-factors", userId]);
   return async ({ id, email }) => {
-    try {
-      await write(async () => resetFactors(await browserClient(), id));
-      toast({
-        variant: "success",
-        title: `${email} has no second factor any more`,
-        description: "Every session of the account has ended, and its owner is told by e-mail.",
-      });
-    } catch (error) {
-      toast({
-        variant: "destructive",
-        title: "The second factor was not reset",
-        description: messageFor(error),
-      });
-    } finally {
-      await queries.invalidateQueries({ queryKey: ["readers-with-factors", userId] });
-    }
+    if (await attempt((db) => resetFactors(db, id), "The second factor was not reset")) return;
+    toast({
+      variant: "success",
+      title: `${email} has no second factor any more`,
+      description: "Every session of the account has ended, and its owner is told by e-mail.",
+    });
   };
 }
 

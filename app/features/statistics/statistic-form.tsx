@@ -19,12 +19,12 @@ type StatisticFormProps = {
   /** How many there are: the place of a new one without a number. */
   count: number;
   close: () => void;
-  /** Both answer whether it was saved: what was typed stays until it is. */
+  /** Both answer with a sentence when it was not saved: what was typed stays until it is. */
   create: Save;
   update: Save;
 };
 
-type Save = (values: StatisticValues, id: string) => Promise<boolean>;
+type Save = (values: StatisticValues, id: string) => Promise<string | undefined>;
 
 /** Closed, open to create, open to edit. It begins anew each time it opens. */
 export function StatisticForm({ state, ...form }: StatisticFormProps) {
@@ -63,9 +63,9 @@ function Fields({ userId, statistic, count, close, create, update, onSaving }: F
   const { busy, problems, onSubmit } = useSubmission(
     async (values) => {
       onSaving(true);
-      const isSaved = await (statistic ? update : create)(values, id);
+      const refused = await (statistic ? update : create)(values, id);
       onSaving(false);
-      if (isSaved) close();
+      if (!refused) close();
       return undefined;
     },
     {

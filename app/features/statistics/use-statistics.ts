@@ -1,8 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
-import { isUnreachable, messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { isUnreachable } from "~/lib/errors.ts";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import {
   createStatistic,
   deleteStatistic,
@@ -15,66 +14,42 @@ import { changesToSend, rowToInsert, type StatisticValues } from "./schema.ts";
 
 const undoFor = 10_000;
 
-/** The statistics and everything that can be done with them, each with its message. Every action says whether it succeeded. */
+/** The statistics and everything that can be done with them, each with its message. Every action answers with a sentence when it failed. */
 export function useStatistics(userId: string) {
   const query = statisticsQuery(userId);
   const { data: statistics } = useSuspenseQuery(query);
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey });
-  const write = useWrite();
-
-  async function attempt(
-    work: Parameters<typeof write>[0],
-    done: string | undefined,
-    failed: (error: unknown) => string,
-  ) {
-    try {
-      await write(work);
-      if (done) toast({ variant: "success", title: done });
-      return true;
-    } catch (error) {
-      toast({ variant: "destructive", title: failed(error), description: messageFor(error) });
-      return false;
-    } finally {
-      await refresh();
-    }
-  }
+  const attempt = useAttempt(query.queryKey);
 
   return {
     statistics,
     create(values: StatisticValues, id: string) {
       const row = { id, ...rowToInsert(values, statistics.length) };
       return attempt(
-        async () => createStatistic(await browserClient(), row),
-        "Statistic created successfully",
+        (db) => createStatistic(db, row),
         (error) => saveFailure(error, "Failed to create statistic"),
+        "Statistic created successfully",
       );
     },
     update: (values: StatisticValues, id: string) =>
       attempt(
-        async () => updateStatistic(await browserClient(), id, changesToSend(values)),
-        "Statistic updated successfully",
+        (db) => updateStatistic(db, id, changesToSend(values)),
         (error) => saveFailure(error, "Failed to update statistic"),
+        "Statistic updated successfully",
       ),
     setActive: ({ id }: Statistic, isActive: boolean) =>
       attempt(
-        async () => updateStatistic(await browserClient(), id, { is_active: isActive }),
+        (db) => updateStatistic(db, id, { is_active: isActive }),
+        "Failed to update statistic",
         "Statistic updated successfully",
-        () => "Failed to update statistic",
       ),
     reorder: (inOrder: Statistic[]) =>
-      attempt(
-        async (mayBeDone) => orderStatistics(await browserClient(), inOrder, mayBeDone),
-        undefined,
-        () => "Failed to update statistic",
-      ),
+      attempt((db, mayBeDone) => orderStatistics(db, inOrder, mayBeDone), "Failed to update statistic"),
     async remove(statistic: Statistic) {
-      const isGone = await attempt(
-        async (mayBeDone) => deleteStatistic(await browserClient(), statistic.id, mayBeDone),
-        undefined,
-        () => "Failed to delete statistic",
+      const refused = await attempt(
+        (db, mayBeDone) => deleteStatistic(db, statistic.id, mayBeDone),
+        "Failed to delete statistic",
       );
-      if (!isGone) return;
+      if (refused) return;
       toast({
         variant: "success",
         title: "Statistic deleted successfully",
@@ -83,9 +58,9 @@ export function useStatistics(userId: string) {
           label: "Undo",
           onClick: () =>
             attempt(
-              async () => createStatistic(await browserClient(), statistic),
+              (db) => createStatistic(db, statistic),
+              "Failed to create statistic",
               "Statistic created successfully",
-              () => "Failed to create statistic",
             ),
         },
       });

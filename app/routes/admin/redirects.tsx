@@ -1,26 +1,27 @@
-import { LinkField } from "~/features/admin-content/links/link-field.tsx";
+import { redirects } from "#content-model/collections/redirects.ts";
+import { RecordDialog } from "~/features/admin-content/short/record-dialog.tsx";
+import { ShortList } from "~/features/admin-content/short/short-list.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { ImportRedirects } from "~/features/redirects/import-redirects.tsx";
-import { RedirectForm } from "~/features/redirects/redirect-form.tsx";
-import { RedirectList } from "~/features/redirects/redirect-list.tsx";
+import { RedirectTarget } from "~/features/redirects/redirect-target.tsx";
 import { Button } from "~/ui/button.tsx";
-import { PlusIcon } from "~/ui/icons/actions.tsx";
+import { LinkIcon, PlusIcon } from "~/ui/icons/actions.tsx";
+
+const cells = { target: RedirectTarget };
 
 export default function Redirects() {
   const { user } = useAuth();
-  const userId = user?.id ?? "";
   return (
     <AdminPage
       title="Redirects"
-      description="Old paths and where they lead. A changed path of something public is added by itself."
+      description={redirects.about}
       actions={
         <>
-          <ImportRedirects userId={userId} />
-          <RedirectForm
-            userId={userId}
-            targetField={LinkField}
+          <ImportRedirects />
+          <RecordDialog
+            type={redirects}
             trigger={
               <Button>
                 <PlusIcon width="18" height="18" />
@@ -31,7 +32,7 @@ export default function Redirects() {
         </>
       }
     >
-      <RedirectList userId={userId} targetField={LinkField} />
+      <ShortList type={redirects} userId={user?.id ?? ""} icon={LinkIcon} cells={cells} />
     </AdminPage>
   );
 }

@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
+import { synonyms } from "#content-model/collections/synonyms.ts";
+import { RecordDialog } from "~/features/admin-content/short/record-dialog.tsx";
+import { ShortList } from "~/features/admin-content/short/short-list.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { MissedSearches } from "~/features/search/missed-searches.tsx";
-import { SynonymForm } from "~/features/search/synonym-form.tsx";
-import { SynonymList } from "~/features/search/synonym-list.tsx";
 import { Button } from "~/ui/button.tsx";
 import { PlusIcon } from "~/ui/icons/actions.tsx";
+import { SearchIcon } from "~/ui/icons/everyday.tsx";
 
 export default function Search() {
   const { user } = useAuth();
@@ -13,10 +16,9 @@ export default function Search() {
   return (
     <AdminPage
       title="Search"
-      description="The words that visitors use, and what they did not find."
+      description={synonyms.about}
       actions={
-        <SynonymForm
-          userId={userId}
+        <AddSynonym
           trigger={
             <Button>
               <PlusIcon width="18" height="18" />
@@ -31,17 +33,21 @@ export default function Search() {
           <h2 id="missed" className="subheading">
             Not found
           </h2>
-          <MissedSearches userId={userId} />
+          <MissedSearches userId={userId} addSynonym={AddSynonym} />
         </section>
         <section aria-labelledby="synonyms">
           <h2 id="synonyms" className="subheading">
             Synonyms
           </h2>
-          <SynonymList userId={userId} />
+          <ShortList type={synonyms} userId={userId} icon={SearchIcon} headingLevel={3} />
         </section>
       </div>
     </AdminPage>
   );
+}
+
+function AddSynonym({ term = "", trigger }: { term?: string; trigger: ReactNode }) {
+  return <RecordDialog type={synonyms} blank={{ term }} trigger={trigger} />;
 }
 
 export function meta() {

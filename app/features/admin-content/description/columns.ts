@@ -6,8 +6,7 @@ export function listColumns(type: ContentType): string {
   return unique([
     "id",
     "updated_at",
-    "deleted_at",
-    "is_active",
+    ...(type.short ? [] : ["deleted_at", "is_active"]),
     type.title,
     ...type.columns.map(({ name }) => name),
     ...type.fields.filter(({ kind }) => kind === "slug").map(({ name }) => name),

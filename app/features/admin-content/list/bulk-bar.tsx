@@ -10,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from "~/ui/dropdown-menu.tsx";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
+import { SelectionBar } from "~/ui/selection-bar.tsx";
 import { isPublished, isSealed } from "../description/columns.ts";
 import { BulkFieldDialog } from "./bulk-field-dialog.tsx";
 import { DeleteQuestion } from "./row-menu.tsx";
@@ -25,7 +26,6 @@ type BulkBarProps = {
 
 type Question = "delete" | "publish" | "unpublish";
 
-/** At the lower edge while something is selected: in reach from every row, and no row moves when it comes. */
 export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
   const [asking, setAsking] = useState<Question>();
   const [field, setField] = useState<Field>();
@@ -37,8 +37,7 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
   const setActive = async (active: boolean) => keep(await actions.setActive(rows, active));
   const samples = type.samples ? rows.filter((row) => row.is_sample === true) : [];
   return (
-    <section className="content-bulk" aria-label="Selected">
-      <p role="status">{rows.length} selected</p>
+    <SelectionBar count={rows.length} onClear={() => keep([])}>
       {samples.length > 0 ? (
         <Button variant="secondary" size="sm" onClick={async () => keep(await actions.confirm(samples))}>
           Confirm
@@ -101,9 +100,6 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
           Delete
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={() => keep([])}>
-        Clear selection
-      </Button>
       <DeleteQuestion
         type={type}
         rows={rows}
@@ -138,7 +134,7 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
           keep={keep}
         />
       ) : null}
-    </section>
+    </SelectionBar>
   );
 }
 

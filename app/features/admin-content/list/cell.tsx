@@ -1,16 +1,21 @@
 import { formatShortDate } from "#common/dates/format.ts";
+import { formatNumber } from "#common/numbers.ts";
 import type { ContentType, ListColumn, Row } from "#content-model/collection.ts";
 import { Badge } from "~/ui/badge.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
 import { useOptions } from "../fields/use-options.ts";
 
 /** One value of the list in the way its column asks for. */
 export function Cell({ type, column, row }: { type: ContentType; column: ListColumn; row: Row }) {
   const value = row[column.name];
-  if (value === null || value === undefined || value === "") return <None />;
+  if (value === null || value === undefined || value === "") return column.none ?? <None />;
   if (column.as === "flag") return value ? <Badge variant="signal">{column.label}</Badge> : <None />;
   if (column.as === "date") return <ShortDate date={String(value)} />;
   if (column.as === "tags") return <Tags type={type} slugs={value as string[]} />;
-  if (column.as === "choice") return <Choice type={type} name={column.name} value={String(value)} />;
+  if (column.as === "choice") return <Choice type={type} column={column} value={String(value)} />;
+  if (column.as === "count") return formatNumber(Number(value));
+  if (column.as === "time-ago") return <TimeAgo date={String(value)} />;
+  if (column.as === "words") return (value as string[]).join(", ");
   if (column.name === "checksum") return <code title={String(value)}>{String(value).slice(0, 12)}…</code>;
   return <span className="content-clamp">{String(value)}</span>;
 }
@@ -40,7 +45,7 @@ function Tags({ type, slugs }: { type: ContentType; slugs: string[] }) {
   );
 }
 
-function Choice({ type, name, value }: { type: ContentType; name: string; value: string }) {
-  const options = useOptions(type.fields.find((field) => field.name === name));
-  return options.find((option) => option.value === value)?.label ?? value;
+function Choice({ type, column, value }: { type: ContentType; column: ListColumn; value: string }) {
+  const offered = useOptions(type.fields.find(({ name }) => name === column.name));
+  return (column.options ?? offered).find((option) => option.value === value)?.label ?? value;
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ContentType } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
@@ -9,14 +9,14 @@ import { SortIcon } from "~/ui/icons/arrows.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { withParams } from "~/ui/table-state.ts";
-import { capital, isLive } from "../description/columns.ts";
-import { listScheduledChanges } from "../draft-queries.ts";
+import { capital } from "../description/columns.ts";
 import type { PageSlot } from "../page-slot.ts";
-import { countTrash, listRows, type Wanted } from "../queries.ts";
+import { countTrash } from "../queries.ts";
 import { ContentTable } from "./content-table.tsx";
 import { useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { OrderView } from "./order-view.tsx";
+import { rowsQuery } from "./rows-query.ts";
 
 type ContentListProps = {
   type: ContentType;
@@ -29,14 +29,7 @@ type ContentListProps = {
 export function ContentList({ type, userId, page: Page, children }: ContentListProps) {
   const { params, wantedParams, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["content", type.table, "list", userId, wanted],
-    queryFn: () => listWithChanges(type, wanted),
-    // The rows stay while the next ones come; another type begins with its skeleton.
-    placeholderData: (previous, before) =>
-      before?.queryKey[1] === type.table ? keepPreviousData(previous) : undefined,
-    staleTime: 15_000,
-  });
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(rowsQuery(type, userId, wanted));
   const isEmpty = data?.total === 0 && !isNarrowed;
   return (
     <Page
@@ -80,14 +73,6 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
       )}
     </Page>
   );
-}
-
-/** With the times of scheduled changes, so that a row does not grow by them later. They are no reason to show nothing. */
-async function listWithChanges(type: ContentType, wanted: Wanted) {
-  const page = await listRows(type, wanted);
-  const live = page.rows.filter((row) => isLive(type, row)).map(({ id }) => id);
-  const changes = live.length > 0 ? await listScheduledChanges(type, live).catch(() => undefined) : undefined;
-  return { ...page, changes };
 }
 
 type ListActionsProps = { type: ContentType; userId: string; isOrdering: boolean; params: URLSearchParams };

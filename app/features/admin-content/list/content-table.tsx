@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatNumber } from "#common/numbers.ts";
 import type { ContentType, Row } from "#content-model/collection.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -6,6 +6,7 @@ import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { pageHref, type TableSort } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
+import { useSelection } from "~/ui/use-selection.ts";
 import { capital, displayStatusOf, titleLabel, titleOf } from "../description/columns.ts";
 import { rowsPerPage } from "../queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -32,19 +33,12 @@ type ContentTableProps = {
 export function ContentTable(props: ContentTableProps) {
   const { type, rows, changes, total, page, sort, params, shown, loading } = props;
   const actions = useContentActions(type);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const selected = rows.filter(({ id }) => chosen.has(id));
-  const keep = (left: Row[]) => setChosen(new Set(left.map(({ id }) => id)));
+  const { selected, isSelected, toggle, select } = useSelection(rows);
   const selection = {
     selected: selected.length,
     rows: rows.length,
-    onChange: (all: boolean) => setChosen(new Set(all ? rows.map(({ id }) => id) : [])),
+    onChange: (all: boolean) => select(all ? rows : []),
   };
-  function toggle(id: string) {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  }
   return (
     <>
       {/* Where rows are blocks there is no head for it. */}
@@ -57,7 +51,7 @@ export function ContentTable(props: ContentTableProps) {
           type,
           shown,
           changes,
-          chosen,
+          isSelected,
           toggle,
           actions,
           selectAll: <SelectAll {...selection} inHead />,
@@ -69,12 +63,12 @@ export function ContentTable(props: ContentTableProps) {
         skeletonRows={8}
         isDimmed={(row) => displayStatusOf(type, row).label === "Inactive"}
       />
-      {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} keep={keep} /> : null}
+      {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} keep={select} /> : null}
       <div className="content-foot">
         <p className="content-total">{loading ? " " : countWords(total, type)}</p>
         <Pagination
           page={page}
-          pageCount={Math.ceil(total / rowsPerPage)}
+          pageCount={Math.ceil(total / rowsPerPage(type))}
           hrefFor={(number) => pageHref(params, number)}
         />
       </div>
@@ -90,7 +84,7 @@ type ColumnFacts = {
   type: ContentType;
   changes: ReadonlyMap<string, string> | undefined;
   shown: string[] | undefined;
-  chosen: ReadonlySet<string>;
+  isSelected: (id: string) => boolean;
   toggle: (id: string) => void;
   actions: ContentActions;
   selectAll: ReactNode;
@@ -100,7 +94,7 @@ function columnsOf({
   type,
   shown,
   changes,
-  chosen,
+  isSelected,
   toggle,
   actions,
   selectAll,
@@ -118,7 +112,7 @@ function columnsOf({
           type="checkbox"
           className="checkbox"
           aria-label={`Select ${titleOf(type, row)}`}
-          checked={chosen.has(row.id)}
+          checked={isSelected(row.id)}
           onChange={() => toggle(row.id)}
         />
       ),

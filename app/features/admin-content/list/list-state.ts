@@ -9,7 +9,8 @@ export function useListState(type: ContentType) {
   const state = useTableState({ sortable: sortableColumns(type), sort: initialSort(type) });
   const { params } = state;
   const status = statusOptions(type).find(({ value }) => value === params.get("status"))?.value ?? "";
-  const filters = Object.fromEntries((type.filters ?? []).map((name) => [name, params.get(name) ?? ""]));
+  const names = type.listedBy ? [type.listedBy.filter.param] : (type.filters ?? []);
+  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ""]));
   const wanted: Wanted = {
     query: state.query.trim().slice(0, 100),
     page: state.page,
@@ -28,6 +29,7 @@ export function useListState(type: ContentType) {
 }
 
 export function statusOptions(type: ContentType): Option[] {
+  if (type.short) return [];
   return type.publishable
     ? [
         { value: "draft", label: "Drafts" },

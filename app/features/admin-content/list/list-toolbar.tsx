@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useState } from "react";
 import { siteZoneName } from "#common/dates/site-time.ts";
 import type { ContentType } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
@@ -8,7 +7,7 @@ import { Field } from "~/ui/field.tsx";
 import { SlidersIcon } from "~/ui/icons/actions.tsx";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { SearchInput } from "~/ui/search-input.tsx";
+import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import type { TableSort } from "~/ui/table-state.ts";
 import { useOptions } from "../fields/use-options.ts";
 import {
@@ -29,7 +28,6 @@ type ListToolbarProps = {
   change: Change;
 };
 
-const pause = 250;
 const moreId = "content-more";
 
 export function ListToolbar({ type, query, sort, params, change }: ListToolbarProps) {
@@ -39,7 +37,14 @@ export function ListToolbar({ type, query, sort, params, change }: ListToolbarPr
   return (
     <>
       <search className="content-toolbar">
-        <SearchField key={type.path} type={type} query={query} change={change} />
+        <Field key={type.path} label={`Search ${type.plural}`} hideLabel className="content-search">
+          <SearchAsTyped
+            search={query}
+            maxLength={100}
+            placeholder={`Search ${type.plural}`}
+            onSearch={(q) => change({ q })}
+          />
+        </Field>
         <FilterSelect
           label="Status"
           name="status"
@@ -119,45 +124,6 @@ function MoreFilters({ type, params, change }: PartProps) {
         ))}
       </fieldset>
     </div>
-  );
-}
-
-/** Typing stays in the field; the URL follows after a pause. */
-function SearchField({ type, query, change }: { type: ContentType; query: string; change: Change }) {
-  const [text, setText] = useState(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(query);
-  const { location: next } = useNavigation();
-  // An editor who has already followed a link is not called back to the list by what they typed before.
-  const isLeaving = useRef(false);
-  isLeaving.current = next !== undefined && next.pathname !== `/admin/${type.path}`;
-  // The URL changed by other means: back, or a link.
-  useEffect(() => {
-    if (query !== sent.current) setText(query);
-    sent.current = query;
-  }, [query]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const latestChange = useRef(change);
-  latestChange.current = change;
-  function search(next: string, wait = pause) {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (isLeaving.current) return;
-      sent.current = next;
-      latestChange.current({ q: next });
-    }, wait);
-  }
-  return (
-    <Field label={`Search ${type.plural}`} hideLabel className="content-search">
-      <SearchInput
-        value={text}
-        maxLength={100}
-        placeholder={`Search ${type.plural}`}
-        onChange={(event) => search(event.target.value)}
-        onClear={() => search("", 0)}
-      />
-    </Field>
   );
 }
 

@@ -1,9 +1,7 @@
 import type { Factor } from "@supabase/supabase-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -11,6 +9,7 @@ import { SettingsSection } from "~/ui/settings-section.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { useOfficeAccess } from "../auth-provider.tsx";
 import { forgetSession } from "../auth-store.ts";
 import { AddApp } from "../second-factor/add-app.tsx";
@@ -104,26 +103,19 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
 }
 
 function FactorRow({ userId, factor, isLast }: { userId: string; factor: Factor; isLast: boolean }) {
-  const queries = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(factorsQuery(userId).queryKey);
   const isListed = typeof useOfficeAccess()?.role === "string";
   const isPasskey = factor.factor_type === "webauthn";
   const kind = isPasskey ? "Passkey" : "Authenticator app";
   const name = factor.friendly_name || kind;
 
   async function remove() {
-    try {
-      await write(async () => removeFactor(await browserClient(), factor.id));
-      toast({
-        variant: "success",
-        title: `“${name}” is removed`,
-        description: isLast ? "Your password alone opens your account now." : undefined,
-      });
-    } catch (error) {
-      toast({ variant: "destructive", title: `“${name}” was not removed`, description: messageFor(error) });
-    } finally {
-      await queries.invalidateQueries({ queryKey: factorsQuery(userId).queryKey });
-    }
+    if (await attempt((db) => removeFactor(db, factor.id), `“${name}” was not removed`)) return;
+    toast({
+      variant: "success",
+      title: `“${name}” is removed`,
+      description: isLast ? "Your password alone opens your account now." : undefined,
+    });
   }
 
   return (

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
+import type { Database } from "#common/database.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -12,6 +11,7 @@ import { SettingsSection } from "~/ui/settings-section.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from "./queries.ts";
 
@@ -42,9 +42,7 @@ export function SessionsSection({ userId }: { userId: string }) {
             title="End all other sessions?"
             description="Every other device is signed out at once. You stay signed in here."
             confirmLabel="End all others"
-            onConfirm={() =>
-              end(async () => endOtherSessions(await browserClient()), "All other sessions are ended")
-            }
+            onConfirm={() => end(endOtherSessions, "All other sessions are ended")}
             trigger={
               <Button variant="secondary" size="sm">
                 End all others
@@ -58,21 +56,11 @@ export function SessionsSection({ userId }: { userId: string }) {
   );
 }
 
-type End = (work: () => Promise<void>, done: string) => Promise<void>;
+type End = (work: (db: Database) => Promise<void>, done: string) => Promise<unknown>;
 
 function useEnding(userId: string): End {
-  const queries = useQueryClient();
-  const write = useWrite();
-  return async (work, done) => {
-    try {
-      await write(work);
-      toast({ variant: "success", title: done });
-    } catch (error) {
-      toast({ variant: "destructive", title: "The session was not ended", description: messageFor(error) });
-    } finally {
-      await queries.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
-    }
-  };
+  const attempt = useAttempt(sessionsQuery(userId).queryKey);
+  return (work, done) => attempt(work, "The session was not ended", done);
 }
 
 function SessionRow({ session, end }: { session: OwnSession; end: End }) {
@@ -80,7 +68,7 @@ function SessionRow({ session, end }: { session: OwnSession; end: End }) {
   const browser = session.browser || "Unknown browser";
   async function press() {
     setBusy(true);
-    await end(async () => endSession(await browserClient(), session.id), `${browser} is signed out`);
+    await end((db) => endSession(db, session.id), `${browser} is signed out`);
     setBusy(false);
   }
   return (

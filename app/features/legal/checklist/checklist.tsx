@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#common/dates/format.ts";
 import { siteToday } from "#common/dates/site-time.ts";
 import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
 import { Accordion } from "~/ui/accordion.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { confirmationsQuery, saveConfirmation } from "../checklist-queries.ts";
 import { type Check, checksByPart } from "./checks.ts";
 
@@ -62,19 +61,13 @@ export default function LegalChecklist({ userId }: { userId: string }) {
 
 function Question({ check, confirmedOn, userId }: { check: Check; confirmedOn?: string; userId: string }) {
   const { id, section, question, why } = check;
-  const queries = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(confirmationsQuery(userId).queryKey);
   /** What was just asked for, until it is stored. */
   const [wanted, setWanted] = useState<boolean>();
 
   async function confirm(isConfirmed: boolean) {
     setWanted(isConfirmed);
-    try {
-      await write(() => saveConfirmation(id, isConfirmed ? siteToday() : null));
-      await queries.invalidateQueries({ queryKey: confirmationsQuery(userId).queryKey });
-    } catch (error) {
-      toast({ variant: "destructive", title: "The answer was not saved", description: messageFor(error) });
-    }
+    await attempt(() => saveConfirmation(id, isConfirmed ? siteToday() : null), "The answer was not saved");
     setWanted(undefined);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { answeredProblem, readRedirect } from "#content-model/read-redirect.ts";
 import { readCsv } from "./read-csv.ts";
-import { answeredProblem, readRedirect } from "./read-redirect.ts";
 
 const origin = "https://reduit.example";
 const read = (from: string, target = "/new") => readRedirect({ from, target }, origin);

@@ -1,6 +1,6 @@
 // What an editor types or imports, as the database keeps it: paths as browsers ask for them, without a slash at the end.
 import { isOwnPath } from "#common/own-path.ts";
-import { isAnsweredByApp } from "#content-model/fixed-paths.ts";
+import { isAnsweredByApp } from "./fixed-paths.ts";
 
 export type Redirect = { from: string; target: string };
 export type Reading = { redirect: Redirect } | { problem: string; field: "from" | "target" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { synonymSchema } from "./schema.ts";
+import { synonymSchema } from "./synonyms.ts";
 
 test("meanings are given in one line, and each is kept once", () => {
   expect(

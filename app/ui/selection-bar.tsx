@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
+
+/** At the lower edge while something is selected: in reach from every row, and no row moves when it comes. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  return (
+    <section className="selection-bar" aria-label="Selected">
+      <p role="status">{count} selected</p>
+      {children}
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}
