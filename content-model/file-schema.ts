@@ -46,10 +46,10 @@ export function jsonColumns({ fields }: ContentType): string[] {
 /** What a new record begins with has a default in the database as well. */
 function givenOrNot(field: Field, blank: Values = {}): z.ZodType {
   const isRequired = field.required || field.kind === "slug" || field.kind === "path";
-  return isRequired && blank[field.name] === undefined ? valueOf(field) : valueOf(field).nullish();
+  return isRequired && blank[field.name] === undefined ? fileValueOf(field) : fileValueOf(field).nullish();
 }
 
-function valueOf(field: Field): z.ZodType {
+function fileValueOf(field: Field): z.ZodType {
   switch (field.kind) {
     case "slug":
       return slug;
@@ -111,7 +111,7 @@ const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
     ...Object.fromEntries(
       ["header", "main", "footer"]
         .flatMap(levelsOf)
-        .flatMap(({ fields }) => fields.map((field) => [field.name, valueOf(field).optional()])),
+        .flatMap(({ fields }) => fields.map((field) => [field.name, fileValueOf(field).optional()])),
     ),
     id: slug.optional(),
     items: z.array(menuItem).optional(),

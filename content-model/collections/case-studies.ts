@@ -1,4 +1,5 @@
 import { describeType } from "../collection.ts";
+import { figures } from "../fields/entries.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
 import { active, relatedStudies, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 
@@ -21,16 +22,7 @@ export const caseStudies = describeType({
     { name: "challenge", kind: "markdown", size: "section", label: "Challenge" },
     { name: "approach", kind: "markdown", size: "section", label: "Approach" },
     { name: "outcome", kind: "markdown", size: "section", label: "Outcome" },
-    {
-      name: "figures",
-      kind: "records",
-      label: "Key figures",
-      item: "figure",
-      parts: [
-        { name: "value", label: "Value", required: true },
-        { name: "label", label: "Label", required: true },
-      ],
-    },
+    figures,
     { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
     {
       name: "client",

@@ -1,13 +1,12 @@
 import { describeType } from "../collection.ts";
 import { checkDiagram } from "../diagram.ts";
+import { facts, faq } from "../fields/entries.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
 import {
   active,
   argument,
   badge,
   diagram,
-  facts,
-  faq,
   opening,
   relatedPosts,
   relatedStudies,

@@ -1,7 +1,8 @@
 import { siteToday } from "#common/dates/site-time.ts";
 import { describeType } from "../collection.ts";
+import { facts } from "../fields/entries.ts";
 import { checkReview, review, reviewColumns, reviewStatus } from "../fields/review-fields.ts";
-import { active, facts } from "../fields/shared-fields.ts";
+import { active } from "../fields/shared-fields.ts";
 import { trustKinds } from "../trust-kinds.ts";
 
 export const trustRecords = describeType({
