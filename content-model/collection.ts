@@ -110,6 +110,8 @@ type Description<Table extends ContentTable> = {
   sealed?: boolean;
   /** The path above its public pages: each record has one, named by its slug. */
   folder?: `/${string}`;
+  /** What such a page is, above its title where it is shared. */
+  publicLabel?: string;
   /** Menus, texts and other records can link to it; the columns that describe and mark such a link. */
   link?: { description: ColumnOf<Table>; badge?: ColumnOf<Table> };
   /** The blocks that show it on pages. */

@@ -11,6 +11,7 @@ export type PublicRecords = {
   adminPath: string;
   /** The path above them; without one, each has its whole path. */
   folder?: string;
+  label?: string;
   publishable: boolean;
   /** Of one slug there are several, and the one with the highest version counts. */
   isVersioned: boolean;
@@ -22,11 +23,12 @@ export type PublicRecords = {
 
 export const publicRecords: readonly PublicRecords[] = contentTypes
   .filter(({ folder, link }) => folder || link)
-  .map(({ table, title, path, folder, link, publishable = false, sealed = false, fields }) => ({
+  .map(({ table, title, path, folder, publicLabel, link, publishable = false, sealed = false, fields }) => ({
     table,
     title,
     adminPath: path,
     ...(folder ? { folder } : {}),
+    ...(publicLabel ? { label: publicLabel } : {}),
     publishable,
     isVersioned: sealed,
     hasNoindex: fields.some(({ name }) => name === "noindex"),

@@ -14,6 +14,7 @@ export const caseStudies = describeType({
   quickCreate: { title: "New case study", keywords: ["client"] },
   source: { folder: "case_studies", headings: ["challenge", "approach", "outcome"] },
   folder: "/case-studies",
+  publicLabel: "Case study",
   link: { description: "excerpt" },
   publishable: true,
   fields: [

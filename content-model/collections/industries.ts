@@ -25,6 +25,7 @@ export const industries = describeType({
   sidebar: { group: "Content Management", order: 8, icon: "building", keywords: ["sectors"] },
   source: { folder: "industries", headings: ["problem", "approach", "keep"] },
   folder: "/industries",
+  publicLabel: "Industry",
   link: { description: "description", badge: "badge" },
   ordered: true,
   fields: [

@@ -19,6 +19,7 @@ export const knowledgeBase = describeType({
   quickCreate: { title: "New knowledge article", keywords: ["help"] },
   source: { folder: "knowledge_articles" },
   folder: "/resources/knowledge-base",
+  publicLabel: "Knowledge base",
   link: { description: "excerpt" },
   publishable: true,
   fields: [

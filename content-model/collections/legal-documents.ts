@@ -11,6 +11,7 @@ export const legalDocuments = describeType({
   sidebar: { group: "Content Management", order: 12, icon: "shield", keywords: ["privacy", "terms"] },
   source: { folder: "legal_documents" },
   folder: "/legal",
+  publicLabel: "Legal",
   link: { description: "summary" },
   publishable: true,
   sealed: true,

@@ -20,6 +20,7 @@ export const blog = describeType({
   quickCreate: { title: "New post", keywords: ["write", "article", "blog"] },
   source: { folder: "blog_posts" },
   folder: "/blog",
+  publicLabel: "Blog",
   link: { description: "excerpt" },
   publishable: true,
   fields: [

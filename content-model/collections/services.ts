@@ -26,6 +26,7 @@ export const services = describeType({
   sidebar: { group: "Content Management", order: 7, icon: "server", keywords: ["offering", "practices"] },
   source: { folder: "services", headings: ["problem", "approach", "keep"] },
   folder: "/services",
+  publicLabel: "Service",
   link: { description: "description", badge: "badge" },
   ordered: true,
   fields: [

@@ -16,6 +16,7 @@ export const tagRecords = describeType({
   },
   source: { file: "tags.yaml" },
   folder: "/blog/tags",
+  publicLabel: "Tag",
   mergedBy: "merge_tags",
   fields: [
     {

@@ -17,6 +17,7 @@ export const team = describeType({
   },
   source: { file: "team.yaml" },
   folder: "/blog/authors",
+  publicLabel: "Author",
   shownIn: ["team"],
   ordered: true,
   publicPath: () => "/about#team",
