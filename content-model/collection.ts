@@ -114,8 +114,6 @@ type Description<Table extends ContentTable> = {
   publicLabel?: string;
   /** Menus, texts and other records can link to it; the columns that describe and mark such a link. */
   link?: { description: ColumnOf<Table>; badge?: ColumnOf<Table> };
-  /** The blocks that show it on pages. */
-  shownIn?: string[];
   /**
    * Where a record can be seen in public, and before that by a link: its route must read `?preview=`. Without this, its page in the
    * folder or at its own path.
@@ -134,11 +132,28 @@ type Description<Table extends ContentTable> = {
   displayStatus?: (row: Row, now: Date) => DisplayStatus | undefined;
   /** What a new record begins with. */
   blank?: Partial<Record<ColumnOf<Table>, Value>>;
+  /** Visitors see it only from and until the values of these columns; days are those of the site's calendar. */
+  shownWhile?: { from?: ColumnOf<Table>; until: ColumnOf<Table>; unit: "day" | "moment" };
+  /** Visitors cannot read the table, only what functions make of it. */
+  closed?: boolean;
+  /** For tests: the least that a row needs (`#` becomes a number of its own), and a text column to write into. */
+  sample: { row: Partial<Record<ColumnOf<Table>, string>>; text: ColumnOf<Table> };
 };
 
 export type ContentType = Omit<
   Description<ContentTable>,
-  "title" | "source" | "naturalKey" | "link" | "fields" | "columns" | "filters" | "search" | "sort" | "blank"
+  | "title"
+  | "source"
+  | "naturalKey"
+  | "link"
+  | "fields"
+  | "columns"
+  | "filters"
+  | "search"
+  | "sort"
+  | "blank"
+  | "shownWhile"
+  | "sample"
 > & {
   title: string;
   source: Source;
@@ -150,6 +165,8 @@ export type ContentType = Omit<
   search: string[];
   sort?: { key: string; descending: boolean };
   blank?: Values;
+  shownWhile?: { from?: string; until: string; unit: "day" | "moment" };
+  sample: { row: Record<string, string>; text: string };
 };
 
 /** Checks every name against the table's columns; from here on a description is plain data. */

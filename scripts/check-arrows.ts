@@ -74,7 +74,9 @@ const arrows: Arrow[] = [
     why: "art is drawn from numbers alone, and from the words of diagrams",
     crossed: ({ from, to }) =>
       below("app/art/", from) &&
-      !/^(app\/(art|lib)\/|common\/(escape-html|zod)\.ts$|content-model\/diagram\.ts$)/.test(to),
+      !/^(app\/(art|lib)\/|common\/(escape-html|zod)\.ts$|content-model\/(diagram|fields\/subject)\.ts$)/.test(
+        to,
+      ),
   },
   {
     why: "the app runs in browsers: nothing of the server or the backend in it",

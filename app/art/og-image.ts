@@ -1,8 +1,8 @@
+import type { Subject } from "#content-model/fields/subject.ts";
 import { coverHeight, coverWidth } from "./covers/canvas.ts";
 import { type CoverFamilyName, coverMarkup } from "./covers/cover.ts";
 import { groundHeight, groundWidth } from "./grounds/canvas.ts";
 import { groundMarkup } from "./grounds/ground.ts";
-import type { Subject } from "./grounds/subjects.ts";
 import { interSemibold } from "./lettering/inter-semibold.ts";
 import { jetbrainsMonoMedium } from "./lettering/jetbrains-mono-medium.ts";
 import { measure, type SetOptions, setLine, wrap } from "./lettering/typeface.ts";

@@ -1,6 +1,8 @@
 // A link with `?preview=…` shows one record before it is public, to anyone with the link (supabase/migrations/*working_copies*): what it
 // holds, and where a page shows it. The web process never stores such a page and tells search engines to leave it (server/pages/renderer.ts).
 import type { Database as Schema } from "#common/database.types.ts";
+import type { ShownIn } from "#content-model/block.ts";
+import type { KnownBlock } from "#content-model/blocks.ts";
 import type { ContentTable } from "#content-model/field.ts";
 
 type Tables = Schema["public"]["Tables"];
@@ -9,7 +11,7 @@ export type PreviewLinkTo<Table extends ContentTable> = {
 }[Table];
 
 /** What sections of a page may show before it is public. */
-export type PreviewLink = PreviewLinkTo<ContentTable>;
+export type PreviewLink = PreviewLinkTo<"pages" | ShownIn<KnownBlock>>;
 
 /** What a page lists, with the previewed record in its place; one that is not public yet stands first, where it is seen. */
 export function withPreview<Item extends { id: string }>(

@@ -1,12 +1,14 @@
 // What each kind of section looks like in public, brought by the pages that show it: nobody loads the code of a form or a list that is not
 // on their page. The compiler misses a kind that has no component, and a component that shows something else.
 import type { ComponentType } from "react";
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
-import type { KnownSection } from "./kinds.ts";
+import type { KnownBlock } from "#content-model/blocks.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
+import type { loaders } from "./loaders.ts";
 
+type Loaders = typeof loaders;
 type Sources = {
-  [Described in KnownSection as Described["kind"]]: () => Promise<{
-    default: ComponentType<SectionProps<Described>>;
+  [Each in KnownBlock as Each["kind"]]: () => Promise<{
+    default: ComponentType<SectionProps<Each["kind"] extends keyof Loaders ? Loaders[Each["kind"]] : Each>>;
   }>;
 };
 

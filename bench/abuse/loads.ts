@@ -1,7 +1,8 @@
 // What a hostile client can do to the site without a right to anything, or with those of a reader. Each is written against what a visitor
 // can find out: paths, columns and functions that the pages themselves use.
-import { subjects } from "../../app/art/grounds/subjects.ts";
+
 import { imageWidths } from "../../common/image-widths.ts";
+import { subjects } from "../../content-model/fields/subject.ts";
 import type { Target } from "./target.ts";
 import { type Answers, type Call, flood, hold } from "./weapons.ts";
 

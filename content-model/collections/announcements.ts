@@ -34,4 +34,5 @@ export const announcements = describeType({
   search: ["title", "body"],
   sort: { key: "updated_at", descending: true },
   empty: "Tell your readers something they should know.",
+  sample: { row: { title: "a#" }, text: "body" },
 });

@@ -71,4 +71,5 @@ export const caseStudies = describeType({
   search: ["title", "slug", "client", "excerpt"],
   sort: { key: "updated_at", descending: true },
   empty: "Tell one: what the problem was, what you did, and what came of it.",
+  sample: { row: { slug: "study-#", title: "c" }, text: "excerpt" },
 });

@@ -13,7 +13,6 @@ export const certifications = describeType({
   title: "name",
   sidebar: { group: "Media & Assets", order: 3, icon: "award", keywords: ["certificates", "iso"] },
   source: { file: "certifications.yaml" },
-  shownIn: ["certifications", "trust-records"],
   ordered: true,
   samples: true,
   publicPath: () => "/#frameworks",
@@ -62,4 +61,6 @@ export const certifications = describeType({
   },
   search: ["name", "issuer", "number", "scope"],
   empty: "Add the first certificate or declaration, with what it covers.",
+  shownWhile: { from: "valid_from", until: "valid_to", unit: "day" },
+  sample: { row: { name: "c#" }, text: "scope" },
 });

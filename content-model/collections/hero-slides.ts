@@ -12,7 +12,6 @@ export const heroSlides = describeType({
   title: "headline",
   sidebar: { group: "Media & Assets", order: 2, icon: "layers", keywords: ["home", "banner"] },
   source: { file: "hero-slides.yaml" },
-  shownIn: ["hero"],
   ordered: true,
   publicPath: () => "/",
   addLabel: "Add New Slide",
@@ -57,4 +56,6 @@ export const heroSlides = describeType({
   },
   search: ["headline", "text"],
   empty: "Without one the home page opens with “Your Data, Your Control”.",
+  shownWhile: { from: "starts_at", until: "ends_at", unit: "moment" },
+  sample: { row: { headline: "h#" }, text: "text" },
 });

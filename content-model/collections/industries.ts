@@ -67,4 +67,5 @@ export const industries = describeType({
   fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first sector you work for.",
+  sample: { row: { slug: "industry-#", title: "i", family: "industry" }, text: "summary" },
 });

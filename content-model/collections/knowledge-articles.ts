@@ -58,4 +58,5 @@ export const knowledgeBase = describeType({
   fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Write the first one: the question you answer most often by mail.",
+  sample: { row: { slug: "article-#", title: "k" }, text: "excerpt" },
 });

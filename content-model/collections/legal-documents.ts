@@ -48,4 +48,5 @@ export const legalDocuments = describeType({
   search: ["title", "slug", "summary", "content"],
   sort: { key: "updated_at", descending: true },
   empty: "Write the first document.",
+  sample: { row: { slug: "legal-#", title: "l", content: "words" }, text: "summary" },
 });

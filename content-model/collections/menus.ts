@@ -90,4 +90,5 @@ export const menus = describeType({
   search: ["title"],
   sort: { key: "updated_at", descending: true },
   empty: "Add what the site links to.",
+  sample: { row: { place: "footer", title: "m#" }, text: "residency" },
 });

@@ -39,4 +39,5 @@ export const pages = describeType({
   search: ["title", "path", "summary"],
   fullText: true,
   empty: "Write the first page.",
+  sample: { row: { path: "/page-#", title: "p" }, text: "summary" },
 });

@@ -93,4 +93,5 @@ export const blog = describeType({
   fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Write the first one: a title is enough to begin with, and it saves itself while you write.",
+  sample: { row: { slug: "post-#", title: "p" }, text: "excerpt" },
 });

@@ -67,4 +67,5 @@ export const services = describeType({
   fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first thing a customer can buy.",
+  sample: { row: { slug: "service-#", title: "s" }, text: "summary" },
 });

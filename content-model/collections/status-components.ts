@@ -12,7 +12,6 @@ export const statusComponents = describeType({
   title: "name",
   sidebar: { group: "Content Management", order: 15, icon: "layers", keywords: ["services", "availability"] },
   source: { file: "status-components.yaml" },
-  shownIn: ["service-status"],
   ordered: true,
   samples: true,
   publicPath: () => "/status",
@@ -50,4 +49,5 @@ export const statusComponents = describeType({
   ],
   search: ["name", "description", "slug"],
   empty: "Add what your customers depend on.",
+  sample: { row: { slug: "component-#", name: "c" }, text: "description" },
 });

@@ -20,7 +20,6 @@ export const statusNotices = describeType({
   },
   quickCreate: { title: "Record incident", keywords: ["outage", "maintenance", "status"] },
   source: { file: "status-notices.yaml" },
-  shownIn: ["service-status"],
   publishable: true,
   samples: true,
   publicPath: () => "/status",
@@ -104,4 +103,8 @@ export const statusNotices = describeType({
   fullText: true,
   sort: { key: "starts_at", descending: true },
   empty: "Nothing has happened yet. Announce maintenance, or record an incident.",
+  sample: {
+    row: { title: "n#", starts_at: "1970-01-01T00:00:00Z", ends_at: "1970-01-01T00:00:00Z" },
+    text: "title",
+  },
 });

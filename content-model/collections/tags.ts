@@ -46,4 +46,6 @@ export const tagRecords = describeType({
   search: ["name", "slug", "description"],
   sort: { key: "name", descending: false },
   empty: "Tags that you add while writing stand here, too.",
+  closed: true,
+  sample: { row: { slug: "tag-#", name: "t" }, text: "description" },
 });

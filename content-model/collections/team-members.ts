@@ -18,7 +18,6 @@ export const team = describeType({
   source: { file: "team.yaml" },
   folder: "/blog/authors",
   publicLabel: "Author",
-  shownIn: ["team"],
   ordered: true,
   publicPath: () => "/about#team",
   fields: [
@@ -44,4 +43,5 @@ export const team = describeType({
   ],
   search: ["name", "role", "focus", "bio"],
   empty: "Add the people a customer will talk to.",
+  sample: { row: { name: "t#" }, text: "bio" },
 });

@@ -11,7 +11,6 @@ export const testimonials = describeType({
   title: "quote",
   sidebar: { group: "Content Management", order: 6, icon: "quote", keywords: ["quotes", "clients"] },
   source: { file: "testimonials.yaml" },
-  shownIn: ["testimonials"],
   ordered: true,
   publicPath: (row) => (Number(row.display_order) <= 1 ? "/" : "/about#voices"),
   fields: [
@@ -35,4 +34,5 @@ export const testimonials = describeType({
   ],
   search: ["quote", "author_role", "sector"],
   empty: "Add what a client has told you, with their consent.",
+  sample: { row: { quote: "q#" }, text: "sector" },
 });

@@ -20,7 +20,6 @@ export const trustRecords = describeType({
     keywords: ["sites", "insurance", "tests", "reviews"],
   },
   source: { file: "trust-records.yaml" },
-  shownIn: ["trust-records"],
   publishable: true,
   ordered: true,
   samples: true,
@@ -74,4 +73,6 @@ export const trustRecords = describeType({
   search: ["title", "summary"],
   fullText: true,
   empty: "Add the first fact about your services: a site, a test, an insurance.",
+  shownWhile: { until: "valid_until", unit: "day" },
+  sample: { row: { title: "t#" }, text: "summary" },
 });

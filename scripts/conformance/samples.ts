@@ -1,5 +1,6 @@
 // One or two rows of ours in every table: one that everybody may see where there is such a thing, one that is hidden.
 import { createHash, randomUUID } from "node:crypto";
+import { contentTypes } from "../../content-model/collections.ts";
 import type { Persona } from "../../tests/database/support/personas.ts";
 import { succeeded } from "./checks.ts";
 import { type Context, person } from "./context.ts";
@@ -7,6 +8,8 @@ import type { Row, Sample, SampleRow } from "./matrix/sample.ts";
 
 const noUuid = "00000000-0000-4000-8000-000000000000";
 const people = ["reader", "other reader", "editor", "admin"] as const;
+type Least = { row: Record<string, string>; text: string };
+
 const past = "1970-01-01T00:00:00+00:00";
 
 /** By the names of the permission matrix. */
@@ -64,81 +67,46 @@ function contentSamples(context: Context): Record<string, Sample> {
   const { run, newId } = context;
   const name = `Conformance ${run}`;
   let count = 0;
-  const slug = () => `reduit-conformance-${run}-${++count}`;
+  const unique = (text: string) => text.replace("#", `reduit-conformance-${run}-${++count}`);
   const published = { status: "published", published_at: past };
-  const draft = { status: "draft" };
-  const inactive = { is_active: false };
 
-  /** `columns` makes what a row must have; `shown` and `hidden` are what makes it public, or not. */
-  const content = (
-    noun: string,
-    columns: () => Row,
-    text: string,
-    shown: Row | undefined,
-    hidden: Row,
-  ): Sample => ({
-    noun,
-    key: "id",
-    none: noUuid,
-    rows: [
-      ...(shown
-        ? [{ label: "a public one", values: { id: newId(), ...columns(), ...shown }, isPublic: true }]
-        : []),
-      { label: "a hidden one", values: { id: newId(), ...columns(), ...hidden } },
-    ].map(({ values, ...row }) => ({ ...row, values: { ...values, [text]: "before" } })),
-    another: () => ({ id: newId(), ...columns(), ...hidden }),
-    change: { [text]: "changed" },
+  /** `shown` and `hidden` are what makes a row public, or not. */
+  const content = (noun: string, { row, text }: Least, shown: Row | undefined, hidden: Row): Sample => {
+    const columns = () => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, unique(value)]));
+    return {
+      noun,
+      key: "id",
+      none: noUuid,
+      rows: [
+        ...(shown
+          ? [{ label: "a public one", values: { id: newId(), ...columns(), ...shown }, isPublic: true }]
+          : []),
+        { label: "a hidden one", values: { id: newId(), ...columns(), ...hidden } },
+      ].map(({ values, ...each }) => ({ ...each, values: { ...values, [text]: "before" } })),
+      another: () => ({ id: newId(), ...columns(), ...hidden }),
+      change: { [text]: "changed" },
+    };
+  };
+  const collections = contentTypes.map(({ table, plural, sample, publishable, sealed, closed }) => {
+    // What is sealed when it is published could not be removed.
+    const shown = sealed || closed ? undefined : publishable ? published : {};
+    return [
+      table,
+      content(plural, sample, shown, publishable ? { status: "draft" } : { is_active: false }),
+    ] as const;
   });
-  const titled = () => ({ slug: slug(), title: name });
+  const picture = { path: "#.png", alt: name, mime: "image/png", bytes: "1" };
   return {
-    announcements: content("announcements", () => ({ title: name }), "body", published, draft),
-    blog_posts: content("blog posts", titled, "excerpt", published, draft),
-    case_studies: content("case studies", titled, "excerpt", published, draft),
-    knowledge_articles: content("knowledge articles", titled, "excerpt", published, draft),
-    pages: content("pages", () => ({ path: `/${slug()}`, title: name }), "summary", published, draft),
-    // Published long ago: the site's own menus, which came later, stay the ones that are shown.
-    menus: content("menus", () => ({ place: "footer", title: name }), "copyright", published, draft),
-    // A published one is sealed: it could not be removed.
-    legal_documents: content(
-      "legal documents",
-      () => ({ ...titled(), content: "words" }),
-      "summary",
-      undefined,
-      draft,
-    ),
-    industries: content("industries", () => ({ ...titled(), family: "industry" }), "summary", {}, inactive),
-    services: content("services", titled, "summary", {}, inactive),
-    tags: content("tags", () => ({ slug: slug(), name }), "description", undefined, inactive),
-    team_members: content("team members", () => ({ name }), "bio", {}, inactive),
-    testimonials: content("testimonials", () => ({ quote: name }), "sector", {}, inactive),
-    statistics: content("statistics", () => ({ title: name, value: "1" }), "description", {}, inactive),
-    hero_slides: content("slides", () => ({ headline: name }), "text", {}, inactive),
-    certifications: content("certifications", () => ({ name }), "scope", {}, inactive),
-    trust_records: content("trust records", () => ({ title: name }), "summary", published, draft),
-    status_components: content(
-      "status components",
-      () => ({ slug: slug(), name }),
-      "description",
+    ...Object.fromEntries(collections),
+    statistics: content(
+      "statistics",
+      { row: { title: name, value: "1" }, text: "description" },
       {},
-      inactive,
-    ),
-    // Long over: no feed and no page of a year tells of it.
-    status_notices: content(
-      "status notices",
-      () => ({ title: name, starts_at: past, ends_at: past }),
-      "title",
-      published,
-      draft,
+      { is_active: false },
     ),
     // There is one that is shown, and it is the site's.
-    company: content("company records", () => ({ name }), "city", undefined, { deleted_at: past }),
-    media: content(
-      "images",
-      () => ({ path: `${slug()}.png`, alt: name, mime: "image/png", bytes: 1 }),
-      "alt",
-      undefined,
-      {},
-    ),
+    company: content("company records", { row: { name }, text: "city" }, undefined, { deleted_at: past }),
+    media: content("images", { row: picture, text: "alt" }, undefined, {}),
     site_settings: settings(context),
     theme_configurations: {
       noun: "themes",

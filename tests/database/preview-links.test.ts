@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { contentTypes } from "#content-model/collections.ts";
-import { contentTables } from "./support/content-fixtures.ts";
+import { rowText } from "./support/content-fixtures.ts";
 import { become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
@@ -14,12 +14,9 @@ const shown = contentTypes.filter(({ publicPath }) => publicPath).map(({ table, 
 
 /** Out of sight, as an editor begins it. */
 async function addHidden(connection: Connection, table: string, number: number): Promise<string> {
-  const fixture = contentTables.find((each) => each.table === table);
-  const columns = fixture?.columns.replace(", status, published_at", "");
-  const values = fixture?.values.replace(/, 'published'.*/, "").replaceAll("#", String(number));
-  const [row] = await connection.unsafe(
-    `insert into public.${table} (${columns}, is_active) values (${values}, false) returning id`,
-  );
+  const sample = contentTypes.find((each) => each.table === table)?.sample.row;
+  const hidden = rowText({ ...sample, is_active: "false" }, number);
+  const [row] = await connection.unsafe(`insert into public.${table} ${hidden} returning id`);
   return row?.id;
 }
 

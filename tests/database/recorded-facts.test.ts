@@ -1,6 +1,6 @@
 // When a row was made and by whom is recorded, never claimed: asked of the catalogue, so that a new table cannot be forgotten.
 import { expect, it } from "vitest";
-import { contentTables } from "./support/content-fixtures.ts";
+import { contentTables, rowText } from "./support/content-fixtures.ts";
 import { become, createUsers, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
@@ -30,8 +30,7 @@ onEachPostgres(
       const found = await tryAsOwner(database(), async (connection) => {
         await become(connection, "admin");
         const [made] = await connection.unsafe(
-          `insert into public.${table} (${fixture?.columns}, created_at, updated_at)
-           values (${fixture?.values.replaceAll("#", "7")}, '2001-01-01', '2090-01-01')
+          `insert into public.${table} ${rowText({ ...fixture?.row, created_at: "2001-01-01", updated_at: "2090-01-01" }, 7)}
            returning id, created_at = now() as created, updated_at = now() as updated`,
         );
         const [changed] = await connection.unsafe(

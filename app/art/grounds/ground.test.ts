@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { subjects } from "#content-model/fields/subject.ts";
 import { brotliSize, faultsOf, fixedColoursOf } from "../checks.ts";
 import { paperPrint } from "../palette.ts";
 import { groundHeight, groundWidth } from "./canvas.ts";
 import { groundFile, groundMarkup } from "./ground.ts";
-import { subjectOf, subjects } from "./subjects.ts";
+import { subjectOf } from "./subjects.ts";
 
 type Entry = { href?: string; items?: Entry[] };
 type Menu = { place: string; items: Entry[] };

@@ -1,3 +1,4 @@
+import type { Subject } from "#content-model/fields/subject.ts";
 import { drawBastion } from "../covers/bastion.ts";
 import { drawBearing } from "../covers/bearing.ts";
 import { type CoverFamily, coverWidth } from "../covers/canvas.ts";
@@ -14,7 +15,7 @@ import { cantonOf } from "./canton.ts";
 import { type DrawGround, groundHeight, groundWidth } from "./canvas.ts";
 import { drawHierarchy } from "./hierarchy.ts";
 import { drawMassif } from "./massif.ts";
-import { type Subject, subjectOf } from "./subjects.ts";
+import { subjectOf } from "./subjects.ts";
 
 const drawings: Record<Subject, DrawGround> = {
   massif: drawMassif,

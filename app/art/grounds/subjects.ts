@@ -1,28 +1,6 @@
-// What a page's ground may be about, and which page is about what. Apart from the drawing code: forms name subjects too.
+// Which page's ground is about what.
+import { type Subject, subjects } from "#content-model/fields/subject.ts";
 import { hashText } from "../random.ts";
-
-export const subjects = [
-  { key: "massif", label: "A massif" },
-  { key: "keys", label: "A key hierarchy" },
-  { key: "fortress", label: "A fortress" },
-  { key: "survey", label: "A survey net" },
-  { key: "bearings", label: "Bearings" },
-  { key: "strata", label: "Layers of rock" },
-  { key: "ridges", label: "Ridges to the horizon" },
-  { key: "currents", label: "Currents" },
-  { key: "parcels", label: "A land register" },
-  { key: "cipher", label: "A cipher" },
-  { key: "fabric", label: "A woven ground" },
-  { key: "valais", label: "Canton: Valais" },
-  { key: "bern", label: "Canton: Bern" },
-  { key: "luzern", label: "Canton: Luzern" },
-  { key: "uri", label: "Canton: Uri" },
-  { key: "ticino", label: "Canton: Ticino" },
-  { key: "glarus", label: "Canton: Glarus" },
-  { key: "graubunden", label: "Canton: Graubünden" },
-] as const;
-
-export type Subject = (typeof subjects)[number]["key"];
 
 /** The pages of this site's own menus: no two of one menu share a subject. */
 const known: Record<string, Subject> = {
@@ -82,9 +60,6 @@ export function subjectOf(path: string): Subject {
 export function hasSubjectByName(path: string): boolean {
   return Object.hasOwn(known, path);
 }
-
-/** For forms. */
-export const subjectOptions = subjects.map(({ key, label }) => ({ value: key, label }));
 
 export function isSubject(key: string): key is Subject {
   return subjects.some((subject) => subject.key === key);

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from "react";
-import type { PageFacts } from "~/lib/sections/section-kind.ts";
+import type { PageFacts } from "~/lib/sections/section-loader.ts";
 import type { ShownSection } from "./show-page.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each component knows what its kind shows

@@ -1,5 +1,5 @@
 // What a check goes through, line by line: its words are the editor's, what it tries and which rules refuse it are not.
-import { probes } from "./probes.ts";
+import { type Probe, probes } from "./probes.ts";
 import readingRules from "./reading-rules.json" with { type: "json" };
 
 type Rules = {
@@ -18,7 +18,7 @@ export function entriesOf(check: string, given: readonly { name: string; text: s
   if (check === "headers") return given.map(({ name, text }) => ({ name: name.trim().toLowerCase(), text }));
   if (check !== "refused") return [];
   return given.flatMap(({ name, text }) => {
-    const probe = probes[name.trim()];
+    const probe = (probes as Record<string, Probe>)[name.trim()];
     const rules = probe && (readingRules as Record<string, Rules>)[probe.table];
     return probe && rules ? [{ name: name.trim(), text, attempt: { ...probe, rules } }] : [];
   });

@@ -1,4 +1,5 @@
 // What a stranger would try to read, as calls to the public API: the path below /rest/v1, and the table whose rules refuse it.
+import type { probeNames } from "#content-model/blocks/proof.ts";
 
 export type Probe = {
   table: string;
@@ -7,7 +8,7 @@ export type Probe = {
   control?: string;
 };
 
-export const probes: Record<string, Probe> = {
+export const probes: Record<(typeof probeNames)[number], Probe> = {
   posts: {
     table: "blog_posts",
     call: "blog_posts?select=slug,title,content&status=eq.draft&limit=1",

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import type { Block } from "#content-model/block.ts";
 import { followLinks } from "./follow-links.ts";
-import { type AnyKind, readSections } from "./read-sections.ts";
+import { readSections } from "./read-sections.ts";
 
 const [shown, hidden] = ["0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6", "1f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6"].map(
   (id) => `record:services/${id}`,
 ) as [string, string];
 
-const kind = {
+const block = {
   kind: "call",
   title: "Call",
   about: "",
@@ -35,9 +36,9 @@ const kind = {
       ],
     },
   ],
-} as const satisfies AnyKind;
+} as const satisfies Block;
 
-const read = (section: object) => readSections([{ id: "a", kind: "call", ...section }], [kind]);
+const read = (section: object) => readSections([{ id: "a", kind: "call", ...section }], [block]);
 const find = async () => new Map([[`${shown}#x`, { href: "/services/shown#x" }]]);
 
 test("links lead to where records are; a button to what is not public goes, a card stays without its link", async () => {

@@ -6,8 +6,8 @@ import type { ReadSection } from "./read-sections.ts";
 type FindLinks = (references: string[]) => Promise<ReadonlyMap<string, { href: string }>>;
 
 export async function followLinks(sections: ReadSection[], find: FindLinks): Promise<ReadSection[]> {
-  const references = sections.flatMap(({ kind, values }) =>
-    kind.fields.flatMap((field) => linksOf(field, values[field.name])).filter(parseReference),
+  const references = sections.flatMap(({ block, values }) =>
+    block.fields.flatMap((field) => linksOf(field, values[field.name])).filter(parseReference),
   );
   if (references.length === 0) return sections;
   const found = await find(references);
@@ -15,9 +15,9 @@ export async function followLinks(sections: ReadSection[], find: FindLinks): Pro
   return sections.map((section) => ({ ...section, values: followed(section, follow) }));
 }
 
-function followed({ kind, values }: ReadSection, follow: (link: string) => string): Values {
+function followed({ block, values }: ReadSection, follow: (link: string) => string): Values {
   return Object.fromEntries(
-    kind.fields.map((field) => {
+    block.fields.map((field) => {
       const value = values[field.name] ?? "";
       if (isLink(field)) return [field.name, follow(String(value))];
       const parts = linkParts(field);

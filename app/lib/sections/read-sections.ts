@@ -1,28 +1,25 @@
 // From what is stored to what is shown. Data that does not fit never breaks a page: such a section is left out, and its reason told.
+import type { Block } from "#content-model/block.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
 import type { Field, StoredSection, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
-import type { SectionKind } from "./section-kind.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: any kind
-export type AnyKind = SectionKind<string, readonly Field[], any>;
-
-export type ReadSection = { id: string; anchor: string | undefined; kind: AnyKind; values: Values };
+export type ReadSection = { id: string; anchor: string | undefined; block: Block; values: Values };
 export type SectionProblem = { place: number; kind: string; reason: string };
 
-export function readSections(stored: unknown, kinds: readonly AnyKind[]) {
+export function readSections(stored: unknown, blocks: readonly Block[]) {
   const sections: ReadSection[] = [];
   const problems: SectionProblem[] = [];
   for (const [index, section] of (Array.isArray(stored) ? stored : []).entries()) {
     if (section?.hidden === true) continue;
-    const kind = kinds.find((each) => each.kind === section?.kind);
-    const reason = kind ? problemOf(kind, section) : "There is no such kind of section.";
-    if (kind && !reason)
+    const block = blocks.find((each) => each.kind === section?.kind);
+    const reason = block ? problemOf(block, section) : "There is no such kind of section.";
+    if (block && !reason)
       sections.push({
         id: String(section.id ?? index),
         anchor: typeof section.anchor === "string" && section.anchor !== "" ? section.anchor : undefined,
-        kind,
-        values: valuesOf(kind, section),
+        block,
+        values: valuesOf(block, section),
       });
     else problems.push({ place: index + 1, kind: String(section?.kind), reason: reason ?? "" });
   }
@@ -30,9 +27,9 @@ export function readSections(stored: unknown, kinds: readonly AnyKind[]) {
 }
 
 /** A field that was added to a kind later is empty in older sections. */
-export function valuesOf(kind: AnyKind, section: StoredSection): Values {
+export function valuesOf(block: Block, section: StoredSection): Values {
   return Object.fromEntries(
-    kind.fields.map((field) => [field.name, wholeValue(field, section[field.name] ?? emptyOf(field))]),
+    block.fields.map((field) => [field.name, wholeValue(field, section[field.name] ?? emptyOf(field))]),
   );
 }
 
@@ -44,9 +41,9 @@ function wholeValue(field: Field, stored: unknown): Values[string] {
 }
 
 /** The first thing that does not fit, in words for an editor. */
-export function problemOf(kind: AnyKind, section: StoredSection): string | undefined {
-  const values = valuesOf(kind, section);
-  for (const field of kind.fields) {
+export function problemOf(block: Block, section: StoredSection): string | undefined {
+  const values = valuesOf(block, section);
+  for (const field of block.fields) {
     const result = schemaOf(field).safeParse(values[field.name]);
     if (!result.success) return result.error.issues[0]?.message ?? "This value does not fit.";
   }

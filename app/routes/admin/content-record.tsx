@@ -7,14 +7,13 @@ import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { MediaPicker } from "~/features/media/media-picker.tsx";
-import { sectionKinds } from "~/sections/kinds.ts";
 import type { Route } from "./+types/content-record";
 import { MenuPreview } from "./menu-preview.tsx";
 import { PagePreview } from "./page-preview.tsx";
 
 /** Asked for by whoever drops an image into a text. */
 const ImageUpload = lazy(() => import("~/features/media/image-upload.tsx"));
-const sections = { kinds: sectionKinds, preview: PagePreview };
+const sections = { preview: PagePreview };
 
 export function loader({ params }: Route.LoaderArgs) {
   return checkType(params.type);

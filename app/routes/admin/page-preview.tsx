@@ -12,7 +12,7 @@ import { browserClient } from "~/lib/browser-client.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { loadComponents, sectionComponents } from "~/sections/components.ts";
-import { sectionKinds } from "~/sections/kinds.ts";
+import { loaders } from "~/sections/loaders.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 type PagePreviewProps = { sections: StoredSection[]; path: string; title: string; summary: string };
@@ -44,7 +44,7 @@ export function PagePreview({ sections, path, title, summary }: PagePreviewProps
 async function load(sections: StoredSection[], page: { path: string; title: string; summary: string }) {
   const db = await browserClient();
   const findPictures = pictureFinder(db);
-  const shown = await showSections(sections, sectionKinds, {
+  const shown = await showSections(sections, loaders, {
     db,
     url: new URL(page.path, location.origin),
     page,

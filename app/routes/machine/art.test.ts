@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
+import { subjects } from "#content-model/fields/subject.ts";
 import { coverFamilyNames } from "~/art/covers/cover.ts";
-import { subjects } from "~/art/grounds/subjects.ts";
 import type { Route } from "./+types/art";
 import { loader } from "./art.ts";
 import { remember } from "./drawings.ts";

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import type { Database } from "#common/database.ts";
+import type { Subject } from "#content-model/fields/subject.ts";
 import { type ContourFieldOptions, contourFieldFile } from "~/art/contour-field.ts";
 import { coverFamilyNames, coverFamilyOf, coverFile } from "~/art/covers/cover.ts";
 import { emblemSheet } from "~/art/emblems.ts";
 import { groundFile } from "~/art/grounds/ground.ts";
-import { hasSubjectByName, isSubject, type Subject, subjectOf } from "~/art/grounds/subjects.ts";
+import { hasSubjectByName, isSubject, subjectOf } from "~/art/grounds/subjects.ts";
 import { switzerlandFile } from "~/art/switzerland.ts";
 import { isPublicPath } from "~/features/search/path-queries.ts";
 import { databaseContext } from "~/lib/request-context.ts";

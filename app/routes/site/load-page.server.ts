@@ -1,7 +1,8 @@
 // The page at a path, from its record.
 import type { RouterContextProvider } from "react-router";
 import type { Database } from "#common/database.ts";
-import { contentTypes } from "#content-model/collections.ts";
+import type { ShownIn } from "#content-model/block.ts";
+import { blocks, type KnownBlock } from "#content-model/blocks.ts";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import type { ContactTopic } from "~/features/contact/topics.ts";
@@ -14,31 +15,28 @@ import { databaseContext, siteContext, structuredDataContext } from "~/lib/reque
 import { searchMeta } from "~/lib/search-settings.ts";
 import { readSections } from "~/lib/sections/read-sections.ts";
 import { loadComponents } from "~/sections/components.ts";
-import { sectionKinds } from "~/sections/kinds.ts";
+import { loaders } from "~/sections/loaders.ts";
 import { closest } from "./closest.ts";
 import { followRedirect } from "./follow-redirect.ts";
 import { missingPage } from "./missing-page.ts";
 import { readPreview } from "./read-preview.ts";
 import { organisationLd, websiteLd } from "./site-data.ts";
 
+const previewed = blocks.flatMap(({ shows = [] }): readonly ShownIn<KnownBlock>[] => shows);
+
 type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL };
 
 export async function loadPage({ context, url }: LoaderArgs) {
   const db = context.get(databaseContext);
   const site = context.get(siteContext);
-  const preview = await readPreview(
-    db,
-    url,
-    "pages",
-    ...contentTypes.flatMap(({ table, shownIn }) => (shownIn ? [table] : [])),
-  );
+  const preview = await readPreview(db, url, "pages", ...previewed);
   const path = pathOf(url);
   const row = preview?.table === "pages" ? preview.row : await getPage(db, path);
   if (!row) await followRedirect(db, url);
   if (!row) throw await notFound(db, path);
   const page = { path: row.path, title: row.title, summary: row.summary };
   const findPictures = pictureFinder(db);
-  const { sections, change, problems } = await showSections(row.sections, sectionKinds, {
+  const { sections, change, problems } = await showSections(row.sections, loaders, {
     db,
     url,
     page,
@@ -47,14 +45,14 @@ export async function loadPage({ context, url }: LoaderArgs) {
     renderMarkdown: async (text) =>
       renderMarkdown(fillCompany(text, await getCompany(db)), findPictures, linkFinder(db)),
   });
-  if (preview && !shows(sections, preview.table)) throw await missingPage(db);
+  if (preview && !isShown(sections, preview.table)) throw await missingPage(db);
   await loadComponents(sections.map(({ kind }) => kind));
   for (const { place, kind, reason } of problems)
     site.reportError(new Error(`Section ${place} (${kind}) of ${page.path} is left out: ${reason}`));
   context.set(structuredDataContext, [
     ...(page.path === "/" ? [websiteLd(site.url)] : []),
     ...(sections.some(({ kind }) => kind === "team") ? [organisationLd(site.url, await getCompany(db))] : []),
-    ...structuredData(sections, sectionKinds, { url: site.url, path: page.path }),
+    ...structuredData(sections, loaders, { url: site.url, path: page.path }),
   ]);
   if (change.keepFor) site.keepFor(change.keepFor);
   const search = searchMeta(row, { title: row.title, description: row.summary });
@@ -77,9 +75,13 @@ export async function loadPage({ context, url }: LoaderArgs) {
 type FormOnPage = { kind: "contact"; topics: ContactTopic[] } | { kind: "incident"; topic: string };
 
 /** A link shows its record where the record is shown, and nowhere else. */
-function shows(sections: { kind: string }[], table: string): boolean {
-  const blocks = contentTypes.find((type) => type.table === table)?.shownIn;
-  return table === "pages" || sections.some(({ kind }) => blocks?.includes(kind));
+function isShown(sections: { kind: string }[], table: string): boolean {
+  return (
+    table === "pages" ||
+    sections.some(({ kind }) =>
+      blocks.some((block) => block.kind === kind && block.shows?.some((shown) => shown === table)),
+    )
+  );
 }
 
 /** Nobody is told of pages that have nothing to do with what they typed. */
@@ -98,10 +100,10 @@ function pathOf(url: URL): string {
 /** The form on the page at this URL; undefined where there is none, and no messages are taken. */
 export async function contactFormAt({ context, url }: LoaderArgs): Promise<FormOnPage | undefined> {
   const row = await getPage(context.get(databaseContext), pathOf(url));
-  const { sections } = readSections(row?.sections, sectionKinds);
-  const form = sections.find(({ kind: { kind } }) => kind === "contact-form" || kind === "incident-form");
+  const { sections } = readSections(row?.sections, blocks);
+  const form = sections.find(({ block: { kind } }) => kind === "contact-form" || kind === "incident-form");
   if (!form) return undefined;
-  return form.kind.kind === "incident-form"
+  return form.block.kind === "incident-form"
     ? { kind: "incident", topic: String(form.values.topic) }
     : { kind: "contact", topics: form.values.topics as ContactTopic[] };
 }

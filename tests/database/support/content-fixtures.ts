@@ -1,4 +1,6 @@
 import type { Sql } from "postgres";
+import type { ContentType } from "../../../content-model/collection.ts";
+import { contentTypes } from "../../../content-model/collections.ts";
 import type { Persona } from "./personas.ts";
 
 export type Row = {
@@ -38,62 +40,51 @@ const unpublished: Hidden = {
   scheduled: `published_at = now() + ${day}`,
   ...inactive,
 };
-const window: Hidden = { ...inactive, early: `starts_at = now() + ${day}`, late: `ends_at = now() - ${day}` };
-const validity: Hidden = {
-  ...inactive,
-  early: `valid_from = ${today} + 1`,
-  expired: `valid_to = ${today} - 1`,
-};
 
-type Content = { table: string; columns: string; values: string; text: string; hidden: Hidden };
+/** `#` in the row is a number, other for every row; `text` is a column to write into. */
+type Content = { table: string; row: Record<string, string>; text: string; hidden: Hidden };
 
-/** `#` in the values is a number, other for every row; `text` is a column to write into. */
-function content(table: string, columns: string, values: string, text: string, hidden: Hidden): Content {
-  return { table, columns, values, text, hidden };
-}
-
-function published(table: string, columns: string, values: string, text: string): Content {
-  const when = `'published', now() - ${day}`;
-  return content(table, `${columns}, status, published_at`, `${values}, ${when}`, text, unpublished);
-}
-
-/** One public row per table, and one row for each way of not being public. */
+/** One public row per table, and one row for each way of not being public. Sealed records have rows of their own (fixtures.ts). */
 export const contentTables: Content[] = [
-  published("announcements", "title", "'a#'", "body"),
-  published("blog_posts", "slug, title", "'post-#', 'p'", "excerpt"),
-  published("case_studies", "slug, title", "'study-#', 'c'", "excerpt"),
-  published("knowledge_articles", "slug, title", "'article-#', 'k'", "excerpt"),
-  published("menus", "place, title", "'header', 'm#'", "residency"),
-  published("pages", "path, title", "'/page-#', 'p'", "summary"),
-  content("legal_documents", "slug, title, content", "'legal-#', 'l', 'words'", "summary", {}),
-  content("industries", "slug, title, family", "'industry-#', 'i', 'industry'", "summary", inactive),
-  content("services", "slug, title", "'service-#', 's'", "summary", inactive),
-  content("tags", "slug, name", "'tag-#', 't'", "description", inactive),
-  content("team_members", "name", "'t#'", "bio", inactive),
-  content("testimonials", "quote", "'q#'", "sector", inactive),
-  content("statistics", "title, value", "'s#', '1'", "description", inactive),
-  content("hero_slides", "headline", "'h#'", "text", window),
-  content("certifications", "name", "'c#'", "scope", validity),
+  ...contentTypes.map(contentOf),
+  { table: "statistics", row: { title: "s#", value: "1" }, text: "description", hidden: inactive },
+  { table: "company", row: { name: "c#", deleted_at: "now" }, text: "city", hidden: {} },
   {
-    ...published("trust_records", "title", "'t#'", "summary"),
-    hidden: { ...unpublished, expired: "valid_until = private.site_day(now()) - 1" },
+    table: "media",
+    row: { path: "m#.png", alt: "a", mime: "image/png", bytes: "1" },
+    text: "alt",
+    hidden: trash,
   },
-  content("status_components", "slug, name", "'component-#', 'c'", "description", inactive),
-  published("status_notices", "title", "'n#'", "title"),
-  content("company", "name, deleted_at", "'c#', now()", "city", {}),
-  content("media", "path, alt, mime, bytes", "'m#.png', 'a', 'image/png', 1", "alt", trash),
 ];
+
+function contentOf({ table, sample, publishable, sealed, shownWhile }: ContentType): Content {
+  if (sealed) return { table, ...sample, hidden: {} };
+  const row = publishable ? { ...sample.row, status: "published", published_at: "yesterday" } : sample.row;
+  const hidden = { ...(publishable ? unpublished : inactive), ...(shownWhile && outside(shownWhile)) };
+  return { table, row, text: sample.text, hidden };
+}
+
+function outside({ from, until, unit }: NonNullable<ContentType["shownWhile"]>): Hidden {
+  const [now, step] = unit === "day" ? [today, "1"] : ["now()", day];
+  return {
+    ...(from && { early: `${from} = ${now} + ${step}` }),
+    over: `${until} = ${now} - ${step}`,
+  };
+}
+
+/** What follows `insert into TABLE`. */
+export function rowText(row: Record<string, string>, number: number): string {
+  const values = Object.values(row).map((value) => `'${value.replace("#", String(number))}'`);
+  return `(${Object.keys(row).join(", ")}) values (${values.join(", ")})`;
+}
 
 export async function createContent(
   sql: Sql,
-  { table, columns, values, text, hidden }: Content,
+  { table, row: sample, text, hidden }: Content,
 ): Promise<TableFixture> {
-  const numbered = (n: number) => values.replaceAll("#", String(n));
   const rows: Row[] = [];
   for (const [n, [label, change]] of Object.entries({ public: "", ...hidden }).entries()) {
-    const [row] = await sql.unsafe(
-      `insert into public.${table} (${columns}) values (${numbered(n)}) returning id`,
-    );
+    const [row] = await sql.unsafe(`insert into public.${table} ${rowText(sample, n)} returning id`);
     const where = `id = '${row?.id}'`;
     if (change) await sql.unsafe(`update public.${table} set ${change} where ${where}`);
     rows.push({ label, where, public: label === "public" });
@@ -103,6 +94,6 @@ export async function createContent(
     rows,
     update: `${text} = 'changed'`,
     changed: `${text} = 'changed'`,
-    insert: () => `(${columns}) values (${numbered(99)})`,
+    insert: () => rowText(sample, 99),
   };
 }

@@ -1,3 +1,4 @@
+import { contentTypes } from "../../../content-model/collections.ts";
 import { type Persona, personas } from "./personas.ts";
 
 /**
@@ -7,36 +8,20 @@ import { type Persona, personas } from "./personas.ts";
  * all: every row · nothing: a dash. "insert own" may not insert for somebody else.
  * "same" as the column before: an administrator who has not given their second factor is a reader.
  * The admin column adds to what a reader may do with their own rows only where it says so.
- * Editors have no column: `editorTables` says where they are like administrators; elsewhere they are readers. A blocked administrator has
+ * Collections have no line: all are alike. Editors have no column: they are like administrators with collections and `editorTables`, and
+ * readers elsewhere. A blocked administrator has
  * the column of visitors.
  */
 const table = `
 | table                   | anonymous   | reader                                        | other reader | admin at aal1 | admin                                      |
-| announcements           | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| blog_posts              | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| case_studies            | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| certifications          | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | company                 | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| hero_slides             | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| industries              | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| knowledge_articles      | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| legal_documents         | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | media                   | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
-| menus                   | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| pages                   | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | redirects               | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | redirect_uses           | -           | -                                             | same         | same          | read all                                   |
 | search_misses           | -           | -                                             | same         | same          | read all, delete all                       |
 | search_synonyms         | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
-| services                | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | site_settings           | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | statistics              | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| status_components       | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| status_notices          | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| tags                    | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
-| team_members            | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| testimonials            | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| trust_records           | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | theme_configurations    | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
 | profiles                | -           | read own, update own                          | same         | same          | read all, update own                       |
 | admin_users             | -           | read own                                      | same         | same          | read all, insert, delete all               |
@@ -72,20 +57,10 @@ const table = `
 | private.file_chunks     | -           | -                                             | same         | same          | -                                          |
 `;
 
-/** Content and media. Not here: messages, people, settings, company, theme, reports, audit log. */
+/** Beside collections. Not here: messages, people, settings, company, theme, reports, audit log. */
 const editorTables = [
-  "announcements",
-  "blog_posts",
-  "case_studies",
-  "certifications",
   "drafts",
-  "hero_slides",
-  "industries",
-  "knowledge_articles",
-  "legal_documents",
   "media",
-  "menus",
-  "pages",
   "preview_links",
   "record_comments",
   "redirect_uses",
@@ -94,15 +69,8 @@ const editorTables = [
   "revisions",
   "search_misses",
   "search_synonyms",
-  "services",
   "statistics",
-  "status_components",
-  "status_notices",
   "storage.objects/media",
-  "tags",
-  "team_members",
-  "testimonials",
-  "trust_records",
 ];
 
 export const allOperations = ["read", "insert", "update", "delete"] as const;
@@ -111,7 +79,17 @@ export type Reach = "nothing" | "public" | "own" | "all";
 export type Permissions = Record<Persona, Record<Operation, Reach>>;
 
 const lines = table.trim().split("\n").slice(1);
-export const permissionMatrix: Record<string, Permissions> = Object.fromEntries(lines.map(parseLine));
+const collectionLines = contentTypes.map(({ table: name, closed }) => {
+  const visitors = closed ? "-" : "read public";
+  return `| ${name} | ${visitors} | ${visitors} | same | same | read all, insert, update all, delete all |`;
+});
+export const permissionMatrix: Record<string, Permissions> = Object.fromEntries(
+  [...collectionLines, ...lines].map(parseLine),
+);
+
+function isForEditors(name: string): boolean {
+  return editorTables.includes(name) || contentTypes.some((type) => type.table === name);
+}
 
 function parseLine(line: string): [string, Permissions] {
   const [table = "", ...cells] = line
@@ -125,7 +103,7 @@ function parseLine(line: string): [string, Permissions] {
     reader,
     "other reader": other,
     "editor at aal1": reader,
-    editor: editorTables.includes(table) ? admin : reader,
+    editor: isForEditors(table) ? admin : reader,
     "admin at aal1": adminAtAal1,
     admin,
     "blocked admin": anonymous,

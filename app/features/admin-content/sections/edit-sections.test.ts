@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineBlock } from "#content-model/block.ts";
 import { beginSection, changed, copyOf, duplicated, restored, summaryOf, without } from "./edit-sections.ts";
 
-const kind = describeSection({
+const block = defineBlock({
   kind: "sample",
   title: "Sample",
   about: "A sample.",
@@ -24,7 +24,7 @@ const one = { id: "1", kind: "sample", title: "One", anchor: "one" };
 const two = { id: "2", kind: "sample", title: "Two" };
 
 it("begins with what the form can show", () => {
-  expect(beginSection(kind)).toEqual({
+  expect(beginSection(block)).toEqual({
     id: expect.any(String),
     kind: "sample",
     title: "",

@@ -1,15 +1,16 @@
 // What an editor does to the list of sections, as plain functions on it.
+
+import type { Block } from "#content-model/block.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
 import type { StoredSection } from "#content-model/field.ts";
 import { newId } from "~/lib/new-id.ts";
-import type { AnyKind } from "~/lib/sections/read-sections.ts";
 
-export function beginSection(kind: AnyKind): StoredSection {
-  const values = kind.fields.map((field) => [
+export function beginSection(block: Block): StoredSection {
+  const values = block.fields.map((field) => [
     field.name,
     field.kind === "select" && field.required ? field.options[0]?.value : emptyOf(field),
   ]);
-  return { ...Object.fromEntries(values), id: newSectionId(), kind: kind.kind };
+  return { ...Object.fromEntries(values), id: newSectionId(), kind: block.kind };
 }
 
 /** Below the one it was made from. An anchor is a place on the page, and there cannot be two of it. */

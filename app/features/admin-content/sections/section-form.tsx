@@ -1,10 +1,11 @@
+import type { Block } from "#content-model/block.ts";
 import type { Field, StoredSection, Value } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
-import { type AnyKind, valuesOf } from "~/lib/sections/read-sections.ts";
+import { valuesOf } from "~/lib/sections/read-sections.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 
 type SectionFormProps = {
-  kind: AnyKind;
+  block: Block;
   section: StoredSection;
   disabled?: boolean;
   onChange: (section: StoredSection) => void;
@@ -19,10 +20,10 @@ const anchor: Field = {
   help: "A link that ends with # and this word leads here. Small letters, digits and hyphens.",
 };
 
-/** The fields of a section, by its kind. */
-export function SectionForm({ kind, section, disabled, onChange }: SectionFormProps) {
-  const values = valuesOf(kind, section);
-  const fields = kind.fields.filter(({ when }) => !when || values[when.field] === when.is);
+/** The fields of a section, by its block. */
+export function SectionForm({ block, section, disabled, onChange }: SectionFormProps) {
+  const values = valuesOf(block, section);
+  const fields = block.fields.filter(({ when }) => !when || values[when.field] === when.is);
   const change = (name: string, value: Value) => onChange({ ...section, [name]: value });
   return (
     <div className="section-form">

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
+import type { Block } from "#content-model/block.ts";
+import { blocks } from "#content-model/blocks.ts";
 import type { StoredSection } from "#content-model/field.ts";
-import { type AnyKind, problemOf } from "~/lib/sections/read-sections.ts";
+import { problemOf } from "~/lib/sections/read-sections.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import {
@@ -16,7 +18,6 @@ import { toast } from "~/ui/toast-store.ts";
 import { summaryOf } from "./edit-sections.ts";
 import { keepSection } from "./kept-section.ts";
 import { SectionForm } from "./section-form.tsx";
-import { useSections } from "./sections-context.ts";
 
 type SectionItemProps = {
   section: StoredSection;
@@ -31,11 +32,10 @@ type SectionItemProps = {
 
 export function SectionItem(props: SectionItemProps) {
   const { section, handle, isOpen, disabled, onToggle, onChange } = props;
-  const { kinds } = useSections();
-  const kind = kinds.find((each) => each.kind === section.kind);
-  const name = kind?.title ?? section.kind;
-  const problem = kind
-    ? problemOf(kind, section)
+  const block: Block | undefined = blocks.find((each) => each.kind === section.kind);
+  const name = block?.title ?? section.kind;
+  const problem = block
+    ? problemOf(block, section)
     : "There is no such kind of section. Visitors do not see it.";
   const panel = useId();
   return (
@@ -71,8 +71,8 @@ export function SectionItem(props: SectionItemProps) {
         {problem ? (
           <FieldError>{`${problem} Until then visitors do not see this section.`}</FieldError>
         ) : null}
-        {isOpen && kind ? (
-          <SectionForm kind={kind as AnyKind} section={section} disabled={disabled} onChange={onChange} />
+        {isOpen && block ? (
+          <SectionForm block={block} section={section} disabled={disabled} onChange={onChange} />
         ) : null}
       </div>
     </div>

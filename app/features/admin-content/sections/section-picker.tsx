@@ -1,20 +1,19 @@
 import { useState } from "react";
+import { blocks } from "#content-model/blocks.ts";
 import type { StoredSection } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { PlusIcon } from "~/ui/icons/actions.tsx";
 import { beginSection, copyOf } from "./edit-sections.ts";
 import { keptSection } from "./kept-section.ts";
-import { useSections } from "./sections-context.ts";
 
 type SectionPickerProps = { disabled?: boolean; onPick: (section: StoredSection) => void };
 
-/** All kinds with a sketch of each, and what was copied from another page. */
+/** All blocks with a sketch of each, and what was copied from another page. */
 export function SectionPicker({ disabled, onPick }: SectionPickerProps) {
   const [isOpen, setOpen] = useState(false);
-  const { kinds } = useSections();
   const kept = isOpen ? keptSection() : undefined;
-  const keptKind = kinds.find(({ kind }) => kind === kept?.kind);
+  const keptBlock = blocks.find(({ kind }) => kind === kept?.kind);
   function pick(section: StoredSection) {
     setOpen(false);
     onPick(section);
@@ -30,20 +29,20 @@ export function SectionPicker({ disabled, onPick }: SectionPickerProps) {
           description="It is added at the end; drag it to its place."
           size="lg"
         >
-          {kept && keptKind ? (
+          {kept && keptBlock ? (
             <Button variant="secondary" className="section-paste" onClick={() => pick(copyOf(kept))}>
-              Paste “{keptKind.title}”
+              Paste “{keptBlock.title}”
             </Button>
           ) : null}
           <ul className="section-kinds">
-            {kinds.map((kind) => (
-              <li key={kind.kind}>
-                <button type="button" className="section-kind" onClick={() => pick(beginSection(kind))}>
+            {blocks.map((block) => (
+              <li key={block.kind}>
+                <button type="button" className="section-kind" onClick={() => pick(beginSection(block))}>
                   <svg viewBox="0 0 48 32" aria-hidden="true" focusable="false">
-                    <path d={kind.sketch} />
+                    <path d={block.sketch} />
                   </svg>
-                  <span className="section-kind-title">{kind.title}</span>
-                  <span className="section-kind-about">{kind.about}</span>
+                  <span className="section-kind-title">{block.title}</span>
+                  <span className="section-kind-about">{block.about}</span>
                 </button>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { blocks } from "#content-model/blocks.ts";
 import type { Field, StoredSection } from "#content-model/field.ts";
 import { FieldError } from "~/ui/field.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
@@ -6,7 +7,6 @@ import { toast } from "~/ui/toast-store.ts";
 import { changed, duplicated, restored, without } from "./edit-sections.ts";
 import { SectionItem } from "./section-item.tsx";
 import { SectionPicker } from "./section-picker.tsx";
-import { useSections } from "./sections-context.ts";
 
 type SectionsFieldProps = {
   field: Extract<Field, { kind: "sections" }>;
@@ -18,14 +18,13 @@ type SectionsFieldProps = {
 
 /** The sections of a page in their order; one at a time is open. */
 export function SectionsField({ field, value, problem, disabled, onChange }: SectionsFieldProps) {
-  const { kinds } = useSections();
   const [open, setOpen] = useState<string>();
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
   }, [value, onChange]);
   const nameOf = (section: StoredSection) =>
-    kinds.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
+    blocks.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
   function remove(section: StoredSection) {
     const at = value.indexOf(section);
     /** Into what stands there by then: the toast stays while the editor types on. */

@@ -1,12 +1,8 @@
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { caseStudyIndex as block } from "#content-model/blocks/case-study-index.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listCaseStudies, listFilterOptions } from "../queries.ts";
 
-export const caseStudyIndex = describeSection({
-  kind: "case-study-index",
-  title: "All case studies",
-  about: "Every case study, with a filter by industry and service.",
-  sketch: "M4 4h12v4h-12zM18 4h12v4h-12zM4 12h40v1h-40zM4 15h28v3h-28zM4 20h40v1h-40zM4 23h28v3h-28z",
-  fields: [{ name: "name", kind: "text", label: "Name for screen readers", required: true, max: 60 }],
+export const caseStudyIndex = defineLoader(block, {
   load: async ({ name }, { db, url }) => {
     const industry = url.searchParams.get("industry") ?? "";
     const service = url.searchParams.get("service") ?? "";

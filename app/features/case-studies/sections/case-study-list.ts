@@ -1,44 +1,8 @@
-import { heading, limit } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { caseStudyList as block } from "#content-model/blocks/case-studies.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listRelatedStudies } from "../queries.ts";
 
-export const caseStudyList = describeSection({
-  kind: "case-studies",
-  title: "Case studies",
-  about:
-    "The newest case studies, those of an industry or service, those that carry most of some tags, or those you choose.",
-  sketch:
-    "M4 5h20v3h-20zM4 13h12v2h-12zM4 17h12v8h-12zM18 13h12v2h-12zM18 17h12v8h-12zM32 13h12v2h-12zM32 17h12v8h-12z",
-  fields: [
-    ...heading,
-    {
-      name: "industry",
-      kind: "reference",
-      table: "industries",
-      value: "slug",
-      title: "title",
-      label: "Industry",
-    },
-    {
-      name: "service",
-      kind: "reference",
-      table: "services",
-      value: "slug",
-      title: "title",
-      label: "Service",
-    },
-    { name: "tags", kind: "tags", label: "Tags", help: "Those that carry most of them come first." },
-    {
-      name: "studies",
-      kind: "reference",
-      table: "case_studies",
-      value: "id",
-      title: "title",
-      many: true,
-      label: "Chosen case studies",
-    },
-    limit(9),
-  ],
+export const caseStudyList = defineLoader(block, {
   load: async ({ industry, service, tags, studies: chosen, limit: most, ...words }, { db }) => {
     const studies = await listRelatedStudies(db, { chosen, tags, industry, service, limit: most });
     if (studies.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { CertificationsStrip } from "~/ui/sections/certifications-strip.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import type { certifications } from "./certifications.ts";

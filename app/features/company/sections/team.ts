@@ -1,16 +1,10 @@
+import { team as block } from "#content-model/blocks/team.ts";
 import { authorHref } from "~/lib/author-href.ts";
 import { withPreview } from "~/lib/preview.ts";
-import { heading } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { hasWritten, listTeam } from "../queries.ts";
 
-export const team = describeSection({
-  kind: "team",
-  title: "Team",
-  about: "The people of the team, in their order.",
-  sketch:
-    "M4 5h20v3h-20zM4 13h5v5h-5zM11 14h10v2h-10zM26 13h5v5h-5zM33 14h10v2h-10zM4 22h5v5h-5zM11 23h10v2h-10zM26 22h5v5h-5zM33 23h10v2h-10z",
-  fields: heading,
+export const team = defineLoader(block, {
   load: async (words, { db, preview }) => {
     const team = withPreview(await listTeam(db), preview, "team_members");
     const members = await Promise.all(

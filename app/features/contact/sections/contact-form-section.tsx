@@ -1,6 +1,6 @@
 import { useActionData, useRouteLoaderData } from "react-router";
 import type { Company } from "~/lib/company.ts";
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { SplitSection } from "~/ui/sections/split-section.tsx";
 import type { ContactAnswer } from "../contact-answer.ts";
 import { ContactDetails } from "../contact-details.tsx";

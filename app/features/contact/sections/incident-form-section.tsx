@@ -1,11 +1,11 @@
 import { useActionData, useRouteLoaderData } from "react-router";
+import type { incidentForm } from "#content-model/blocks/incident-form.ts";
 import type { Company } from "~/lib/company.ts";
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { SplitSection } from "~/ui/sections/split-section.tsx";
 import type { ContactAnswer } from "../contact-answer.ts";
 import { ContactDetails } from "../contact-details.tsx";
 import { IncidentForm } from "../incident-form.tsx";
-import type { incidentForm } from "./incident-form.ts";
 
 export default function IncidentFormSection({ shown, anchor }: SectionProps<typeof incidentForm>) {
   const answer = useActionData() as ContactAnswer | undefined;

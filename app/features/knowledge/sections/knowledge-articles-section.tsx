@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Section } from "~/ui/sections/section.tsx";
 import { KnowledgeIndex, KnowledgeResults, NoArticles } from "../knowledge-index.tsx";
 import type { knowledgeArticles } from "./knowledge-articles.ts";

@@ -1,15 +1,9 @@
 import { formatDate } from "#common/dates/format.ts";
-import { heading } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { legalIndex as block } from "#content-model/blocks/legal-index.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listLegalDocuments } from "../queries.ts";
 
-export const legalIndex = describeSection({
-  kind: "legal-index",
-  title: "Legal documents",
-  about: "Every document in force, with its version and date.",
-  sketch:
-    "M4 4h20v3h-20zM4 11h14v2h-14zM4 15h40v1h-40zM4 19h14v2h-14zM4 23h40v1h-40zM36 11h8v2h-8zM36 19h8v2h-8z",
-  fields: heading,
+export const legalIndex = defineLoader(block, {
   load: async (words, { db }) => {
     const documents = await listLegalDocuments(db);
     return {

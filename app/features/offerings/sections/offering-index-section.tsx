@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { IndexList } from "~/ui/sections/index-list.tsx";
 import { Emblem } from "../emblem.tsx";

@@ -1,37 +1,9 @@
-import { heading } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { offeringIndex as block } from "#content-model/blocks/offering-index.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { groupByFamily } from "../families.ts";
 import { getFamilyWords, listIndustries, listServices } from "../queries.ts";
 
-export const offeringIndex = describeSection({
-  kind: "offering-index",
-  title: "Index of services or industries",
-  about: "All services, or all industries by family, like the legend of a map.",
-  sketch:
-    "M4 5h20v3h-20zM4 12h3v3h-3zM9 13h12v1h-12zM24 13h20v1h-20zM4 18h3v3h-3zM9 19h12v1h-12zM24 19h20v1h-20zM4 24h3v3h-3zM9 25h12v1h-12zM24 25h20v1h-20z",
-  fields: [
-    ...heading,
-    {
-      name: "records",
-      kind: "select",
-      label: "Records",
-      required: true,
-      options: [
-        { value: "services", label: "Services" },
-        { value: "industries", label: "Industries, by family" },
-      ],
-    },
-    {
-      name: "detail",
-      kind: "select",
-      label: "Text of each",
-      required: true,
-      options: [
-        { value: "summary", label: "Its summary" },
-        { value: "description", label: "Its menu description" },
-      ],
-    },
-  ],
+export const offeringIndex = defineLoader(block, {
   load: async ({ records, detail, ...words }, { db }) => {
     const groups =
       records === "industries" ? await industriesByFamily(db, detail) : [await services(db, detail)];

@@ -1,8 +1,8 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { callToAction } from "#content-model/blocks/call-to-action.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { ActionLinks } from "~/ui/sections/action-links.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
-import type { callToAction } from "./call-to-action.ts";
 
 export default function CallToActionSection({ shown, page }: SectionProps<typeof callToAction>) {
   return (

@@ -1,7 +1,7 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { cards } from "#content-model/blocks/cards.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { Triptych } from "~/ui/sections/triptych.tsx";
-import type { cards } from "./cards.ts";
 
 export default function CardsSection({ shown, anchor }: SectionProps<typeof cards>) {
   return (

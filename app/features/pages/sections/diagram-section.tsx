@@ -1,13 +1,13 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import { siteDrawings } from "#content-model/site-drawings.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Diagram } from "~/ui/diagram.tsx";
 import { Drawing } from "~/ui/drawing.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import type { diagram } from "./diagram.ts";
-import { diagrams } from "./diagrams.ts";
 
 export default function DiagramSection({ shown, anchor }: SectionProps<typeof diagram>) {
   const { plan, caption } = shown;
-  const drawing = diagrams.find(({ key }) => key === shown.drawing);
+  const drawing = siteDrawings.find(({ key }) => key === shown.drawing);
   if (!plan && !drawing) return null;
   return (
     <HeadedSection heading={shown} anchor={anchor}>

@@ -1,7 +1,7 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { factsTable } from "#content-model/blocks/facts.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
-import type { factsTable } from "./facts-table.ts";
 
 export default function FactsTableSection({ shown, anchor }: SectionProps<typeof factsTable>) {
   return (

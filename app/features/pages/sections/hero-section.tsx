@@ -1,5 +1,5 @@
 import type { PictureFacts } from "~/lib/picture.ts";
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Picture } from "~/ui/picture.tsx";
 import { ActionLinks } from "~/ui/sections/action-links.tsx";

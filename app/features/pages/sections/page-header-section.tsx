@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Drawing } from "~/ui/drawing.tsx";
 import { SearchForm } from "~/ui/search-form.tsx";
 import { ActionLinks } from "~/ui/sections/action-links.tsx";

@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Picture, PictureCaption } from "~/ui/picture.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { SplitSection } from "~/ui/sections/split-section.tsx";

@@ -1,26 +1,8 @@
+import { pictureAndText as block } from "#content-model/blocks/picture-and-text.ts";
 import { slugOf } from "~/lib/picture.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 
-export const pictureAndText = describeSection({
-  kind: "picture-and-text",
-  title: "Picture with text",
-  about: "A picture of the library beside a short text.",
-  sketch: "M4 5h18v22h-18zM26 7h18v3h-18zM26 13h18v2h-18zM26 18h14v2h-14zM26 23h16v2h-16z",
-  fields: [
-    { name: "title", kind: "text", label: "Heading" },
-    { name: "text", kind: "markdown", size: "section", label: "Text", required: true },
-    { name: "image", kind: "image", label: "Picture", required: true },
-    {
-      name: "side",
-      kind: "select",
-      label: "Picture on the",
-      required: true,
-      options: [
-        { value: "left", label: "Left" },
-        { value: "right", label: "Right" },
-      ],
-    },
-  ],
+export const pictureAndText = defineLoader(block, {
   load: async ({ text, image, ...words }, { renderMarkdown, findPictures }) => ({
     ...words,
     image,

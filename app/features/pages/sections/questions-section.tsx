@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Faq } from "~/ui/sections/faq.tsx";
 import type { questions } from "./questions.ts";
 

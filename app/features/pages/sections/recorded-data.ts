@@ -1,17 +1,8 @@
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { recordedData as block } from "#content-model/blocks/recorded-data.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { getMeasurementDays } from "../queries.ts";
 
-export const recordedData = describeSection({
-  kind: "recorded-data",
-  title: "What this site records",
-  about: "The list of what is measured about visits, generated from the code that measures.",
-  sketch:
-    "M4 5h12v3h-12zM4 11h12v2h-12zM20 5h24v1h-24zM20 9h18v2h-18zM20 14h24v1h-24zM20 18h14v2h-14zM20 23h24v1h-24z",
-  fields: [
-    { name: "eyebrow", kind: "text", label: "Label", max: 60 },
-    { name: "title", kind: "text", label: "Heading", required: true },
-    { name: "text", kind: "markdown", size: "section", label: "Introduction", required: true },
-  ],
+export const recordedData = defineLoader(block, {
   load: async ({ text, ...words }, { db, renderMarkdown }) => ({
     ...words,
     html: (await renderMarkdown(text)).html,

@@ -1,7 +1,7 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { steps } from "#content-model/blocks/steps.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { StepsDiagram } from "~/ui/sections/steps-diagram.tsx";
-import type { steps } from "./steps.ts";
 
 export default function StepsSection({ shown, anchor }: SectionProps<typeof steps>) {
   return (

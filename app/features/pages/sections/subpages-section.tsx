@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";

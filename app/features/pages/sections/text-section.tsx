@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { Reading } from "~/ui/sections/reading.tsx";
 import type { text } from "./text.ts";

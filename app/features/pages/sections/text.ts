@@ -1,28 +1,7 @@
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { text as block } from "#content-model/blocks/text.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 
-export const text = describeSection({
-  kind: "text",
-  title: "Text",
-  about:
-    "A text to be read: a whole one with its contents beside it, or one chapter with its heading in the margin.",
-  sketch:
-    "M4 5h10v2h-10zM4 10h8v2h-8zM18 5h26v2h-26zM18 10h26v2h-26zM18 15h22v2h-22zM18 20h26v2h-26zM18 25h16v2h-16z",
-  fields: [
-    {
-      name: "layout",
-      kind: "select",
-      label: "Layout",
-      required: true,
-      options: [
-        { value: "reading", label: "Whole text, with its contents" },
-        { value: "chapter", label: "One chapter, heading in the margin" },
-      ],
-    },
-    { name: "eyebrow", kind: "text", label: "Label", max: 60, help: "Of a chapter." },
-    { name: "title", kind: "text", label: "Heading", help: "Of a chapter." },
-    { name: "subheadings", kind: "switch", label: "Subheadings in the contents", help: "Of a whole text." },
-    { name: "text", kind: "markdown", size: "document", label: "Text", required: true },
-  ],
+export const text = defineLoader(block, {
   load: async ({ text: source, subheadings, ...words }, { renderMarkdown }) => {
     const { html, headings } = await renderMarkdown(source);
     return { ...words, html, headings: headings.filter(({ depth }) => subheadings || depth === 2) };

@@ -1,7 +1,7 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { feed } from "#content-model/blocks/feed.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Section } from "~/ui/sections/section.tsx";
 import { FeedLink } from "../feed-link.tsx";
-import type { feed } from "./feed.ts";
 
 export default function FeedSection({ shown, anchor }: SectionProps<typeof feed>) {
   return (

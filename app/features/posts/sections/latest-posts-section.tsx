@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { PostCard } from "../post-card.tsx";

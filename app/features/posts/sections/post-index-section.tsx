@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import { NoPosts } from "../blog-states.tsx";

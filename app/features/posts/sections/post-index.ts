@@ -1,17 +1,12 @@
+import { postIndex as block } from "#content-model/blocks/post-index.ts";
 import { readPageNumber } from "~/lib/page-number.ts";
 import { slugOf } from "~/lib/picture.ts";
 import { readSearchTerm } from "~/lib/search-term.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { getFeaturedPost, listPosts } from "../queries.ts";
 import { listTags } from "../tags.ts";
 
-export const postIndex = describeSection({
-  kind: "post-index",
-  title: "All posts",
-  about:
-    "Every post, page by page, with the featured one above and the tags beside. Shows what the page’s search found.",
-  sketch: "M4 4h40v8h-40zM4 15h26v3h-26zM4 20h26v3h-26zM4 25h26v3h-26zM33 15h11v13h-11z",
-  fields: [{ name: "title", kind: "text", label: "Heading of the first page", required: true }],
+export const postIndex = defineLoader(block, {
   load: async ({ title }, { db, url, findPictures }) => {
     const number = readPageNumber(url.searchParams);
     const { text: query } = readSearchTerm(url.searchParams);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDate } from "#common/dates/format.ts";
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Accordion } from "~/ui/accordion.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { Section } from "~/ui/sections/section.tsx";

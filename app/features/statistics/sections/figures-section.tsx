@@ -1,4 +1,4 @@
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { FiguresBand } from "~/ui/sections/figures-band.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import type { figures } from "./figures.ts";

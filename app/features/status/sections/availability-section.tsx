@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from "#common/dates/format.ts";
 import { formatNumber } from "#common/numbers.ts";
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";

@@ -1,17 +1,8 @@
-import { heading } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { incidentHistory as block } from "#content-model/blocks/incident-history.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { loadStatus, namesOf } from "../load-status.ts";
 
-export const incidentHistory = describeSection({
-  kind: "incident-history",
-  title: "Incident history",
-  about: "Incidents and maintenance of the last twelve months that are over, with their updates.",
-  sketch:
-    "M4 4h20v3h-20zM4 11h14v2h-14zM22 11h22v1h-22zM22 14h18v1h-18zM4 20h14v2h-14zM22 20h22v1h-22zM22 23h18v1h-18z",
-  fields: [
-    ...heading,
-    { name: "none", kind: "text", label: "When there was nothing", required: true, max: 200 },
-  ],
+export const incidentHistory = defineLoader(block, {
   load: async (words, { db }) => {
     const { past, components } = await loadStatus(db);
     return { ...words, past: past.map((notice) => ({ ...notice, names: namesOf(notice, components) })) };

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#common/dates/format.ts";
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";

@@ -1,24 +1,8 @@
-import { heading } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { serviceStatus as block } from "#content-model/blocks/service-status.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { loadStatus, namesOf, statusAge } from "../load-status.ts";
 
-const sentence = { kind: "text", required: true, max: 200 } as const;
-
-export const serviceStatus = describeSection({
-  kind: "service-status",
-  title: "Status of services",
-  about: "The state of every component at this moment, open incidents and maintenance to come.",
-  sketch:
-    "M4 4h40v6h-40zM4 14h12v2h-12zM38 14h6v2h-6zM4 19h12v2h-12zM38 19h6v2h-6zM4 24h12v2h-12zM38 24h6v2h-6z",
-  fields: [
-    ...heading,
-    { ...sentence, name: "well", label: "When all is well" },
-    { ...sentence, name: "maintained", label: "During maintenance" },
-    { ...sentence, name: "disturbed", label: "When something is degraded" },
-    { ...sentence, name: "down", label: "During an outage" },
-    { ...sentence, name: "incidents_title", label: "Heading of open incidents" },
-    { ...sentence, name: "maintenance_title", label: "Heading of maintenance" },
-  ],
+export const serviceStatus = defineLoader(block, {
   load: async ({ well, maintained, disturbed, down, ...words }, { db, preview }) => {
     const { asOf, state, components, incidents, maintenance } = await loadStatus(db, preview);
     const verdicts = { operational: well, maintenance: maintained, degraded: disturbed, outage: down };

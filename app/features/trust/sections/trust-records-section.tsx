@@ -1,5 +1,5 @@
 import { formatDate } from "#common/dates/format.ts";
-import type { SectionProps } from "~/lib/sections/section-kind.ts";
+import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { unbroken } from "~/ui/unbroken.tsx";

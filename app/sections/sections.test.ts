@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { blocks } from "#content-model/blocks.ts";
 import { readSections } from "~/lib/sections/read-sections.ts";
-import { sectionKinds } from "./kinds.ts";
 
 const folder = "content/pages";
 
 describe("the pages that come with the product", () => {
   it.each(readdirSync(folder))("%s holds sections that fit, and nothing that is not shown", (file) => {
     const { sections } = parse(readFileSync(`${folder}/${file}`, "utf8"));
-    expect(readSections(sections, sectionKinds).problems).toEqual([]);
+    expect(readSections(sections, blocks).problems).toEqual([]);
     for (const section of sections) {
-      const kind = sectionKinds.find((each) => each.kind === section.kind);
+      const kind = blocks.find((each) => each.kind === section.kind);
       const known = ["kind", "anchor", ...(kind?.fields.map(({ name }) => name) ?? [])];
       expect(Object.keys(section).filter((name) => !known.includes(name))).toEqual([]);
     }
@@ -32,24 +32,24 @@ describe("a section that does not fit", () => {
     ["text", "There is no such kind of section."],
   ])("%j is left out, with its reason", (section, reason) => {
     const good = { id: "x", kind: "feed", title: "Feed" };
-    const { sections, problems } = readSections([section, good], sectionKinds);
+    const { sections, problems } = readSections([section, good], blocks);
     expect(sections.map(({ id }) => id)).toEqual(["x"]);
     expect(problems).toEqual([{ place: 1, kind: expect.any(String), reason: expect.stringMatching(reason) }]);
   });
 
   it("is not looked at while it is hidden, and a document that is none holds nothing", () => {
-    expect(readSections([{ kind: "hero", hidden: true }], sectionKinds)).toEqual({
+    expect(readSections([{ kind: "hero", hidden: true }], blocks)).toEqual({
       sections: [],
       problems: [],
     });
-    expect(readSections({ kind: "hero" }, sectionKinds)).toEqual({ sections: [], problems: [] });
+    expect(readSections({ kind: "hero" }, blocks)).toEqual({ sections: [], problems: [] });
   });
 });
 
 it("every kind has a name, a sketch and fields of its own", () => {
-  const kinds = sectionKinds.map(({ kind }) => kind);
+  const kinds = blocks.map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(kinds.length);
-  for (const { fields, sketch, about } of sectionKinds) {
+  for (const { fields, sketch, about } of blocks) {
     const names: string[] = fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     // These belong to every section, whatever its kind.

@@ -1,7 +1,7 @@
-import { heading } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineBlock } from "../block.ts";
+import { heading } from "../fields/block-fields.ts";
 
-export const steps = describeSection({
+export const steps = defineBlock({
   kind: "steps",
   title: "Steps",
   about: "A course of steps, with what stays with the customer and what we see in each.",

@@ -1,7 +1,7 @@
-import { facts, heading } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineBlock } from "../block.ts";
+import { facts, heading } from "../fields/block-fields.ts";
 
-export const factsTable = describeSection({
+export const factsTable = defineBlock({
   kind: "facts",
   title: "Facts",
   about: "A table of facts, each with the date it is stated for. Overviews show the first ones.",

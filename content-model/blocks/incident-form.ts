@@ -1,6 +1,6 @@
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineBlock } from "../block.ts";
 
-export const incidentForm = describeSection({
+export const incidentForm = defineBlock({
   kind: "incident-form",
   title: "Incident form",
   about: "The short form for what cannot wait: it arrives as urgent, with a number to call back.",

@@ -1,8 +1,8 @@
-import { actions } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
-import { subject } from "./subject.ts";
+import { defineBlock } from "../block.ts";
+import { actions } from "../fields/block-fields.ts";
+import { subject } from "../fields/subject.ts";
 
-export const callToAction = describeSection({
+export const callToAction = defineBlock({
   kind: "call-to-action",
   title: "Call to action",
   about: "The end of a page: one thing to do.",

@@ -1,7 +1,7 @@
-import { heading } from "~/lib/sections/common-fields.ts";
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineBlock } from "../block.ts";
+import { heading } from "../fields/block-fields.ts";
 
-export const cards = describeSection({
+export const cards = defineBlock({
   kind: "cards",
   title: "Cards in three",
   about: "Statements in a row, numbered because they are an argument. Each may lead on.",

@@ -1,6 +1,6 @@
-import { describeSection } from "~/lib/sections/section-kind.ts";
+import { defineBlock } from "../block.ts";
 
-export const feed = describeSection({
+export const feed = defineBlock({
   kind: "feed",
   title: "Feed",
   about: "The way to the blog’s feed, with words about it.",

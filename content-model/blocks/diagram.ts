@@ -1,0 +1,29 @@
+import { defineBlock } from "../block.ts";
+import { diagramBoxes, diagramLines } from "../diagram.ts";
+import { heading } from "../fields/block-fields.ts";
+import { siteDrawings } from "../site-drawings.ts";
+
+const fromData = { field: "drawing", is: "boxes" } as const;
+
+export const diagram = defineBlock({
+  kind: "diagram",
+  title: "Diagram",
+  about: "Boxes in zones and the lines between them, drawn from data; or one of the drawings of this site.",
+  sketch: "M4 5h20v3h-20zM8 12h32v14h-32zM18 28h12v1h-12z",
+  fields: [
+    ...heading,
+    {
+      name: "drawing",
+      kind: "select",
+      label: "Drawing",
+      required: true,
+      options: [
+        { value: "boxes", label: "Boxes and lines, from the data below" },
+        ...siteDrawings.map(({ key, label }) => ({ value: key, label })),
+      ],
+    },
+    { ...diagramBoxes, when: fromData },
+    { ...diagramLines, when: fromData },
+    { name: "caption", kind: "text", label: "Caption" },
+  ],
+});

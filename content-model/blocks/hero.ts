@@ -1,0 +1,34 @@
+import { defineBlock } from "../block.ts";
+import { actions } from "../fields/block-fields.ts";
+
+export const hero = defineBlock({
+  kind: "hero",
+  title: "Hero",
+  about:
+    "The opening of the home page: one statement, two buttons, the facts below it. Hero slides take its place while they run.",
+  sketch: "M4 5h24v5h-24zM4 13h18v2h-18zM4 18h8v4h-8zM14 18h8v4h-8zM4 26h40v1h-40z",
+  fields: [
+    { name: "eyebrow", kind: "text", label: "Label", max: 60 },
+    { name: "title", kind: "text", label: "Heading", required: true },
+    { name: "lead", kind: "long-text", label: "Introduction", rows: 3, max: 400 },
+    actions,
+    { name: "image", kind: "image", label: "Picture" },
+    {
+      name: "facts",
+      kind: "records",
+      label: "Facts below",
+      item: "fact",
+      parts: [
+        { name: "label", label: "Label", required: true },
+        { name: "value", label: "Value", required: true },
+      ],
+    },
+    {
+      name: "slides",
+      kind: "switch",
+      label: "Show hero slides",
+      help: "The first that runs takes the place of these words; further ones stand below.",
+    },
+  ],
+  shows: ["hero_slides"],
+});

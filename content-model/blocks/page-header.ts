@@ -1,0 +1,46 @@
+import { defineBlock } from "../block.ts";
+import { actions } from "../fields/block-fields.ts";
+import { subject } from "../fields/subject.ts";
+
+export const pageHeader = defineBlock({
+  kind: "page-header",
+  title: "Page header",
+  about: "The head of an inner page: its title, an introduction, up to two buttons.",
+  sketch: "M4 6h16v3h-16zM4 13h28v2h-28zM4 18h22v2h-22zM4 24h9v4h-9z",
+  fields: [
+    { name: "eyebrow", kind: "text", label: "Label", max: 60 },
+    { name: "title", kind: "text", label: "Heading", help: "Empty: the title of the page." },
+    {
+      name: "lead",
+      kind: "long-text",
+      label: "Introduction",
+      rows: 2,
+      max: 400,
+      help: "Empty: the summary of the page.",
+    },
+    actions,
+    {
+      name: "picture",
+      kind: "select",
+      label: "Picture",
+      emptyLabel: "None",
+      options: [
+        { value: "contours", label: "A drawing behind the words" },
+        { value: "map", label: "Map of Switzerland beside the words" },
+      ],
+    },
+    subject,
+    {
+      name: "search",
+      kind: "select",
+      label: "Search field",
+      emptyLabel: "None",
+      options: [
+        { value: "site", label: "Searches the whole site" },
+        { value: "blog", label: "Searches the blog" },
+        { value: "knowledge-base", label: "Searches the knowledge base" },
+      ],
+    },
+    { name: "breadcrumb", kind: "switch", label: "Show the path to this page" },
+  ],
+});

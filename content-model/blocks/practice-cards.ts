@@ -1,0 +1,10 @@
+import { defineBlock } from "../block.ts";
+import { heading } from "../fields/block-fields.ts";
+
+export const practiceCards = defineBlock({
+  kind: "practice-cards",
+  title: "Practices",
+  about: "The services marked as practices, as large cards with what they include.",
+  sketch: "M4 4h12v24h-12zM18 4h12v24h-12zM32 4h12v24h-12z",
+  fields: heading,
+});

@@ -1,0 +1,50 @@
+import { defineBlock } from "../block.ts";
+
+/** What the check "refused" tries to read (features/proof/probes.ts). */
+export const probeNames = [
+  "posts",
+  "messages",
+  "accounts",
+  "administrators",
+  "reading",
+  "visits",
+  "audit",
+] as const;
+
+export const proof = defineBlock({
+  kind: "proof",
+  title: "Check for visitors",
+  about: "A check that runs in the visitor’s browser and can fail, with what it does not prove.",
+  sketch: "M4 5h12v3h-12zM4 11h12v2h-12zM20 5h8v4h-8zM20 13h24v1h-24zM20 17h24v1h-24zM20 21h24v1h-24z",
+  fields: [
+    {
+      name: "check",
+      kind: "select",
+      label: "Check",
+      required: true,
+      options: [
+        { value: "headers", label: "Headers of the page" },
+        { value: "requests", label: "Requests of the visit" },
+        { value: "recorded", label: "What is recorded of the visit" },
+        { value: "refused", label: "Reading what is not one’s own" },
+        { value: "document", label: "Version of a legal document" },
+      ],
+    },
+    { name: "eyebrow", kind: "text", label: "Label", max: 60 },
+    { name: "title", kind: "text", label: "Heading", required: true },
+    { name: "text", kind: "markdown", size: "section", label: "What it does", required: true },
+    { name: "limits", kind: "markdown", size: "section", label: "What it does not prove", required: true },
+    { name: "by_hand", kind: "markdown", size: "section", label: "How to do it by hand", required: true },
+    {
+      name: "entries",
+      kind: "records",
+      label: "Lines",
+      help: `Of the headers: each header and its reason. Of what is not one’s own: ${probeNames.join(", ")}, each in words. The other checks have none.`,
+      item: "line",
+      parts: [
+        { name: "name", label: "Name", required: true },
+        { name: "text", label: "In words", required: true, kind: "long-text" },
+      ],
+    },
+  ],
+});

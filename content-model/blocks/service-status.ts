@@ -1,0 +1,22 @@
+import { defineBlock } from "../block.ts";
+import { heading } from "../fields/block-fields.ts";
+
+const sentence = { kind: "text", required: true, max: 200 } as const;
+
+export const serviceStatus = defineBlock({
+  kind: "service-status",
+  title: "Status of services",
+  about: "The state of every component at this moment, open incidents and maintenance to come.",
+  sketch:
+    "M4 4h40v6h-40zM4 14h12v2h-12zM38 14h6v2h-6zM4 19h12v2h-12zM38 19h6v2h-6zM4 24h12v2h-12zM38 24h6v2h-6z",
+  fields: [
+    ...heading,
+    { ...sentence, name: "well", label: "When all is well" },
+    { ...sentence, name: "maintained", label: "During maintenance" },
+    { ...sentence, name: "disturbed", label: "When something is degraded" },
+    { ...sentence, name: "down", label: "During an outage" },
+    { ...sentence, name: "incidents_title", label: "Heading of open incidents" },
+    { ...sentence, name: "maintenance_title", label: "Heading of maintenance" },
+  ],
+  shows: ["status_components", "status_notices"],
+});

@@ -1,0 +1,24 @@
+import { defineBlock } from "../block.ts";
+import { heading, limit } from "../fields/block-fields.ts";
+
+export const subpages = defineBlock({
+  kind: "subpages",
+  title: "Pages below",
+  about: "The pages whose path continues this one’s, each with its summary and its first facts.",
+  sketch:
+    "M4 5h18v8h-18zM26 5h18v8h-18zM4 16h18v1h-18zM26 16h18v1h-18zM4 20h18v1h-18zM26 20h18v1h-18zM4 25h8v3h-8zM26 25h8v3h-8z",
+  fields: [
+    ...heading,
+    {
+      name: "layout",
+      kind: "select",
+      label: "Layout",
+      required: true,
+      options: [
+        { value: "chapters", label: "One below the other, as chapters" },
+        { value: "cards", label: "Side by side, as cards" },
+      ],
+    },
+    { ...limit(10), name: "facts", label: "How many facts of each" },
+  ],
+});

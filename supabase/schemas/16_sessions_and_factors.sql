@@ -1,0 +1,312 @@
+-- Purpose: sessions and their end, sign-ins, the second factor (docs/decisions/0022, 0028). Factors are in auth.mfa_factors, a table of the
+--          auth service. No IP address is stored.
+-- Tables:  private.sign_ins, private.factor_uses, private.wrong_codes, private.recovery_sets, private.recovery_codes,
+--          private.used_challenges; reads and deletes rows of auth.sessions and auth.mfa_factors.
+
+-- Sessions ------------------------------------------------------------------------------------------------------------------
+
+-- A session is active when it is renewed, which an open page does every hour. The auth service keeps refreshed_at in UTC, without a zone.
+create function private.session_ends_at(account uuid, created_at timestamptz, refreshed_at timestamp) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when exists (select from public.admin_users a where a.user_id = account)
+      or exists (select from public.editors e where e.user_id = account)
+    then least(begun + interval '7 days', active + interval '12 hours')
+    else least(begun + interval '1 year', active + interval '30 days')
+  end
+  from (select session_ends_at.created_at as begun,
+               coalesce(session_ends_at.refreshed_at at time zone 'UTC', session_ends_at.created_at) as active) as session;
+$$;
+comment on function private.session_ends_at(uuid, timestamptz, timestamp) is
+  'When a session ends: 30 days without renewal or a year in all; for administrators and editors 12 hours or 7 days.';
+
+create function private.purge_sessions() returns bigint
+language sql volatile security definer set search_path = '' as $$
+  with ended as (
+    delete from auth.sessions s where private.session_ends_at(s.user_id, s.created_at, s.refreshed_at) <= now() returning 1
+  )
+  select count(*) from ended;
+$$;
+comment on function private.purge_sessions() is 'Deletes the sessions that are over; the hourly job asks for it.';
+create function public.purge_sessions() returns bigint
+language sql volatile security invoker set search_path = ''
+begin atomic
+  select private.purge_sessions();
+end;
+comment on function public.purge_sessions() is 'Deletes the sessions that are over. With the secret key only.';
+grant execute on function private.purge_sessions(), public.purge_sessions() to service_role;
+
+create table private.sign_ins (
+  id bigint generated always as identity primary key,
+  account_id uuid not null references auth.users (id) on delete cascade,
+  session_id uuid not null,
+  signed_in_at timestamptz not null default now(),
+  browser text not null check (length(browser) <= 80),
+  method text not null check (method in ('password', 'passkey', 'link'))
+);
+comment on table private.sign_ins is
+  'When an account was signed in to, with which kind of browser, and how. Written by the embedded backend only; kept as long as sign-in events.';
+comment on column private.sign_ins.browser is
+  'Such as "Firefox on Windows": the kind, neither version nor IP address. A kind not seen before is told to the owner.';
+create index sign_ins_account on private.sign_ins (account_id, signed_in_at desc);
+create index sign_ins_time on private.sign_ins (signed_in_at);
+alter table private.sign_ins enable row level security;
+
+-- The embedded backend stores the kind itself; a Supabase project the whole user agent.
+create function private.browser_kind(user_agent text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when coalesce(user_agent, '') = '' then 'Unknown browser'
+    when user_agent ~ '^(Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Other browser|Unknown browser)( on (iOS|Android|Windows|macOS|ChromeOS|Linux))?$'
+      then user_agent
+    else case
+        when user_agent ~ 'Edg(e|A|iOS)?/' then 'Edge'
+        when user_agent ~ 'OPR/|Opera' then 'Opera'
+        when user_agent ~ 'SamsungBrowser/' then 'Samsung Internet'
+        when user_agent ~ 'Firefox/|FxiOS/' then 'Firefox'
+        when user_agent ~ 'Chrome/|CriOS/' then 'Chrome'
+        when user_agent ~ 'Safari/' then 'Safari'
+        else 'Other browser' end
+      || case
+        when user_agent ~ 'iPhone|iPad|iPod' then ' on iOS'
+        when user_agent ~ 'Android' then ' on Android'
+        when user_agent ~ 'Windows' then ' on Windows'
+        when user_agent ~ 'Mac OS X|Macintosh' then ' on macOS'
+        when user_agent ~ 'CrOS' then ' on ChromeOS'
+        when user_agent ~ 'Linux' then ' on Linux'
+        else '' end
+  end;
+$$;
+comment on function private.browser_kind(text) is 'What remains of a user agent: the family of the browser and the system.';
+
+create function private.own_sessions()
+returns table (id uuid, created_at timestamptz, last_used_at timestamptz, browser text, aal text, is_current boolean)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.created_at,
+         -- refreshed_at is without a zone, in UTC.
+         greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'UTC'),
+         private.browser_kind(s.user_agent), coalesce(s.aal::text, 'aal1'),
+         s.id::text is not distinct from (select auth.jwt()) ->> 'session_id'
+  from auth.sessions s
+  where s.user_id = (select private.account()) and (s.not_after is null or s.not_after > pg_catalog.now())
+  order by 3 desc, 1;
+$$;
+comment on function private.own_sessions() is 'The caller''s own sessions, the last used first.';
+create function public.own_sessions()
+returns table (id uuid, created_at timestamptz, last_used_at timestamptz, browser text, aal text, is_current boolean)
+language sql stable security invoker set search_path = ''
+begin atomic
+  select s.id, s.created_at, s.last_used_at, s.browser, s.aal, s.is_current from private.own_sessions() s;
+end;
+comment on function public.own_sessions() is 'The caller''s own sessions, the last used first.';
+grant execute on function private.own_sessions(), public.own_sessions() to authenticated;
+
+create function private.revoke_session(session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions s where s.id = revoke_session.session and s.user_id = (select private.account());
+  if not found then
+    raise exception 'This session has ended already.' using errcode = 'P0002';
+  end if;
+end;
+$$;
+comment on function private.revoke_session(uuid) is 'Ends one of the caller''s own sessions, at once.';
+-- The other name, because the official CLI takes "end_…" in a parsed body for its end.
+create function public.end_session(session uuid) returns void
+language sql security invoker set search_path = ''
+begin atomic
+  select private.revoke_session(session);
+end;
+comment on function public.end_session(uuid) is 'Ends one of the caller''s own sessions, at once.';
+grant execute on function private.revoke_session(uuid), public.end_session(uuid) to authenticated;
+
+create function private.recent_sign_ins()
+returns table (signed_in_at timestamptz, browser text, method text, is_current boolean)
+language sql stable security definer set search_path = '' as $$
+  select i.signed_in_at, i.browser, i.method, i.session_id::text is not distinct from (select auth.jwt()) ->> 'session_id'
+  from private.sign_ins i
+  where i.account_id = (select private.account())
+    and i.signed_in_at > pg_catalog.now() - pg_catalog.make_interval(days => private.retention_days('sign_in_events'))
+  union all
+  -- Sessions that began where nobody writes sign-ins down: before this version, or on a Supabase project.
+  select s.created_at, private.browser_kind(s.user_agent), null, s.id::text is not distinct from (select auth.jwt()) ->> 'session_id'
+  from auth.sessions s
+  where s.user_id = (select private.account()) and not exists (select from private.sign_ins i where i.session_id = s.id)
+  order by 1 desc limit 50;
+$$;
+comment on function private.recent_sign_ins() is
+  'The caller''s own sign-ins, the newest first: time, kind of browser, how. No IP address: none is stored.';
+create function public.recent_sign_ins()
+returns table (signed_in_at timestamptz, browser text, method text, is_current boolean)
+language sql stable security invoker set search_path = ''
+begin atomic
+  select i.signed_in_at, i.browser, i.method, i.is_current from private.recent_sign_ins() i;
+end;
+comment on function public.recent_sign_ins() is
+  'The caller''s own sign-ins, the newest first: time, kind of browser, how. No IP address: none is stored.';
+grant execute on function private.recent_sign_ins(), public.recent_sign_ins() to authenticated;
+
+-- Second factor -------------------------------------------------------------------------------------------------------------
+
+create table private.factor_uses (
+  factor_id uuid primary key,
+  account_id uuid not null references auth.users (id) on delete cascade,
+  last_step bigint not null
+);
+comment on table private.factor_uses is
+  'The newest time step of an authenticator app that was accepted. None at or before it is accepted again.';
+create index factor_uses_account on private.factor_uses (account_id);
+alter table private.factor_uses enable row level security;
+
+create table private.wrong_codes (
+  session_id uuid primary key,
+  account_id uuid not null references auth.users (id) on delete cascade,
+  tries integer not null default 1,
+  since timestamptz not null default now()
+);
+comment on table private.wrong_codes is 'Wrong codes of the second step, by session. The fifth ends the step; a right one starts anew.';
+create index wrong_codes_account on private.wrong_codes (account_id);
+alter table private.wrong_codes enable row level security;
+
+create table private.recovery_sets (
+  account_id uuid primary key references auth.users (id) on delete cascade,
+  id uuid not null unique default gen_random_uuid(),
+  friendly_name text not null check (length(friendly_name) between 1 and 100),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table private.recovery_sets is 'Who has recovery codes. Shown among the factors of the account.';
+alter table private.recovery_sets enable row level security;
+
+create table private.recovery_codes (
+  account_id uuid not null references private.recovery_sets (account_id) on delete cascade,
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  used_at timestamptz,
+  primary key (account_id, hash)
+);
+comment on table private.recovery_codes is 'Hashes of recovery codes of 79 random bits each. A code works once.';
+alter table private.recovery_codes enable row level security;
+
+create table private.used_challenges (
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  expires_at timestamptz not null
+);
+comment on table private.used_challenges is
+  'Challenges of passkeys that have signed somebody in, until they would expire: none works twice.';
+create index used_challenges_expiry on private.used_challenges (expires_at);
+alter table private.used_challenges enable row level security;
+
+create function private.purge_second_steps() returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.sign_ins i
+  where i.signed_in_at < pg_catalog.now() - pg_catalog.make_interval(days => private.retention_days('sign_in_events'));
+  delete from private.wrong_codes w where w.since < pg_catalog.now() - interval '1 day';
+  delete from private.used_challenges c where c.expires_at < pg_catalog.now();
+end;
+$$;
+comment on function private.purge_second_steps() is 'Sign-ins go with their period; tries and challenges when they have served their time.';
+
+create function private.security_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You do not have permission to perform this action' using errcode = '42501';
+  end if;
+  return pg_catalog.jsonb_build_object(
+    'admins_need_second_factor', private.admins_need_second_factor(),
+    'is_default', not exists (select from public.site_settings s
+                              where s.key = 'admins_need_second_factor' and pg_catalog.jsonb_typeof(s.value) = 'boolean'));
+end;
+$$;
+comment on function private.security_settings() is
+  'Whether administrators need a second factor, and whether somebody chose so. For administrators.';
+create function public.security_settings() returns jsonb
+language sql stable security invoker set search_path = ''
+begin atomic
+  select private.security_settings();
+end;
+comment on function public.security_settings() is
+  'Whether administrators need a second factor, and whether somebody chose so. For administrators.';
+grant execute on function private.security_settings(), public.security_settings() to authenticated;
+
+create function private.accounts_with_factors() returns table (account uuid, factors integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You do not have permission to perform this action' using errcode = '42501';
+  end if;
+  return query
+    select f.user_id, pg_catalog.count(*)::integer from auth.mfa_factors f where f.status = 'verified' group by f.user_id;
+end;
+$$;
+comment on function private.accounts_with_factors() is 'Which accounts have a second factor, and how many. For administrators.';
+create function public.accounts_with_factors() returns table (account uuid, factors integer)
+language sql stable security invoker set search_path = ''
+begin atomic
+  select a.account, a.factors from private.accounts_with_factors() a;
+end;
+comment on function public.accounts_with_factors() is 'Which accounts have a second factor, and how many. For administrators.';
+grant execute on function private.accounts_with_factors(), public.accounts_with_factors() to authenticated;
+
+create function private.remove_factors(account uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed integer;
+begin
+  delete from auth.mfa_factors f where f.user_id = account;
+  get diagnostics removed = row_count;
+  if removed = 0 then
+    return 0;
+  end if;
+  delete from private.recovery_sets r where r.account_id = account;
+  -- Who had the second factor is not to go on without it.
+  delete from auth.sessions s where s.user_id = account;
+  insert into public.audit_log (actor_id, action, table_name, row_id, changes)
+  values (private.actor(), 'delete', 'mfa_factors', account::text,
+          pg_catalog.jsonb_build_object('factors', pg_catalog.jsonb_build_array(removed, 0)));
+  perform private.enqueue_mail('factors_reset', u.email, pg_catalog.jsonb_build_object('Email', u.email))
+  from auth.users u where u.id = account;
+  return removed;
+end;
+$$;
+comment on function private.remove_factors(uuid) is
+  'Takes all factors and recovery codes off an account, ends its sessions, writes it down and mails the owner. Does not ask whether the caller may.';
+
+create function private.reset_factors(account uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You do not have permission to perform this action' using errcode = '42501';
+  end if;
+  if account = (select auth.uid()) then
+    raise exception 'Remove your own factors in your settings.' using errcode = '23514';
+  end if;
+  if exists (select from public.admin_users a where a.user_id = account) then
+    raise exception 'Only the operator of the site can reset the factors of an administrator: npm run admin -- reset-factors.'
+      using errcode = '42501';
+  end if;
+  if not exists (select from auth.users u where u.id = account) then
+    raise exception 'This account no longer exists.' using errcode = 'P0002';
+  end if;
+  perform private.require_fresh_factor();
+  return private.remove_factors(account);
+end;
+$$;
+comment on function private.reset_factors(uuid) is
+  'An administrator takes all factors off a reader''s account. Says how many there were. Needs a fresh second factor.';
+create function public.reset_factors(account uuid) returns integer
+language sql security invoker set search_path = ''
+begin atomic
+  select private.reset_factors(account);
+end;
+comment on function public.reset_factors(uuid) is
+  'An administrator takes all factors off a reader''s account. Says how many there were. Needs a fresh second factor.';
+grant execute on function private.reset_factors(uuid), public.reset_factors(uuid) to authenticated;
+
+create function public.operator_reset_factors(account uuid) returns integer
+language sql security definer set search_path = '' as $$
+  select private.remove_factors(account);
+$$;
+comment on function public.operator_reset_factors(uuid) is
+  'The operator takes all factors off any account, with the secret key: npm run admin -- reset-factors.';
+grant execute on function public.operator_reset_factors(uuid) to service_role;

@@ -1,0 +1,221 @@
+-- Purpose: which records links may refer to, where redirects lead, and which links of the content lead nowhere (docs/decisions/0030).
+-- Tables:  redirects (the rows that every site has).
+
+-- Every record with a page of its own. As the caller: a visitor finds what is public.
+create function private.linked_records() returns table (table_name text, id uuid, path text, title text, is_public boolean)
+language sql stable security invoker set search_path = ''
+begin atomic
+  select 'pages', t.id, t.path, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
+  from public.pages t
+  union all
+  select 'blog_posts', t.id, '/blog/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
+  from public.blog_posts t
+  union all
+  select 'case_studies', t.id, '/case-studies/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
+  from public.case_studies t
+  union all
+  select 'knowledge_articles', t.id, '/resources/knowledge-base/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
+  from public.knowledge_articles t
+  union all
+  select 'legal_documents', t.id, '/legal/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
+  from public.legal_documents t
+  union all
+  select 'services', t.id, '/services/' || t.slug, t.title, t.is_active and t.deleted_at is null from public.services t
+  union all
+  select 'industries', t.id, '/industries/' || t.slug, t.title, t.is_active and t.deleted_at is null from public.industries t;
+end;
+comment on function private.linked_records() is
+  'The records that links may refer to (record:TABLE/ID), with their paths. One list for redirects and reports.';
+grant execute on function private.linked_records() to anon, authenticated, service_role;
+
+create function private.is_public_path(wanted text) returns boolean
+language sql stable security definer set search_path = ''
+begin atomic
+  select exists (select from private.linked_records() r where r.path = wanted and r.is_public);
+end;
+comment on function private.is_public_path(text) is 'Whether a public record has this path at this moment.';
+
+-- Redirects -----------------------------------------------------------------------------------------------------------------
+
+-- What a visitor may ask: one path, and where it leads if that is public.
+create function private.redirect_from(wanted text) returns text
+language sql stable security definer set search_path = ''
+begin atomic
+  select r.target from public.redirects r where r.from_path = wanted;
+end;
+comment on function private.redirect_from(text) is 'The target of a redirect as it is stored.';
+grant execute on function private.redirect_from(text) to anon, authenticated, service_role;
+
+create function public.find_redirect(wanted text) returns text
+language sql stable security invoker set search_path = ''
+begin atomic
+  select coalesce((select found.target where p.table_name is null), r.path || p.rest)
+  from (select private.redirect_from(wanted) as target) as found
+  cross join lateral private.target_parts(found.target) p
+  left join private.linked_records() r on r.table_name = p.table_name and r.id = p.id and r.is_public
+  where found.target is not null;
+end;
+comment on function public.find_redirect(text) is 'Where a path that is no more leads to; null when nowhere, or to what is not public.';
+grant execute on function public.find_redirect(text) to anon, authenticated, service_role;
+
+create function public.list_redirects(search text default '', only_unused boolean default false, max_results integer default 50, skip integer default 0)
+returns table (
+  id uuid, from_path text, target text, leads_to text, title text, made_by text, hits bigint, last_used_at timestamptz,
+  created_at timestamptz, total integer)
+language sql stable security invoker set search_path = ''
+begin atomic
+  with wanted as (
+    -- What the person typed is text, also when it holds a wildcard.
+    select '%' || regexp_replace(btrim("left"(search, 200)), '([\\%_])', '\\\1', 'g') || '%' as pattern
+  ), listed as (
+    select r.id, r.from_path, r.target,
+           coalesce((select r.target where p.table_name is null), (select l.path || p.rest where l.is_public)) as leads_to,
+           l.title, r.made_by, coalesce(u.hits, 0) as hits, u.last_used_at, r.created_at
+    from public.redirects r
+    cross join lateral private.target_parts(r.target) p
+    left join private.linked_records() l on l.table_name = p.table_name and l.id = p.id
+    left join public.redirect_uses u on u.redirect_id = r.id
+  )
+  select l.id, l.from_path, l.target, l.leads_to, l.title, l.made_by, l.hits, l.last_used_at, l.created_at, (count(*) over ())::integer
+  from listed l, wanted w
+  where (l.from_path ilike w.pattern or l.target ilike w.pattern or l.leads_to ilike w.pattern or l.title ilike w.pattern)
+    and (not only_unused or l.hits = 0)
+  order by l.from_path
+  offset greatest(coalesce(skip, 0), 0) limit least(greatest(coalesce(max_results, 50), 0), 1000);
+end;
+comment on function public.list_redirects(text, boolean, integer, integer) is
+  'Redirects with where they lead at this moment and how often they were followed. Empty for everybody but editors.';
+grant execute on function public.list_redirects(text, boolean, integer, integer) to authenticated, service_role;
+
+-- {"/path": times, …}; paths without a redirect are passed over.
+create function public.count_redirects(hits jsonb) returns integer
+language sql volatile security invoker set search_path = ''
+begin atomic
+  with counted as (
+    insert into public.redirect_uses as u (redirect_id, hits, last_used_at)
+    select r.id, h.value::bigint, now()
+    from jsonb_each_text(count_redirects.hits) h join public.redirects r on r.from_path = h.key
+    where h.value::bigint > 0
+    on conflict (redirect_id) do update set hits = u.hits + excluded.hits, last_used_at = excluded.last_used_at
+    returning 1
+  )
+  select count(*)::integer from counted;
+end;
+comment on function public.count_redirects(jsonb) is 'Adds to how often redirects were followed. With the secret key only.';
+grant execute on function public.count_redirects(jsonb) to service_role;
+
+insert into public.redirects (from_path, target, made_by) values
+  ('/resources/blog', '/blog', 'site'),
+  ('/resources/case-studies', '/case-studies', 'site'),
+  ('/privacy', '/legal/privacy-policy', 'site'),
+  ('/terms', '/legal/terms-of-service', 'site');
+
+-- Links in the content ------------------------------------------------------------------------------------------------------
+
+-- Content tables are those that keep revisions, as for the uses of images. Of a legal document the newest version counts: the others are sealed.
+create function private.content_links() returns table (table_name text, row_id text, title text, link text)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  content record;
+begin
+  for content in
+    select c.relname as name,
+      pg_catalog.split_part(pg_catalog.encode(t.tgargs, 'escape'), '\000', 1) as key_column,
+      (select pg_catalog.string_agg(pg_catalog.format('t.%I::text', a.attname), ', ')
+       from pg_catalog.pg_attribute a
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         and a.atttypid in ('text'::regtype, 'jsonb'::regtype) and a.attname not in ('path', 'slug')) as texts
+    from pg_catalog.pg_trigger t
+    join pg_catalog.pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'record_revision' and c.relnamespace = 'public'::regnamespace and c.relname <> 'media'
+    order by c.relname
+  loop
+    return query execute pg_catalog.format(
+      $query$
+        select distinct %L, t.%I::text,
+          coalesce(to_jsonb(t) ->> 'title', to_jsonb(t) ->> 'headline', to_jsonb(t) ->> 'name', t.%I::text),
+          coalesce(m.found[1], m.found[2])
+        from public.%I t
+        cross join lateral unnest(array[%s]) f (words)
+        cross join lateral pg_catalog.regexp_matches(f.words,
+          -- In Markdown, in JSON, or the whole of a field.
+          '(?:\]\(\s*<?|\]:\s+<?|": ")((?:/(?![/\\]|images/)|record:)[^\s"<>()\\]*)|^((?:/(?![/\\]|images/)|record:)\S*)$', 'g') m (found)
+        where to_jsonb(t) ->> 'deleted_at' is null
+          and (%L <> 'legal_documents' or not exists (
+            select from public.legal_documents n where n.slug = to_jsonb(t) ->> 'slug' and n.deleted_at is null
+              and n.version > (to_jsonb(t) ->> 'version')::integer))
+      $query$,
+      content.name, content.key_column, content.key_column, content.name, content.texts, content.name);
+  end loop;
+end;
+$$;
+comment on function private.content_links() is 'Every link inside this site in the content that the caller can read, without the trash.';
+grant execute on function private.content_links() to authenticated;
+
+-- A link to a document leads somewhere as long as the document is there.
+create function private.link_states(links text[]) returns table (link text, state text, leads_to text)
+language sql stable security invoker set search_path = ''
+begin atomic
+  with asked as (
+    select distinct l.link, p.path, p.table_name, p.id
+    from unnest(links) as l (link) cross join lateral private.target_parts(l.link) p
+  ), known as materialized (
+    select r.table_name, r.id, r.path, r.is_public from private.linked_records() r
+    union all
+    select 'media', m.id, '/downloads/' || m.slug, m.deleted_at is null from public.media m where m.mime not like 'image/%'
+  ), paths as (
+    select k.path, bool_or(k.is_public) as is_public from known k group by k.path
+  )
+  select a.link,
+    coalesce(
+      (select 'public' where r.is_public or w.is_public),
+      (select 'redirected' where d.id is not null),
+      (select 'hidden' where r.id is not null or w.path is not null),
+      'missing'),
+    (select public.find_redirect(a.path) where d.id is not null)
+  from asked a
+  left join known r on r.table_name = a.table_name and r.id = a.id
+  left join paths w on w.path = a.path
+  left join public.redirects d on d.from_path = a.path;
+end;
+comment on function private.link_states(text[]) is
+  'Whether links inside this site lead to something public, to a redirect, to what is hidden or to nothing. Knows no path of the application.';
+grant execute on function private.link_states(text[]) to authenticated;
+
+create function public.check_links(links text[]) returns table (link text, state text, leads_to text)
+language sql stable security invoker set search_path = ''
+begin atomic
+  select s.link, s.state, s.leads_to from private.link_states(links[1:500]) s
+  where s.state <> 'public' and (select private.is_editor()) order by s.link;
+end;
+comment on function public.check_links(text[]) is
+  'Of these links those that do not lead to something public. Empty for everybody but editors.';
+grant execute on function public.check_links(text[]) to authenticated;
+
+create function public.broken_links() returns table (table_name text, row_id text, title text, link text, state text, leads_to text)
+language sql stable security invoker set search_path = ''
+begin atomic
+  with found as materialized (
+    select c.table_name, c.row_id, c.title, c.link from private.content_links() c where (select private.is_editor())
+  )
+  select f.table_name, f.row_id, f.title, f.link, s.state, s.leads_to
+  from found f join private.link_states((select array_agg(distinct e.link) from found e)) s on s.link = f.link and s.state <> 'public'
+  order by f.table_name, f.title, f.row_id, f.link limit 1000;
+end;
+comment on function public.broken_links() is 'Links in the content that do not lead to something public. Empty for everybody but editors.';
+grant execute on function public.broken_links() to authenticated;
+
+create function public.links_to(target_table text, target_id uuid) returns table (table_name text, row_id text, title text)
+language sql stable security invoker set search_path = ''
+begin atomic
+  select distinct c.table_name, c.row_id, c.title
+  from private.content_links() c cross join lateral private.target_parts(c.link) p
+  where (select private.is_editor())
+    and not (c.table_name = target_table and c.row_id = target_id::text)
+    and ((p.table_name = target_table and p.id = target_id)
+      or p.path in (select r.path from private.linked_records() r where r.table_name = target_table and r.id = target_id))
+  order by c.table_name, c.title, c.row_id limit 100;
+end;
+comment on function public.links_to(text, uuid) is
+  'The content that links to a record, by reference or by its path. Empty for everybody but editors.';
+grant execute on function public.links_to(text, uuid) to authenticated;

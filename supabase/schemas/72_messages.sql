@@ -1,0 +1,145 @@
+-- Purpose: what visitors write to the company, and what administrators note about it.
+-- Tables:  contact_messages, message_notes.
+-- Risk:    personal data of strangers: written by web only (secret key), read by administrators only, never copied to the audit log.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(btrim(name)) between 1 and 200),
+  company text not null default '' check (length(company) <= 200),
+  email text not null check (length(email) between 3 and 320),
+  topic text not null default '' check (length(topic) <= 200),
+  message text not null check (length(btrim(message)) between 1 and 10000),
+  consented_at timestamptz not null,
+  status text not null default 'new' check (status in ('new', 'read', 'done')),
+  submission_key text not null unique check (length(submission_key) between 8 and 100),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  topic_label text not null default '' check (length(topic_label) <= 200),
+  page text not null default '' check (page ~ '^(/[[:alnum:]_/.~-]{1,199})?$'),
+  phone text not null default '' check (length(phone) <= 40),
+  urgent boolean not null default false,
+  assigned_to uuid references auth.users (id) on delete set null,
+  waits_urgently boolean not null generated always as (urgent and status <> 'done') stored
+);
+comment on table public.contact_messages is 'Messages from the contact form.';
+comment on column public.contact_messages.submission_key is 'Made by the form when it opens: sent twice, stored once.';
+comment on column public.contact_messages.topic_label is 'What the topic was called when the message was written.';
+comment on column public.contact_messages.page is 'The path of the page that led to the form, or empty.';
+comment on column public.contact_messages.phone is 'Where to call back, or empty. Asked for by the incident form.';
+comment on column public.contact_messages.urgent is 'From the incident form.';
+comment on column public.contact_messages.assigned_to is 'Who answers it. An administrator: nobody else sees messages.';
+comment on column public.contact_messages.waits_urgently is 'Urgent and not done: these are listed first.';
+create index contact_messages_inbox on public.contact_messages (status, created_at desc);
+create index contact_messages_created on public.contact_messages (created_at desc);
+create index contact_messages_assigned on public.contact_messages (assigned_to);
+alter table public.contact_messages enable row level security;
+create policy "admins read messages" on public.contact_messages
+  for select to authenticated using ((select private.is_admin()));
+create policy "admins delete messages" on public.contact_messages
+  for delete to authenticated using ((select private.is_admin()));
+create policy "admins mark and assign messages" on public.contact_messages
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "admins read messages" on public.contact_messages is 'The inbox.';
+comment on policy "admins delete messages" on public.contact_messages is 'On request of the sender, or after the retention period.';
+comment on policy "admins mark and assign messages" on public.contact_messages is 'Only the status and whose it is: column grants.';
+grant select, delete on public.contact_messages to authenticated;
+grant select, insert, update, delete on public.contact_messages to service_role;
+grant update (status, assigned_to) on public.contact_messages to authenticated;
+call private.keep_no_statistics('public.contact_messages');
+
+create function private.check_assignee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.admin_users a where a.user_id = new.assigned_to) then
+    raise exception 'Messages are assigned to administrators: nobody else sees them.' using errcode = '23514';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.check_assignee() is 'A message is not assigned to somebody who could not read it.';
+create trigger set_updated_at before update on public.contact_messages
+  for each row execute function private.set_updated_at();
+create trigger write_audit after update or delete on public.contact_messages
+  for each row execute function private.write_audit('id', 'without values');
+create trigger check_assignee before insert or update of assigned_to on public.contact_messages
+  for each row when (new.assigned_to is not null) execute function private.check_assignee();
+
+create function public.store_contact_message(content jsonb, acknowledge boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.contact_messages;
+  company_email constant text := (select c.email from public.company c limit 1);
+begin
+  insert into public.contact_messages as m
+    (name, company, email, topic, topic_label, message, phone, urgent, page, consented_at, submission_key)
+  select r.name, coalesce(r.company, ''), r.email, coalesce(r.topic, ''), coalesce(r.topic_label, ''), r.message, coalesce(r.phone, ''),
+         coalesce(r.urgent, false), coalesce(r.page, ''), r.consented_at, r.submission_key
+  from pg_catalog.jsonb_populate_record(null::public.contact_messages, content) r
+  on conflict (submission_key) do nothing
+  returning m.* into stored;
+  if stored.id is not null and company_email <> '' then
+    perform private.enqueue_mail(
+      case when stored.urgent then 'urgent_message' else 'contact_message' end, company_email,
+      pg_catalog.jsonb_build_object(
+        'Name', stored.name, 'Email', stored.email, 'Topic', stored.topic_label, 'CallBack', stored.phone, 'Message', stored.message,
+        'Sender', stored.name || case when stored.company = '' then '' else ' (' || stored.company || ')' end || ' <' || stored.email || '>',
+        'Origin', case when stored.page = '' then '' else ', coming from ' || stored.page end));
+  end if;
+  -- Sent twice at once, it is stored by one call while the other has leave to acknowledge it.
+  if acknowledge then
+    perform private.enqueue_mail('contact_acknowledgement', content ->> 'email', '{}');
+  end if;
+end;
+$$;
+comment on function public.store_contact_message(jsonb, boolean) is
+  'Stores a message of the contact form with its mails: to the company once, to the sender if the limit allows. With the secret key only.';
+grant execute on function public.store_contact_message(jsonb, boolean) to service_role;
+
+create function private.note_message_export(messages integer) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You do not have permission to perform this action' using errcode = '42501';
+  end if;
+  perform private.require_fresh_factor();
+  insert into public.audit_log (actor_id, action, table_name, row_id, changes)
+  values (private.actor(), 'export', 'contact_messages', 'export',
+          pg_catalog.jsonb_build_object('messages', pg_catalog.jsonb_build_array(null, greatest(note_message_export.messages, 0))));
+end;
+$$;
+comment on function private.note_message_export(integer) is
+  'An administrator is about to save contact messages as a file: needs a fresh second factor, and is written down.';
+create function public.note_message_export(messages integer) returns void
+language sql security invoker set search_path = ''
+begin atomic
+  select private.note_message_export(messages);
+end;
+comment on function public.note_message_export(integer) is
+  'An administrator is about to save contact messages as a file: needs a fresh second factor, and is written down.';
+grant execute on function private.note_message_export(integer), public.note_message_export(integer) to authenticated;
+
+create table public.message_notes (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  body text not null check (length(btrim(body)) between 1 and 4000),
+  created_at timestamptz not null default now()
+);
+comment on table public.message_notes is 'What administrators note about a contact message. Never sent to anybody; gone with the message.';
+create index message_notes_message on public.message_notes (message_id, created_at);
+create index message_notes_author on public.message_notes (author_id);
+alter table public.message_notes enable row level security;
+create policy "admins read notes on messages" on public.message_notes
+  for select to authenticated using ((select private.is_admin()));
+create policy "admins note in their own name" on public.message_notes
+  for insert to authenticated with check ((select private.is_admin()) and author_id = (select private.account()));
+create policy "admins delete their own notes" on public.message_notes
+  for delete to authenticated using ((select private.is_admin()) and author_id = (select private.account()));
+comment on policy "admins read notes on messages" on public.message_notes is 'The inbox.';
+comment on policy "admins note in their own name" on public.message_notes is 'Nobody speaks for somebody else.';
+comment on policy "admins delete their own notes" on public.message_notes is 'What others noted stays.';
+grant select, insert, delete on public.message_notes to authenticated;
+grant select, insert, update, delete on public.message_notes to service_role;
+call private.keep_no_statistics('public.message_notes');
+create trigger stamp_creation before insert on public.message_notes
+  for each row execute function private.stamp_creation('created_at');
