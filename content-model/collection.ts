@@ -140,7 +140,7 @@ type Description<Table extends ContentTable> = {
   sample: { row: Partial<Record<ColumnOf<Table>, string>>; text: ColumnOf<Table> };
 };
 
-export type ContentType = Omit<
+export type Collection = Omit<
   Description<ContentTable>,
   | "title"
   | "source"
@@ -170,13 +170,13 @@ export type ContentType = Omit<
 };
 
 /** Checks every name against the table's columns; from here on a description is plain data. */
-export function describeType<Table extends ContentTable>(description: Description<Table>): ContentType {
-  const type = description as unknown as ContentType;
+export function defineCollection<Table extends ContentTable>(description: Description<Table>): Collection {
+  const type = description as unknown as Collection;
   const publicPath = type.publicPath ?? ownPage(type);
   return publicPath ? { ...type, publicPath } : type;
 }
 
-function ownPage({ folder, fields }: ContentType): ContentType["publicPath"] {
+function ownPage({ folder, fields }: Collection): Collection["publicPath"] {
   if (folder) return (row) => `${folder}/${row.slug}`;
   return fields.some(({ kind }) => kind === "path") ? (row) => String(row.path) : undefined;
 }

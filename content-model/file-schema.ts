@@ -1,7 +1,7 @@
 // What a content file may say of a record, made from the fields of its collection. Strict: a misspelt field is an error that names the
 // file, not a silent loss.
 import { z } from "#common/zod.ts";
-import type { ContentType } from "./collection.ts";
+import type { Collection } from "./collection.ts";
 import type { Field, PartField, Values } from "./field.ts";
 import { isLink } from "./link.ts";
 import { levelsOf } from "./menu-levels.ts";
@@ -16,7 +16,7 @@ const link = z
   .string()
   .refine((value) => isLink(value) || value.startsWith("record:"), "a path, record: and a path, or https://");
 
-export function fileSchema({ fields, publishable, ordered, blank }: ContentType) {
+export function fileSchema({ fields, publishable, ordered, blank }: Collection) {
   const publication = {
     status: z.enum(["draft", "published"]).default("published"),
     published_at: moment.nullish(),
@@ -39,7 +39,7 @@ export function fileSchema({ fields, publishable, ordered, blank }: ContentType)
 }
 
 /** Columns that hold structures: a connection to the database has to be told of them. */
-export function jsonColumns({ fields }: ContentType): string[] {
+export function jsonColumns({ fields }: Collection): string[] {
   return fields.flatMap(({ kind, name }) => (["records", "sections", "menu"].includes(kind) ? [name] : []));
 }
 

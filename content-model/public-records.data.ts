@@ -1,6 +1,6 @@
 // What public pages know of collections: where records have pages of their own, and how links to them read. The build ships the value of
 // this module and not its code (vite.config.ts), so that no visitor loads the forms of the back office.
-import { contentTypes } from "./collections.ts";
+import { collections } from "./collections.ts";
 import type { ContentTable } from "./field.ts";
 
 export type PublicRecords = {
@@ -21,7 +21,7 @@ export type PublicRecords = {
   link?: { description: string; badge?: string };
 };
 
-export const publicRecords: readonly PublicRecords[] = contentTypes
+export const publicRecords: readonly PublicRecords[] = collections
   .filter(({ folder, link }) => folder || link)
   .map(({ table, title, path, folder, publicLabel, link, publishable = false, sealed = false, fields }) => ({
     table,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ContentType, Source } from "#content-model/collection.ts";
-import { contentTypes } from "#content-model/collections.ts";
+import type { Collection, Source } from "#content-model/collection.ts";
+import { collections } from "#content-model/collections.ts";
 import { fileSchema, jsonColumns } from "#content-model/file-schema.ts";
 
 export type ContentSource = {
@@ -51,8 +51,8 @@ const others: ContentSource[] = [
 ];
 
 const [linking, plain] = [true, false].map((wanted) =>
-  contentTypes.filter(({ fields }) => fields.some(({ kind }) => kind === "menu") === wanted),
-) as [ContentType[], ContentType[]];
+  collections.filter(({ fields }) => fields.some(({ kind }) => kind === "menu") === wanted),
+) as [Collection[], Collection[]];
 
 /** In the order they go in: a record after those it names, a menu after everything it may link to. */
 export const contentSources: ContentSource[] = [
@@ -61,13 +61,13 @@ export const contentSources: ContentSource[] = [
   ...linking.map(sourceOf),
 ];
 
-function sourceOf(type: ContentType): ContentSource {
+function sourceOf(type: Collection): ContentSource {
   return { table: type.table, source: type.source, schema: fileSchema(type), json: jsonColumns(type) };
 }
 
-function afterNamed(types: ContentType[]): ContentType[] {
-  const sorted = new Set<ContentType>();
-  function add(type: ContentType) {
+function afterNamed(types: Collection[]): Collection[] {
+  const sorted = new Set<Collection>();
+  function add(type: Collection) {
     for (const table of tablesNamedBy(type)) {
       const named = types.find((each) => each.table === table);
       if (named && named !== type && !sorted.has(named)) add(named);
@@ -79,7 +79,7 @@ function afterNamed(types: ContentType[]): ContentType[] {
 }
 
 /** Ids are made by the database, so no file names them. */
-function tablesNamedBy({ fields }: ContentType): string[] {
+function tablesNamedBy({ fields }: Collection): string[] {
   return fields.flatMap((field) => {
     if (field.kind === "tags") return ["tags"];
     return field.kind === "reference" && field.value !== "id" ? [field.table] : [];

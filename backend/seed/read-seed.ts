@@ -1,4 +1,4 @@
-import { contentTypes } from "#content-model/collections.ts";
+import { collections } from "#content-model/collections.ts";
 import { type ContentSource, contentSources } from "./content-sources.ts";
 import { type ContentRow, readContent } from "./read-content.ts";
 
@@ -21,11 +21,11 @@ function asRow({ file, values }: ContentRow): ContentRow {
 /** An array of slugs has no foreign key; a typing error would be a filter that finds nothing. */
 function refuseUnknownReferences(content: Map<ContentSource, ContentRow[]>): void {
   const rowsOf = new Map([...content].map(([{ table }, rows]) => [table, rows]));
-  for (const { table, fields } of contentTypes)
+  for (const { table, fields } of collections)
     for (const field of fields) {
       if (field.kind !== "reference" || !field.many || field.value === "id") continue;
       const known = new Set(rowsOf.get(field.table)?.map(({ values }) => values[field.value]));
-      const noun = contentTypes.find((type) => type.table === field.table)?.singular;
+      const noun = collections.find((type) => type.table === field.table)?.singular;
       for (const { file, values } of known.size > 0 ? (rowsOf.get(table) ?? []) : []) {
         const named = (values[field.name] ?? []) as string[];
         const missing = named.filter((each) => !known.has(each));

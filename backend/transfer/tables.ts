@@ -1,6 +1,6 @@
-// What content is, asked of the database: the tables that keep revisions, and redirects. A new content type is exported without a word here.
+// What content is, asked of the database: the tables that keep revisions, and redirects. A new collection is exported without a word here.
 import type { Sql, TransactionSql } from "postgres";
-import { contentTypes } from "#content-model/collections.ts";
+import { collections } from "#content-model/collections.ts";
 import { contentSources } from "../seed/content-sources.ts";
 
 export type Connection = Sql | TransactionSql;
@@ -56,7 +56,7 @@ function rank(name: string): number {
 }
 
 function naturalKeyOf(name: string): string | undefined {
-  const type = contentTypes.find(({ table }) => table === name);
+  const type = collections.find(({ table }) => table === name);
   const named = type?.fields.find(({ kind }) => kind === "slug" || kind === "path");
   return named?.name ?? type?.naturalKey ?? otherNaturalKeys[name];
 }

@@ -1,9 +1,9 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { figures } from "../fields/entries.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
 import { active, relatedStudies, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 
-export const caseStudies = describeType({
+export const caseStudies = defineCollection({
   table: "case_studies",
   path: "case-studies",
   singular: "case study",

@@ -1,7 +1,7 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 
-export const knowledgeBase = describeType({
+export const knowledgeBase = defineCollection({
   table: "knowledge_articles",
   path: "knowledge-base",
   singular: "article",

@@ -1,6 +1,6 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 
-export const legalDocuments = describeType({
+export const legalDocuments = defineCollection({
   table: "legal_documents",
   path: "legal-documents",
   singular: "legal document",

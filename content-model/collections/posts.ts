@@ -1,8 +1,8 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
 import { active, relatedPosts, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 
-export const blog = describeType({
+export const blog = defineCollection({
   table: "blog_posts",
   path: "blog",
   singular: "post",

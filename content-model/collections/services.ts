@@ -1,4 +1,4 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { checkDiagram } from "../diagram.ts";
 import { facts, faq } from "../fields/entries.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
@@ -15,7 +15,7 @@ import {
   tags,
 } from "../fields/shared-fields.ts";
 
-export const services = describeType({
+export const services = defineCollection({
   table: "services",
   path: "services",
   singular: "service",

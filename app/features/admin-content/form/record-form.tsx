@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { copyKey, dropCopies, dropCopy } from "~/lib/local-copies.ts";
 import { useUnsavedWork } from "~/lib/unsaved-work.ts";
@@ -45,7 +45,7 @@ import { useRecoveries } from "./use-recoveries.ts";
 import { useSharedRecord } from "./use-shared-record.ts";
 
 type RecordFormProps = {
-  type: ContentType;
+  type: Collection;
   /** The record as it was loaded, or the beginning of a new one. */
   opened: RecordState;
   userId: string;
@@ -282,7 +282,7 @@ export function RecordForm({ type, opened, userId, page: Page, others }: RecordF
   );
 }
 
-function formTitle(type: ContentType, row: Row | undefined, begun: Values): string {
+function formTitle(type: Collection, row: Row | undefined, begun: Values): string {
   if (row) return titleOf(type, row);
   return type.sealed && begun[type.title] ? `New version of ${titleOf(type, begun)}` : `New ${type.singular}`;
 }

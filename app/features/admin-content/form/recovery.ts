@@ -1,5 +1,5 @@
 // After a closed tab, a lost server or a session that ended: which is the newest text, the browser's copy or the server's?
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { changedFields, pick } from "../description/values.ts";
 import type { LocalCopy, Unsaved } from "../saving/local-copy.ts";
 import type { RecordState } from "./record-state.ts";
@@ -12,7 +12,7 @@ export type Recovery = {
 
 /** Undefined when the copy holds nothing that the loaded record does not. */
 export function recoveryOf(
-  type: ContentType,
+  type: Collection,
   state: RecordState,
   copy: LocalCopy | undefined,
 ): Recovery | undefined {
@@ -33,7 +33,7 @@ export function recovered(state: RecordState, { copy }: Recovery): RecordState {
 }
 
 /** What the browser keeps of a record that is not stored as it stands in the form. */
-export function unsavedOf(type: ContentType, state: RecordState): Unsaved {
+export function unsavedOf(type: Collection, state: RecordState): Unsaved {
   const { id, row, base, values, sent, draftAt } = state;
   return {
     id,
@@ -46,6 +46,6 @@ export function unsavedOf(type: ContentType, state: RecordState): Unsaved {
   };
 }
 
-function holds(type: ContentType, { values }: RecordState, wanted: Record<string, unknown>): boolean {
+function holds(type: Collection, { values }: RecordState, wanted: Record<string, unknown>): boolean {
   return changedFields(type, values, { ...values, ...(wanted as typeof values) }).length === 0;
 }

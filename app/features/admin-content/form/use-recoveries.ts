@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { copyKey, copyKeys, dropCopy, setCopyAside, storedCopy } from "~/lib/local-copies.ts";
 import { readCopy } from "../saving/local-copy.ts";
 import type { RecordState } from "./record-state.ts";
 import { type Recovery, recoveryOf } from "./recovery.ts";
 
 /** What earlier visits left in this browser. It gives way to what is typed now, and stays until its owner has decided about it. */
-export function useRecoveries(type: ContentType, opened: RecordState, userId: string) {
+export function useRecoveries(type: Collection, opened: RecordState, userId: string) {
   const { state: arrival } = useLocation();
   const key = copyKey(userId, type.table, opened.row?.id);
   const [found] = useState(() => find(type, opened, key));
@@ -47,7 +47,7 @@ export function useRecoveries(type: ContentType, opened: RecordState, userId: st
 }
 
 /** The one of the last visit, and those set aside before, the newest first. */
-function find(type: ContentType, opened: RecordState, key: string) {
+function find(type: Collection, opened: RecordState, key: string) {
   const earlier: Recovery[] = [];
   for (const name of copyKeys(key)) {
     if (name === key) continue;

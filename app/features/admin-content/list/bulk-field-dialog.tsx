@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field as DescribedField } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
@@ -10,7 +10,7 @@ import { useOptions } from "../fields/use-options.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
 
 type BulkFieldDialogProps = {
-  type: ContentType;
+  type: Collection;
   field: DescribedField;
   rows: Row[];
   actions: ContentActions;

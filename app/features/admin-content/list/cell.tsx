@@ -1,10 +1,10 @@
 import { formatShortDate } from "#common/dates/format.ts";
-import type { ContentType, ListColumn, Row } from "#content-model/collection.ts";
+import type { Collection, ListColumn, Row } from "#content-model/collection.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { useOptions } from "../fields/use-options.ts";
 
 /** One value of the list in the way its column asks for. */
-export function Cell({ type, column, row }: { type: ContentType; column: ListColumn; row: Row }) {
+export function Cell({ type, column, row }: { type: Collection; column: ListColumn; row: Row }) {
   const value = row[column.name];
   if (value === null || value === undefined || value === "") return <None />;
   if (column.as === "flag") return value ? <Badge variant="signal">{column.label}</Badge> : <None />;
@@ -28,7 +28,7 @@ function ShortDate({ date }: { date: string }) {
 }
 
 /** By the names that readers see. */
-function Tags({ type, slugs }: { type: ContentType; slugs: string[] }) {
+function Tags({ type, slugs }: { type: Collection; slugs: string[] }) {
   const options = useOptions(type.fields.find(({ kind }) => kind === "tags"));
   const names = slugs.map((slug) => options.find(({ value }) => value === slug)?.label ?? slug);
   const [first, second, ...more] = names;
@@ -40,7 +40,7 @@ function Tags({ type, slugs }: { type: ContentType; slugs: string[] }) {
   );
 }
 
-function Choice({ type, name, value }: { type: ContentType; name: string; value: string }) {
+function Choice({ type, name, value }: { type: Collection; name: string; value: string }) {
   const options = useOptions(type.fields.find((field) => field.name === name));
   return options.find((option) => option.value === value)?.label ?? value;
 }

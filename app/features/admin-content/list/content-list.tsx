@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -19,7 +19,7 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { OrderView } from "./order-view.tsx";
 
 type ContentListProps = {
-  type: ContentType;
+  type: Collection;
   userId: string;
   page: PageSlot;
   /** What else belongs to this type, above its records. */
@@ -83,14 +83,14 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
 }
 
 /** With the times of scheduled changes, so that a row does not grow by them later. They are no reason to show nothing. */
-async function listWithChanges(type: ContentType, wanted: Wanted) {
+async function listWithChanges(type: Collection, wanted: Wanted) {
   const page = await listRows(type, wanted);
   const live = page.rows.filter((row) => isLive(type, row)).map(({ id }) => id);
   const changes = live.length > 0 ? await listScheduledChanges(type, live).catch(() => undefined) : undefined;
   return { ...page, changes };
 }
 
-type ListActionsProps = { type: ContentType; userId: string; isOrdering: boolean; params: URLSearchParams };
+type ListActionsProps = { type: Collection; userId: string; isOrdering: boolean; params: URLSearchParams };
 
 function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
   const { data: trashed = 0 } = useQuery({
@@ -118,7 +118,7 @@ function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
   );
 }
 
-function NothingYet({ type }: { type: ContentType }) {
+function NothingYet({ type }: { type: Collection }) {
   return (
     <EmptyState
       title={`No ${type.plural} yet`}
@@ -134,6 +134,6 @@ function NothingYet({ type }: { type: ContentType }) {
   );
 }
 
-function addLabel(type: ContentType): string {
+function addLabel(type: Collection): string {
   return type.addLabel ?? `Add ${type.singular}`;
 }

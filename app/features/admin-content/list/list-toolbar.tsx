@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { siteZoneName } from "#common/dates/site-time.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -22,7 +22,7 @@ import {
 
 type Change = (changes: Record<string, string | undefined>) => void;
 type ListToolbarProps = {
-  type: ContentType;
+  type: Collection;
   query: string;
   sort: TableSort;
   params: URLSearchParams;
@@ -65,7 +65,7 @@ export function ListToolbar({ type, query, sort, params, change }: ListToolbarPr
   );
 }
 
-type PartProps = { type: ContentType; params: URLSearchParams; change: Change };
+type PartProps = { type: Collection; params: URLSearchParams; change: Change };
 
 function MoreFilters({ type, params, change }: PartProps) {
   const { column, from, to } = readDates(type, params);
@@ -123,7 +123,7 @@ function MoreFilters({ type, params, change }: PartProps) {
 }
 
 /** Typing stays in the field; the URL follows after a pause. */
-function SearchField({ type, query, change }: { type: ContentType; query: string; change: Change }) {
+function SearchField({ type, query, change }: { type: Collection; query: string; change: Change }) {
   const [text, setText] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(query);
@@ -177,7 +177,7 @@ function FieldFilter({ type, name, params, change }: FieldFilterProps) {
   );
 }
 
-type SortSelectProps = { type: ContentType; sort: TableSort; change: Change };
+type SortSelectProps = { type: Collection; sort: TableSort; change: Change };
 
 /** On a phone, where rows are blocks and the headers that sort are not seen. */
 function SortSelect({ type, sort, change }: SortSelectProps) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { colleaguesQuery } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -13,7 +13,7 @@ import { toast } from "~/ui/toast-store.ts";
 import { allReviews, requestReview, reviewStateQuery } from "../review-queries.ts";
 
 type AskReviewProps = {
-  type: ContentType;
+  type: Collection;
   id: string;
   userId: string;
   open: boolean;
