@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import sharp from "sharp";
 import type { Database } from "#common/database.ts";
-import { publicRecords } from "#content-model/public-records.data.ts";
+import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
 import type { CoverFamilyName } from "~/art/covers/cover.ts";
 import { isSubject } from "~/art/grounds/subjects.ts";
 import { ogImageSvg } from "~/art/og-image.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
+import { listTags } from "~/features/posts/tags.ts";
 import { themeContext } from "~/features/theme/theme-context.ts";
 import { socialImagePath } from "~/lib/page-meta.ts";
 import { findTitle } from "~/lib/references/public-rows.ts";
@@ -65,11 +66,17 @@ async function findPreview(db: Database, path: string): Promise<Preview | undefi
   const end = path.lastIndexOf("/");
   const [folder, slug] = [`/${path.slice(0, Math.max(0, end))}`, path.slice(end + 1)];
   const records = publicRecords.find((each) => each.folder === folder);
-  const title = records && (await findTitle(db, records, slug));
+  const title = records && (await titleOf(db, records, slug));
   if (!title) return pagePreview(db, path);
   const words = { title, eyebrow: records.label ?? "" };
   if (records.table !== "blog_posts") return words;
   return { ...words, coverSlug: slug, coverFamily: await coverFamilyAmongPosts(db, slug) };
+}
+
+async function titleOf(db: Database, records: PublicRecords, slug: string): Promise<string | undefined> {
+  // Visitors cannot read the table, only the tags of public posts.
+  if (records.table === "tags") return (await listTags(db)).find(({ tag }) => tag === slug)?.name;
+  return findTitle(db, records, slug);
 }
 
 /** A page that an editor made, with the label and the drawing that its first section carries. */
