@@ -61,7 +61,6 @@ export default [
     route("admin/:type/:id/history", "routes/admin/content-history.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
-  ...(process.env.NODE_ENV === "production" ? [] : [route("dev/ui", "routes/dev/ui.tsx")]),
   // Pictures take long to draw: each has one spelling, under which it is stored.
   route("art/*", "routes/machine/art.ts", { caseSensitive: true }),
   route("social/*", "routes/machine/social-image.ts", { caseSensitive: true }),

@@ -18,12 +18,8 @@ export type PostgresOptions = {
   log?: (line: string) => void;
   /** The folder of another PostgreSQL's programs than npm's (POSTGRES_BIN). */
   bin?: string;
-  /** Over the settings below; for throwaway servers, which need not survive a power cut, and for an archive of the log. */
+  /** Over the settings below; for throwaway servers, which need not survive a power cut. */
   settings?: Record<string, string>;
-  /** A recovery from an archive takes as long as it takes. */
-  readyWithinMs?: number;
-  /** Ends a start that takes long. */
-  signal?: AbortSignal;
 };
 
 export type RunningPostgres = {
@@ -95,7 +91,7 @@ async function launch(
   cluster: Cluster,
   port: number,
   settings: Record<string, string>,
-  { log = () => undefined, readyWithinMs = readyTimeoutMs, signal }: PostgresOptions,
+  { log = () => undefined }: PostgresOptions,
 ): Promise<RunningPostgres> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const args = ["-D", cluster.path, ...flags];
@@ -114,8 +110,7 @@ async function launch(
     });
     createInterface({ input: child.stderr }).on("line", take);
   }
-  const limits = { lastLines, withinMs: readyWithinMs, stopped: signal };
-  await becomesReady(child, cluster.path, limits).catch(async (error) => {
+  await becomesReady(child, cluster.path, lastLines).catch(async (error) => {
     await stopChild(child);
     throw error;
   });
@@ -125,25 +120,20 @@ async function launch(
 }
 
 /** The server writes its state into its lock file; reading that needs neither a connection nor a password. */
-async function becomesReady(
-  child: ChildProcess,
-  path: string,
-  { lastLines, withinMs, stopped }: { lastLines: string[]; withinMs: number; stopped?: AbortSignal },
-): Promise<void> {
+async function becomesReady(child: ChildProcess, path: string, lastLines: string[]): Promise<void> {
   const ended = new Promise<never>((_resolve, reject) => {
     child.once("error", reject);
     child.once("close", () => reject(new Error(didNotStart(lastLines))));
   });
   const ready = async (signal: AbortSignal) => {
-    const deadline = Date.now() + withinMs;
-    while (!signal.aborted && !stopped?.aborted && Date.now() < deadline) {
+    const deadline = Date.now() + readyTimeoutMs;
+    while (!signal.aborted && Date.now() < deadline) {
       const lines = (await readFile(join(path, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
       if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return;
       await wait(15);
     }
     if (signal.aborted) return;
-    stopped?.throwIfAborted();
-    throw new Error(`PostgreSQL was not ready within ${withinMs / 1000} seconds.`);
+    throw new Error(`PostgreSQL was not ready within ${readyTimeoutMs / 1000} seconds.`);
   };
   const controller = new AbortController();
   try {

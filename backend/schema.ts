@@ -1,6 +1,7 @@
 import type { ReservedSql, Sql } from "postgres";
 import { isConnectionLost } from "./lost-connection.ts";
-import { pendingMigrations } from "./schema/history.ts";
+import { adoptBaseline } from "./schema/adopt-baseline.ts";
+import { compareHistory } from "./schema/history.ts";
 import { listMigrations, migrationsFolder } from "./schema/migration-files.ts";
 import { applyMigrations } from "./schema/migrations.ts";
 import { ensureRights } from "./schema/rights.ts";
@@ -66,8 +67,9 @@ async function prepare(
 ): Promise<{ applied: string[] }> {
   const known = await listMigrations(folder);
   // First what only reads: a database that is refused stays as it is.
-  const pending = await pendingMigrations(connection, known, report);
+  const { adopted, pending } = await compareHistory(connection, known, report);
   await ensureRights(connection, step);
+  if (adopted) await adoptBaseline(connection, adopted, report, step);
   await ensureServiceSchemas(connection, step);
   return { applied: await applyMigrations(connection, pending, report, step) };
 }

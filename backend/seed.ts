@@ -39,7 +39,7 @@ export async function seedContent(
 
 async function insert(
   transaction: TransactionSql,
-  { table, json }: ContentSource,
+  { table, json, isSupplement }: ContentSource,
   { file, values }: ContentRow,
 ): Promise<void> {
   const row = Object.fromEntries(
@@ -49,7 +49,9 @@ async function insert(
     ]),
   );
   try {
-    await transaction`insert into ${transaction(table)} ${transaction(row as Record<string, string>)}`;
+    await transaction`
+      insert into ${transaction(table)} ${transaction(row as Record<string, string>)}
+      ${isSupplement ? transaction`on conflict do nothing` : transaction``}`;
   } catch (error) {
     throw new Error(`content/${file}: ${(error as Error).message}`, { cause: error });
   }
@@ -57,7 +59,7 @@ async function insert(
 
 /** A database that was filled by other means, such as a restored backup, is not ours to fill. */
 async function holdsContent(transaction: TransactionSql): Promise<boolean> {
-  for (const { table } of contentSources) {
+  for (const { table } of contentSources.filter(({ isSupplement }) => !isSupplement)) {
     const found = await transaction`select 1 from ${transaction(table)} limit 1`;
     if (found.length > 0) return true;
   }

@@ -1,12 +1,12 @@
-// How long one statement may take is set in each transaction (transaction-preamble.ts): a plain owner of a database may not change roles,
+// How long one statement may take is set in each transaction (transaction-setup.ts): a plain owner of a database may not change roles,
 // and a Supabase project has limits of its own on its roles (3 seconds for anon, 8 for authenticated), so no migration touches them.
-import { statementSeconds } from "#common/patience.ts";
+import { statementTimeoutSeconds } from "#common/timeouts.ts";
 
-const secondsByRole: Record<string, number> = statementSeconds;
+const secondsByRole: Record<string, number> = statementTimeoutSeconds;
 
-/** For PostgreSQL's `statement_timeout`. A role we do not know is nobody's, and gets the least. */
+/** For PostgreSQL's `statement_timeout`. An unknown role gets the least. */
 export function statementTimeout(role: string): string {
-  return `${secondsByRole[role] ?? statementSeconds.anon}s`;
+  return `${secondsByRole[role] ?? statementTimeoutSeconds.anon}s`;
 }
 
-export const statementTimeoutSentence = `This took longer than it may (${statementSeconds.anon} seconds for visitors, ${statementSeconds.authenticated} with an account) and was stopped. Nothing was changed.`;
+export const statementTimeoutSentence = `This took longer than it may (${statementTimeoutSeconds.anon} seconds for visitors, ${statementTimeoutSeconds.authenticated} with an account) and was stopped. Nothing was changed.`;

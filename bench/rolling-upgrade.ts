@@ -1,18 +1,19 @@
 // From the last released version to this one, one web process after the other, while people read: what do they notice?
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { Agent } from "node:https";
+import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { stopLater } from "./support/cleaning-up.ts";
-import { type Question, send } from "./support/clients.ts";
 import type { Measure } from "./support/measure.ts";
 import { root, startProduct } from "./support/product.ts";
 import { startSurroundings } from "./support/web-processes.ts";
 
 const processes = 3;
 const readers = 8;
+
+type Question = { path: string; headers?: Record<string, string> };
 
 export const measureRollingUpgrade: Measure = async ({ quick }) => {
   /** How long both versions run side by side after each step. */
@@ -23,15 +24,10 @@ export const measureRollingUpgrade: Measure = async ({ quick }) => {
   const old = unpack(commit, path.join(folder, "old"));
   const surroundings = await startSurroundings(processes);
   const { keys } = surroundings;
-  const keysFile = Object.entries(keys).map(([name, value]) => `${name}=${value}\n`);
-  const environments = surroundings.environments.map((each, at) => {
-    const dataFolder = path.join(folder, `data-${at + 1}`);
-    mkdirSync(dataFolder, { mode: 0o700 });
-    // Version 1.0.0 has its keys here, in a folder that it has made, and several of its processes agree on them only so.
-    writeFileSync(path.join(dataFolder, "format.json"), '{"format":1}\n');
-    writeFileSync(path.join(dataFolder, "keys.env"), keysFile.join(""), { mode: 0o600 });
-    return { ...each, DATA_DIR: dataFolder };
-  });
+  const environments = surroundings.environments.map((each, at) => ({
+    ...each,
+    DATA_DIR: path.join(folder, `data-${at + 1}`),
+  }));
   const running = await Promise.all(environments.map((each) => startProduct(each, old)));
   const readersAtWork = startReaders(surroundings.proxy.url, keys.SUPABASE_PUBLISHABLE_KEY);
   await wait(pause);
@@ -59,15 +55,16 @@ export const measureRollingUpgrade: Measure = async ({ quick }) => {
   };
 };
 
-/** The commit that froze the migrations of the newest version in tests/database/versions. */
+/** The commit that wrote down the database of the newest version in tests/database/versions. */
 function lastRelease(): string {
   const args = [
     "log",
     "-1",
     "--format=%H",
     "--diff-filter=A",
+    "--no-renames",
     "--",
-    "tests/database/versions/*/migrations.lock",
+    "tests/database/versions/*/rows.jsonl",
   ];
   const commit = execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   if (commit === "") throw new Error("No released version is in the history of this checkout.");
@@ -114,4 +111,15 @@ function startReaders(url: string, key: string) {
       return { answered, failures };
     },
   };
+}
+
+function send(url: string, agent: Agent, { path, headers }: Question): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(`${url}${path}`, { agent, headers: { "accept-encoding": "br", ...headers } }, (response) => {
+      response.on("end", () => resolve(response.statusCode ?? 0)).on("error", reject);
+      response.resume();
+    })
+      .on("error", reject)
+      .end();
+  });
 }

@@ -1,33 +1,18 @@
-// npm run bench [measure …] [--quick] [--kills 100] [--only parts] [--as-built]: takes the measures and writes them to bench/results.md.
+// npm run bench [measure …] [--quick] [--only parts] [--as-built]: takes the measures and writes them to bench/results.md.
 //   --quick     seconds instead of minutes, written nowhere: does it work at all?
 //   --only      some parts of a measure that has many, by their names: --only "slow headers,large JSON"; written nowhere
 //   --as-built  measures the build that is there, current or not
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { measureAbuse } from "./abuse.ts";
-import { measureAdminList } from "./admin-list.ts";
-import { measureAdminLoad } from "./admin-load.ts";
-import { measureAway } from "./away.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
-import { measureCollect } from "./collect.ts";
-import { measureDrawings } from "./drawings.ts";
-import { measureFirstHover } from "./first-hover.ts";
-import { measureFreshness } from "./freshness.ts";
 import { measureImage } from "./image.ts";
-import { measureKills } from "./kills.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureManyPosts } from "./many-posts.ts";
-import { measureMeasuringCost } from "./measuring-cost.ts";
 import { measureMemory } from "./memory.ts";
-import { measureMixedRoles } from "./mixed-roles.ts";
-import { measureReports } from "./reports.ts";
 import { measureRollingUpgrade } from "./rolling-upgrade.ts";
-import { measureScaleOut } from "./scale-out.ts";
 import { measureSecondStart } from "./second-start.ts";
-import { measureSignInFlood } from "./sign-in-flood.ts";
-import { measureSignInToDashboard } from "./sign-in-to-dashboard.ts";
-import { measureSignInsAtOnce } from "./sign-ins-at-once.ts";
 import { stopEverything } from "./support/cleaning-up.ts";
 import type { Measure } from "./support/measure.ts";
 import { root } from "./support/product.ts";
@@ -39,27 +24,12 @@ import { measureWriting } from "./writing.ts";
 const measures: Record<string, Measure> = {
   "cached-page": measureCachedPage,
   "cold-render": measureColdRender,
-  freshness: measureFreshness,
-  "first-hover": measureFirstHover,
   "second-start": measureSecondStart,
   memory: measureMemory,
   lighthouse: measureLighthouse,
   "many-posts": measureManyPosts,
-  "admin-list": measureAdminList,
-  "admin-load": measureAdminLoad,
-  kills: measureKills,
-  away: measureAway,
-  "sign-in-flood": measureSignInFlood,
   uniformity: measureUniformity,
-  "mixed-roles": measureMixedRoles,
-  drawings: measureDrawings,
-  collect: measureCollect,
-  "measuring-cost": measureMeasuringCost,
-  reports: measureReports,
-  "sign-in-to-dashboard": measureSignInToDashboard,
-  "sign-ins-at-once": measureSignInsAtOnce,
   abuse: measureAbuse,
-  "scale-out": measureScaleOut,
   "rolling-upgrade": measureRollingUpgrade,
   image: measureImage,
   writing: measureWriting,
@@ -69,18 +39,16 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: "boolean", default: false },
-    kills: { type: "string" },
     only: { type: "string" },
     "as-built": { type: "boolean", default: false },
   },
 });
 const quick = values.quick;
 const only = values.only?.split(",").map((part) => part.trim());
-const settings = { quick, kills: Number(values.kills ?? (quick ? 4 : 100)), only };
+const settings = { quick, only };
 const names = positionals.length > 0 ? positionals : Object.keys(measures);
 const unknown = names.find((name) => !measures[name]);
 if (unknown) leave(`There is no measure "${unknown}". There are ${Object.keys(measures).join(", ")}.`);
-if (!Number.isInteger(settings.kills) || settings.kills < 1) leave("--kills takes a number, such as 10.");
 const missing = names.includes("cached-page") ? ensureTools() : undefined;
 if (missing) leave(missing);
 if (!values["as-built"]) build();

@@ -2701,6 +2701,16 @@ export type Database = {
           table_name: string
         }[]
       }
+      publish_record: {
+        Args: {
+          data: Json
+          keep_draft?: boolean
+          row_id: string
+          seen: string
+          table_name: string
+        }
+        Returns: Json
+      }
       purge_mails: { Args: Record<PropertyKey, never>; Returns: number }
       purge_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       rate_limit_key: { Args: Record<PropertyKey, never>; Returns: string }

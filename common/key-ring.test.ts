@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createKeyRing, type Key } from "./key-ring.ts";
-import { isSignedWith, signedWith } from "./token-signature.ts";
+import { isSignedWith, signedWith } from "./session-token.ts";
 
 const start = Date.parse("2026-11-16T10:00:00Z");
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();

@@ -121,7 +121,7 @@ test("keys with many at once share a place of their own, and those with few pass
   const limiter = createLimiter({
     concurrency: 4,
     maxRunningPerKey: 2,
-    crowds: { from: 3, places: 1, maxRestMs: 0 },
+    heavyClients: { from: 3, slots: 1, maxCooldownMs: 0 },
   });
   const open = new Map<string, () => void>();
   const run = (name: string) =>
@@ -148,7 +148,7 @@ test("keys with many at once share a place of their own, and those with few pass
 });
 
 test("a crowd's place rests after its turn, for others too that are crowds, and is never lost", async () => {
-  const limiter = createLimiter({ concurrency: 4, crowds: { from: 0, places: 1, maxRestMs: 20 } });
+  const limiter = createLimiter({ concurrency: 4, heavyClients: { from: 0, slots: 1, maxCooldownMs: 20 } });
   const order: string[] = [];
   const run = (name: string) => limiter.run(async () => void order.push(name), name.slice(0, 1));
   const leaving = new AbortController();
@@ -169,7 +169,7 @@ test("a crowd's place rests after its turn, for others too that are crowds, and 
 });
 
 test("who leaves the queue makes a crowd smaller", async () => {
-  const limiter = createLimiter({ concurrency: 4, crowds: { from: 2, places: 1, maxRestMs: 0 } });
+  const limiter = createLimiter({ concurrency: 4, heavyClients: { from: 2, slots: 1, maxCooldownMs: 0 } });
   const held = gate();
   const leaving = new AbortController();
   const started: number[] = [];
@@ -201,7 +201,7 @@ describe("with a budget of processor time", () => {
     const limiter = createLimiter({
       concurrency: 8,
       maxRunningPerKey: 2,
-      crowds: { from: 4, places: 1, maxRestMs: 0 },
+      heavyClients: { from: 4, slots: 1, maxCooldownMs: 0 },
       processor: { ...budget, processorTime: () => used },
     });
     const compute = (name: string, milliseconds: number) =>

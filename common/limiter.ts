@@ -1,5 +1,5 @@
-// So many at a time, the others wait. Those with the same key wait in the order they came; the keys take turns, so that one client with a
-// hundred requests does not keep another with one waiting for all of them. A queue that is too long refuses at once instead of growing.
+// A fixed number of slots; further work waits in one queue per key. The keys are served in rotation, so that one client with a hundred
+// requests does not keep another with one waiting for all of them. A queue that is too long refuses at once instead of growing.
 import { createProcessorAccounts, type ProcessorBudget, processorTime } from "./processor-time.ts";
 
 export class LimiterFullError extends Error {
@@ -8,30 +8,29 @@ export class LimiterFullError extends Error {
 
 export type LimiterOptions = {
   concurrency: number;
-  /** Of those with the same key: keeps one client from taking every place. Unlimited when left out, as are the others. */
+  /** Of those with the same key: keeps one client from taking every slot. Unlimited when left out, as are the others. */
   maxRunningPerKey?: number;
   maxWaiting?: number;
   /** Of those with the same key: keeps one client from filling the queue. */
   maxWaitingPerKey?: number;
   /** Milliseconds; after that it is refused as if the queue were full. */
   maxWaitMs?: number;
-  crowds?: CrowdOptions;
+  heavyClients?: HeavyClientOptions;
   /** For work that computes on this thread. */
   processor?: ProcessorOptions;
 };
 
 /**
- * A key with more than `from` of its own under way and waiting is a crowd. All crowds together have `places`, however many others are
- * free, and after each turn that place rests for as long as the turn took: what they all want, such as the processor, is free half of the
- * time for those who ask for one thing after the other. `maxRestMs` limits the rest after a turn that only waited, never after one that
- * computed.
+ * A key with more than `from` of its own running and waiting is a heavy client. All heavy clients share `slots`, however many others are
+ * free, and each of these slots cools down for as long as its work took: the processor is free half of the time for clients with few
+ * requests. `maxCooldownMs` limits the cooldown after work that only waited, never after work that computed.
  */
-export type CrowdOptions = { from: number; places: number; maxRestMs: number };
+export type HeavyClientOptions = { from: number; slots: number; maxCooldownMs: number };
 
 /**
- * Work that never waits is over before the next request is read: no queue forms, and no limit applies. With a budget a turn begins
- * when the requests in all sockets have been read and counted, and the next one when those have that came meanwhile. A key that has used more
- * of the processor than its budget is treated as a crowd.
+ * Work that never waits is over before the next request is read: no queue forms, and no limit applies. With a budget, work begins when the
+ * requests in all sockets have been read and counted, and the next when those that came meanwhile have. A key over its processor budget is
+ * treated as a heavy client.
  */
 export type ProcessorOptions = ProcessorBudget & {
   /** Of this thread, in milliseconds; tests give their own. */
@@ -41,7 +40,7 @@ export type ProcessorOptions = ProcessorBudget & {
 export type Limiter = {
   /**
    * The result of the work; rejects with LimiterFullError when it may not even wait, or waited too long, and with the signal's reason
-   * when that comes before its turn.
+   * when that comes before it gets a slot.
    */
   run<T>(work: () => Promise<T>, key?: string, signal?: AbortSignal): Promise<T>;
   readonly running: number;
@@ -49,14 +48,14 @@ export type Limiter = {
 };
 
 /**
- * Node accepts one connection in each iteration of its event loop and reads it in the next. A turn begins when nothing has arrived for a few
- * of them: then the limiter knows everyone who waits. Where requests never cease, it begins all the same after so many.
+ * Node accepts one connection in each iteration of its event loop and reads it in the next. Work begins when nothing has arrived for a few
+ * of them: then all waiting requests are counted. Where requests never cease, it begins after `mostIterations`.
  */
 const quietIterations = 3;
 const mostIterations = 256;
 
-type Turn = { isOfCrowd: boolean; since: number; processorMs: number };
-type Line = { running: number; waiting: ((turn: Turn) => void)[] };
+type Slot = { isHeavy: boolean; since: number; processorMs: number };
+type Queue = { running: number; waiting: ((slot: Slot) => void)[] };
 
 export function createLimiter(options: LimiterOptions): Limiter {
   const {
@@ -65,59 +64,58 @@ export function createLimiter(options: LimiterOptions): Limiter {
     maxWaiting = Infinity,
     maxWaitingPerKey = Infinity,
     maxWaitMs,
-    crowds,
+    heavyClients,
     processor,
   } = options;
   const accounts = processor && createProcessorAccounts(processor);
   const readProcessorTime = processor?.processorTime ?? processorTime;
-  /** By key, in the order of their turns. */
-  const lines = new Map<string | undefined, Line>();
+  /** By key, in the order in which they are served. */
+  const queues = new Map<string | undefined, Queue>();
   let running = 0;
   let waiting = 0;
-  /** Places that crowds have, or that rest after one. */
-  let crowding = 0;
-  /** Begun and not over. */
-  const turns = new Set<Turn>();
+  /** Slots of heavy clients, running or cooling down. */
+  let heavySlots = 0;
+  const activeSlots = new Set<Slot>();
   /** In its first piece of work, up to where it waits for something: all of that time is its own. */
-  let current: Turn | undefined;
+  let current: Slot | undefined;
   let chargedUntil = 0;
   let isStartScheduled = false;
   let arrivals = 0;
 
-  function lineOf(key: string | undefined): Line {
-    const line = lines.get(key) ?? { running: 0, waiting: [] };
-    lines.set(key, line);
-    return line;
+  function queueOf(key: string | undefined): Queue {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    queues.set(key, queue);
+    return queue;
   }
 
-  function isCrowd(key: string | undefined, line: Line, newcomers: number): boolean {
-    if (!crowds || key === undefined) return false;
-    if (line.running + line.waiting.length + newcomers > crowds.from) return true;
+  function isHeavyClient(key: string | undefined, queue: Queue, newcomers: number): boolean {
+    if (!heavyClients || key === undefined) return false;
+    if (queue.running + queue.waiting.length + newcomers > heavyClients.from) return true;
     return accounts?.isOverdrawn(key) ?? false;
   }
 
-  function mayRun(key: string | undefined, line: Line, newcomers = 0): boolean {
-    if (running >= concurrency || (key !== undefined && line.running >= maxRunningPerKey)) return false;
-    return !crowds || crowding < crowds.places || !isCrowd(key, line, newcomers);
+  function mayRun(key: string | undefined, queue: Queue, newcomers = 0): boolean {
+    if (running >= concurrency || (key !== undefined && queue.running >= maxRunningPerKey)) return false;
+    return !heavyClients || heavySlots < heavyClients.slots || !isHeavyClient(key, queue, newcomers);
   }
 
-  function enqueue(key: string | undefined, line: Line, signal: AbortSignal | undefined): Promise<Turn> {
-    if (waiting >= maxWaiting || (key !== undefined && line.waiting.length >= maxWaitingPerKey)) {
-      forget(key, line);
+  function enqueue(key: string | undefined, queue: Queue, signal: AbortSignal | undefined): Promise<Slot> {
+    if (waiting >= maxWaiting || (key !== undefined && queue.waiting.length >= maxWaitingPerKey)) {
+      forget(key, queue);
       throw new LimiterFullError("Too many are waiting.");
     }
     return new Promise((resolve, reject) => {
       const timer = maxWaitMs && setTimeout(leaveQueue, maxWaitMs);
-      function start(turn: Turn) {
+      function start(slot: Slot) {
         settle();
-        resolve(turn);
+        resolve(slot);
       }
       function leaveQueue() {
         settle();
-        line.waiting.splice(line.waiting.indexOf(start), 1);
-        forget(key, line);
+        queue.waiting.splice(queue.waiting.indexOf(start), 1);
+        forget(key, queue);
         reject(signal?.aborted ? signal.reason : new LimiterFullError("Waited too long."));
-        // Without this one its key may no longer be a crowd.
+        // Without this one its key may no longer be a heavy client.
         startNext();
       }
       function settle() {
@@ -127,40 +125,40 @@ export function createLimiter(options: LimiterOptions): Limiter {
       }
       signal?.addEventListener("abort", leaveQueue);
       waiting++;
-      line.waiting.push(start);
+      queue.waiting.push(start);
       if (processor) startNext();
     });
   }
 
-  function forget(key: string | undefined, line: Line) {
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
+  function forget(key: string | undefined, queue: Queue) {
+    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(key);
   }
 
-  function begin(line: Line, isOfCrowd: boolean): Turn {
-    const turn = { isOfCrowd, since: performance.now(), processorMs: 0 };
+  function begin(queue: Queue, isHeavy: boolean): Slot {
+    const slot = { isHeavy, since: performance.now(), processorMs: 0 };
     running++;
-    line.running++;
-    if (isOfCrowd) crowding++;
-    turns.add(turn);
-    return turn;
+    queue.running++;
+    if (isHeavy) heavySlots++;
+    activeSlots.add(slot);
+    return slot;
   }
 
-  /** Who used the thread after a turn first waited for something is not known: those that run share it. */
+  /** Which work used the thread after its first wait is not known: all that run share the time. */
   function charge() {
     if (!processor) return;
     const now = readProcessorTime();
-    const payers = current ? [current] : [...turns];
-    for (const turn of payers) turn.processorMs += (now - chargedUntil) / payers.length;
+    const payers = current ? [current] : [...activeSlots];
+    for (const slot of payers) slot.processorMs += (now - chargedUntil) / payers.length;
     chargedUntil = now;
   }
 
-  /** A place goes straight to one who waits, so a newcomer cannot take it. */
+  /** A slot goes straight to waiting work, so a newcomer cannot take it. */
   function startNext() {
     if (!processor) {
       while (startOne());
       return;
     }
-    if (isStartScheduled || !nextLine()) return;
+    if (isStartScheduled || !nextQueue()) return;
     isStartScheduled = true;
     startWhenQuiet();
   }
@@ -185,57 +183,58 @@ export function createLimiter(options: LimiterOptions): Limiter {
     });
   }
 
-  function nextLine(): [string | undefined, Line] | undefined {
+  function nextQueue(): [string | undefined, Queue] | undefined {
     if (waiting === 0) return undefined;
-    for (const [key, line] of lines) if (line.waiting.length > 0 && mayRun(key, line)) return [key, line];
+    for (const [key, queue] of queues)
+      if (queue.waiting.length > 0 && mayRun(key, queue)) return [key, queue];
     return undefined;
   }
 
-  function startOne(): Turn | undefined {
-    const next = nextLine();
+  function startOne(): Slot | undefined {
+    const next = nextQueue();
     if (!next) return undefined;
-    const [key, line] = next;
-    const turn = begin(line, isCrowd(key, line, 0));
-    // To the back: now the other keys have their turn.
-    lines.delete(key);
-    lines.set(key, line);
-    line.waiting.shift()?.(turn);
-    return turn;
+    const [key, queue] = next;
+    const slot = begin(queue, isHeavyClient(key, queue, 0));
+    // To the back: now the other keys are served.
+    queues.delete(key);
+    queues.set(key, queue);
+    queue.waiting.shift()?.(slot);
+    return slot;
   }
 
-  function leave(key: string | undefined, line: Line, turn: Turn) {
+  function leave(key: string | undefined, queue: Queue, slot: Slot) {
     charge();
-    turns.delete(turn);
-    if (key !== undefined) accounts?.spend(key, turn.processorMs);
+    activeSlots.delete(slot);
+    if (key !== undefined) accounts?.spend(key, slot.processorMs);
     running--;
-    line.running--;
-    if (turn.isOfCrowd) {
-      const waited = Math.min(performance.now() - turn.since, crowds?.maxRestMs ?? 0);
+    queue.running--;
+    if (slot.isHeavy) {
+      const waited = Math.min(performance.now() - slot.since, heavyClients?.maxCooldownMs ?? 0);
       setTimeout(
         () => {
-          crowding--;
+          heavySlots--;
           startNext();
         },
-        Math.max(waited, turn.processorMs),
+        Math.max(waited, slot.processorMs),
       );
     }
     startNext();
-    forget(key, line);
+    forget(key, queue);
   }
 
   return {
     async run(work, key, signal) {
       arrivals++;
       signal?.throwIfAborted();
-      const line = lineOf(key);
-      const turn =
-        !processor && mayRun(key, line, 1)
-          ? begin(line, isCrowd(key, line, 1))
-          : await enqueue(key, line, signal);
+      const queue = queueOf(key);
+      const slot =
+        !processor && mayRun(key, queue, 1)
+          ? begin(queue, isHeavyClient(key, queue, 1))
+          : await enqueue(key, queue, signal);
       try {
         return await work();
       } finally {
-        leave(key, line, turn);
+        leave(key, queue, slot);
       }
     },
     get running() {

@@ -1,6 +1,6 @@
 /**
  * What may be uploaded. The browser says it before anything is sent, the gateway and the storage API refuse the rest, and the image server
- * opens no more pixels. The buckets hold the same numbers and types (migrations `storage`, `media_library` and `media_desk`).
+ * opens no more pixels. The buckets hold the same numbers and types.
  */
 export const uploadRule = {
   maxBytes: 10 * 1024 * 1024,

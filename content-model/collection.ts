@@ -134,6 +134,22 @@ type Description<Table extends ContentTable> = {
   blank?: Partial<Record<ColumnOf<Table>, Value>>;
   /** Visitors see it only from and until the values of these columns; days are those of the site's calendar. */
   shownWhile?: { from?: ColumnOf<Table>; until: ColumnOf<Table>; unit: "day" | "moment" };
+  /** Found by the site's search; its table has a column `search`. */
+  siteSearch?: {
+    /** What a result is called. */
+    kind: string;
+    /** SQL about the row `t`: only these can be found, and visitors find only these of them. */
+    only?: string;
+    visitors?: string;
+    /** Ranked among so many of the newest. */
+    newest?: number;
+    /** The texts in which a passage is looked for: Markdown, of which so many characters are read. */
+    text?: { lead: ColumnOf<Table>; body: ColumnOf<Table>; most: number };
+    /** 62_search_results.sql says where: it has no page of its own, or not always. */
+    isFoundAt?: "elsewhere";
+  };
+  /** What the search of the back office shows beside the title (its path, or SQL about the row `t`), and looks in besides. */
+  palette?: { detail?: string; body?: ColumnOf<Table>[] };
   /** Visitors cannot read the table, only what functions make of it. */
   closed?: boolean;
   /** For tests: the least that a row needs (`#` becomes a number of its own), and a text column to write into. */
@@ -153,6 +169,8 @@ export type Collection = Omit<
   | "sort"
   | "blank"
   | "shownWhile"
+  | "siteSearch"
+  | "palette"
   | "sample"
 > & {
   title: string;
@@ -166,6 +184,15 @@ export type Collection = Omit<
   sort?: { key: string; descending: boolean };
   blank?: Values;
   shownWhile?: { from?: string; until: string; unit: "day" | "moment" };
+  siteSearch?: {
+    kind: string;
+    only?: string;
+    visitors?: string;
+    newest?: number;
+    text?: { lead: string; body: string; most: number };
+    isFoundAt?: "elsewhere";
+  };
+  palette?: { detail?: string; body?: string[] };
   sample: { row: Record<string, string>; text: string };
 };
 

@@ -1,32 +1,33 @@
 // Paths that belong to the application, so that no page of sections can have them. routes.ts is read when the app is built and cannot be
-// asked when it runs; a test holds this list against it. private.is_fixed_path() and private.is_answered_by_app() have the same lists for
-// the database, and a test compares the two (tests/database/fixed-paths.test.ts).
+// asked when it runs; a test holds this list against it. `npm run schema` writes the lists into the functions of the database.
 import { publicRecords } from "./public-records.data.ts";
 
 /** Whole parts of the site: the path itself and everything below it. With the prefixes of languages to come. */
-const zones = [
-  ...["admin", "api", "art", "assets", "auth", "collect", "dashboard", "de", "dev", "forgot-password", "fr"],
-  ...[
-    "functions",
-    "healthz",
-    "icons",
-    "images",
-    "internal",
-    "invitation",
-    "it",
-    "login",
-    "readyz",
-    "realtime",
-  ],
-  ...["register", "reset-password", "rest", "search", "signin", "social", "storage"],
-];
+export const zones =
+  "admin api art assets auth collect dashboard de dev forgot-password fr functions healthz icons images internal invitation it login readyz realtime register reset-password rest search signin social storage".split(
+    " ",
+  );
 /** The pages of records: one step below belongs to them. */
-const folders = ["industry", "downloads", ...publicRecords.map(({ folder }) => folder?.slice(1))];
+export const folders = [
+  "industry",
+  "downloads",
+  ...publicRecords.flatMap(({ folder }) => folder?.slice(1) ?? []),
+];
 /** Files and feeds of the application. */
-const single = [
-  ...[".well-known/pgp-key.asc", ".well-known/security.txt", "blog/feed.xml", "config.json", "favicon.ico"],
-  ...["feed", "feed.xml", "manifest.webmanifest", "robots.txt", "rss.xml", "sitemap.xml", "status.atom"],
-  ...["status.json"],
+export const files = [
+  ".well-known/pgp-key.asc",
+  ".well-known/security.txt",
+  "blog/feed.xml",
+  "config.json",
+  "favicon.ico",
+  "feed",
+  "feed.xml",
+  "manifest.webmanifest",
+  "robots.txt",
+  "rss.xml",
+  "sitemap.xml",
+  "status.atom",
+  "status.json",
 ];
 
 /** The text of a legal document, and the feeds of tags and authors. */
@@ -45,7 +46,7 @@ export function isAnsweredByApp(path: string): boolean {
   return (
     zones.includes(zone) ||
     wanted.startsWith("industry/") ||
-    single.includes(wanted) ||
+    files.includes(wanted) ||
     belowRecords.test(wanted)
   );
 }

@@ -1,5 +1,5 @@
 // npm run backup [-- --to FILE|FOLDER/] [--accept-missing]: one verified file with everything of this installation, while the site runs
-// or not. npm run backup -- --base: a base backup into WAL_ARCHIVE, from which a restore can go to any second.
+// or not.
 import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -7,8 +7,6 @@ import type { Sql } from "postgres";
 import { makeBackup } from "../backend/backup/make-backup.ts";
 import { noteRun } from "../backend/backup/note-run.ts";
 import { removeOldBackups } from "../backend/backup/old-backups.ts";
-import { makeBaseBackup } from "../backend/wal-archive/base-backup.ts";
-import { baseJob } from "../backend/wal-archive/keep-archive.ts";
 import { type Environment, readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";
@@ -27,15 +25,9 @@ await runCommand(async (signal) => {
       'The data lies in the Supabase project: back it up there, or with "npx supabase db dump".',
     );
   }
-  const root = env.walArchive;
-  if (given.base && !root)
-    throw new StartupError("A base backup goes into WAL_ARCHIVE: set it, and start the site with it.");
   const database = await openDatabase(env);
   try {
-    const file =
-      root && given.base
-        ? await noted(database.sql, baseJob, () => backUpCluster(env.dataFolder, root, database.sql, signal))
-        : await noted(database.sql, "backup", () => backUp(env, database.sql, given, signal));
+    const file = await noted(database.sql, () => backUp(env, database.sql, given, signal));
     process.stdout.write(`${file}\n`);
   } finally {
     await database.close();
@@ -43,10 +35,10 @@ await runCommand(async (signal) => {
 });
 
 /** Among the site's own jobs, good or bad: a backup that fails at night is named on the dashboard by day. */
-async function noted(sql: Sql, job: string, work: () => Promise<string>): Promise<string> {
+async function noted(sql: Sql, work: () => Promise<string>): Promise<string> {
   const started = performance.now();
   const note = (succeeded: boolean, detail: Record<string, string>) =>
-    noteRun(sql, { job, succeeded, milliseconds: performance.now() - started, detail }).catch(
+    noteRun(sql, { job: "backup", succeeded, milliseconds: performance.now() - started, detail }).catch(
       (error: Error) => say(`This could not be noted among the jobs (${error.message}).`),
     );
   try {
@@ -83,38 +75,24 @@ async function backUp(env: Environment, sql: Sql, given: Given, signal: AbortSig
   return file;
 }
 
-async function backUpCluster(
-  dataFolder: string,
-  root: string,
-  sql: Sql,
-  signal: AbortSignal,
-): Promise<string> {
-  const finished = progress(`Backing up the files of ${dataFolder}`);
-  const { folder } = await makeBaseBackup({ sql, dataFolder, root, version, report: finished.note, signal });
-  finished();
-  say("It holds keys and personal data: keep it where only you can read it.");
-  return folder;
-}
-
 function megabytes(file: string): string {
   return `${(statSync(file).size / 1024 / 1024).toFixed(1)} MB`;
 }
 
-type Given = { to: string | undefined; base: boolean; acceptMissing: boolean };
+type Given = { to: string | undefined; acceptMissing: boolean };
 
 function parse(): Given {
   try {
     const { values } = parseArgs({
       options: {
         to: { type: "string" },
-        base: { type: "boolean" },
         "accept-missing": { type: "boolean" },
       },
     });
-    return { to: values.to, base: values.base ?? false, acceptMissing: values["accept-missing"] ?? false };
+    return { to: values.to, acceptMissing: values["accept-missing"] ?? false };
   } catch (error) {
     throw new StartupError(
-      `${(error as Error).message.split(". ")[0]}. Usage: npm run backup [-- --to FILE|FOLDER/] [--accept-missing], or npm run backup -- --base`,
+      `${(error as Error).message.split(". ")[0]}. Usage: npm run backup [-- --to FILE|FOLDER/] [--accept-missing]`,
     );
   }
 }

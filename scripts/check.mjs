@@ -14,6 +14,7 @@ const checks = [
   ["unused code", ["node_modules/knip/bin/knip.js"]],
   ["arrows", ["scripts/check-arrows.ts"]],
   ["migrations", ["scripts/migrations-lock.ts", "--check"]],
+  ["schema lists", ["scripts/schema.ts", "--check"]],
 ];
 
 const results = await Promise.all(checks.map(([title, args]) => run(title, args)));

@@ -1,8 +1,8 @@
 // The programs of others that the tests of deploy/ run, from Debian's packages, where CI runs. Elsewhere those tests are skipped and say
-// what to install: nginx and Prometheus would start as services on somebody's own machine.
+// what to install: nginx and Prometheus would start as services on a developer's machine.
 import { findProgram, installPackages, step } from "./programs.mjs";
 
-const packages = { nginx: "nginx", openssl: "openssl", promtool: "prometheus" };
+const packages = { nginx: "nginx", openssl: "openssl", promtool: "prometheus", pgbackrest: "pgbackrest" };
 
 export function ensureDeployTools() {
   const missing = () => Object.keys(packages).filter((program) => !findProgram(program));

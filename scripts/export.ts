@@ -1,6 +1,6 @@
 // npm run export -- DIR: all content and media as a folder of Markdown, YAML and files, while the site runs or not. It can be read, changed
 // and brought in again (npm run import), here or on another installation.
-import { exportContent } from "../backend/transfer/export-content.ts";
+import { exportContent } from "../backend/import-export/export-content.ts";
 import { readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";

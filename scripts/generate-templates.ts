@@ -6,8 +6,6 @@ import { defaultCompany } from "../common/mail/render.ts";
 import { accountMails } from "../common/mail/templates/bodies.ts";
 import { htmlTemplate, textTemplate } from "../common/mail/templates/layout.ts";
 
-export const templatesFolder = join(import.meta.dirname, "../supabase/templates");
-
 /** The auth service of a project attaches nothing: the mark is in the text, and a program that shows no SVG shows the name alone. */
 const drawnMark = appIconSvg().replace(
   'width="512" height="512"',
@@ -25,9 +23,10 @@ export function generateTemplates(): Record<string, string> {
   );
 }
 
-if (import.meta.main) {
-  await rm(templatesFolder, { recursive: true, force: true });
-  await mkdir(templatesFolder);
-  for (const [name, text] of Object.entries(generateTemplates()))
-    await writeFile(join(templatesFolder, name), text);
+export async function writeTemplates(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  for (const [name, text] of Object.entries(generateTemplates())) await writeFile(join(folder, name), text);
 }
+
+if (import.meta.main) await writeTemplates(join(import.meta.dirname, "../supabase/templates"));

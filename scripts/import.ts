@@ -1,9 +1,9 @@
 // npm run import -- DIR [--dry-run]: brings a folder of content in, all of it or nothing, and says what changed; with --dry-run it only says
 // what would. npm run import -- --undo: takes the last import back.
 import { parseArgs } from "node:util";
-import { diskFolder } from "../backend/transfer/content-folder.ts";
-import { type Imported, importContent } from "../backend/transfer/import-content.ts";
-import { undoImport } from "../backend/transfer/undo-import.ts";
+import { diskFolder } from "../backend/import-export/content-folder.ts";
+import { type Imported, importContent } from "../backend/import-export/import-content.ts";
+import { undoImport } from "../backend/import-export/undo-import.ts";
 import { readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";

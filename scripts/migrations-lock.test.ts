@@ -43,6 +43,13 @@ describe("a migration that is locked", () => {
     );
     expect(findChangedLines([first, second], [second])).toHaveLength(2);
   });
+
+  it("keeps its line behind the baseline that replaces those before it", () => {
+    const replaced = new Set([first.file.slice(0, 14)]);
+    expect(findChangedLines([first, third], [second, third], replaced)).toEqual([]);
+    expect(findChangedLines([first, third], [second], replaced)[0]).toMatch(/third\.sql.*only ever appended/);
+    expect(findChangedLines([second], [third], replaced)).toHaveLength(1);
+  });
 });
 
 it("reads what it writes, counts line ends of Windows as ours, and refuses what is no lock", () => {

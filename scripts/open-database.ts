@@ -5,7 +5,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { runningUrl } from "../backend/postgres/running-url.ts";
 import { startPostgres } from "../backend/postgres.ts";
-import { archiveSettings } from "../backend/wal-archive/settings.ts";
 import { type DataFolder, openDataFolder } from "../server/data-folder/data-folder.ts";
 import { lockDataFolder } from "../server/data-folder/lock.ts";
 import type { Environment } from "../server/env.ts";
@@ -28,7 +27,6 @@ export async function openDatabase(env: Environment): Promise<OpenDatabase> {
     const server = await startPostgres({
       folder: data.postgres,
       bin: env.postgresBin,
-      settings: archiveSettings(env.walArchive),
     });
     const { sql, close } = await connect(server.url, false);
     return { sql, siteRuns: false, close: () => close().then(server.stop).then(lock.release) };

@@ -1,7 +1,6 @@
 // npm run restore -- FILE                     into DATABASE_URL (an empty database) or, without it, DATA_DIR
 // npm run restore -- FILE --into FOLDER       into another data folder, with a database of its own
 // npm run restore -- FILE --check             a rehearsal: restores, compares, removes everything
-// npm run restore -- --archive FOLDER [--until "2026-11-16 14:05:00+01"] [--into FOLDER]: as it was at that second, from WAL_ARCHIVE
 // What was there is moved aside, never deleted.
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -10,8 +9,6 @@ import { checkBackup } from "../backend/backup/check-backup.ts";
 import type { LeftOut } from "../backend/backup/import-database.ts";
 import { type Restored, type RestoreResult, restoreBackup } from "../backend/backup/restore-backup.ts";
 import { restoreIntoDatabase } from "../backend/backup/restore-into-database.ts";
-import { type Moment, parseMoment } from "../backend/wal-archive/moment.ts";
-import { recoverFromArchive } from "../backend/wal-archive/recover.ts";
 import { dataFolderFormat } from "../server/data-folder/data-folder.ts";
 import { lockDataFolder } from "../server/data-folder/lock.ts";
 import { type Environment, readEnvironment } from "../server/env.ts";
@@ -20,35 +17,21 @@ import { StartupError } from "../server/startup-error.ts";
 import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
 import { openDatabase, refuseForeignFolder } from "./open-database.ts";
 
-type Given = {
-  file: string | undefined;
-  check: boolean;
-  archive: string | undefined;
-  until: Moment | undefined;
-  into: string | undefined;
-};
+type Given = { file: string; check: boolean; into: string | undefined };
 
 const newestFormat = dataFolderFormat;
 
 await runCommand(async (signal) => {
-  const given = parse();
-  const { file, into } = given;
+  const { file, check, into } = parse();
   const env = readEnvironment();
-  if (file && given.check) return rehearse(file, env.postgresBin, signal);
+  if (check) return rehearse(file, env.postgresBin, signal);
   if (env.supabase) {
     throw new StartupError(
       "A restore goes into a data folder or into DATABASE_URL, not into a Supabase project: unset SUPABASE_URL for it.",
     );
   }
-  const dataFolder = into ?? env.dataFolder;
-  if (given.archive && env.databaseUrl && !into) {
-    throw new StartupError(
-      "An archive comes back as a data folder with a database of its own: name one with --into, or unset DATABASE_URL.",
-    );
-  }
-  if (given.archive) return recover({ ...given, archive: given.archive, dataFolder, env }, signal);
-  if (file && env.databaseUrl && !into) return restoreDatabase(file, env, signal);
-  if (file) return restoreFolder(file, dataFolder, env.postgresBin, signal);
+  if (env.databaseUrl && !into) return restoreDatabase(file, env, signal);
+  return restoreFolder(file, into ?? env.dataFolder, env.postgresBin, signal);
 });
 
 /** For cron: one line when all is well, and only then; the steps are for a person at a terminal. */
@@ -99,30 +82,6 @@ async function restoreDatabase(file: string, env: Environment, signal: AbortSign
   }
 }
 
-async function recover(
-  {
-    archive: root,
-    until,
-    dataFolder,
-    env,
-  }: Given & { archive: string; dataFolder: string; env: Environment },
-  signal: AbortSignal,
-): Promise<void> {
-  await inDataFolder(dataFolder, async () => {
-    const finished = progress(`Restoring ${root}${until ? ` as it was at ${until.text}` : ""}`);
-    const report = nowAndThen(finished.note);
-    const { dataFolder: siteFolder, postgresBin: bin } = env;
-    const options = { root, until, dataFolder, siteFolder, newestFormat, bin, report, signal };
-    const result = await recoverFromArchive(options);
-    finished();
-    const when = until ? `as it was at ${until.text}` : "as far as the archive goes";
-    say(`${dataFolder} is ${when}${result.last ? `; the last change in it is of ${result.last} UTC` : ""}.`);
-    say(`${result.rows} rows of ${result.tables} tables, each read once.`);
-    tellAfter(result);
-    say(`Look at it with "DATA_DIR=${dataFolder} npm start".`);
-  });
-}
-
 /** While it is locked. Says what became of the folder when it fails. */
 async function inDataFolder(dataFolder: string, work: () => Promise<void>): Promise<void> {
   if (existsSync(dataFolder)) refuseForeignFolder(dataFolder);
@@ -141,10 +100,7 @@ function tellRestored(what: string, result: RestoreResult): void {
   say(`${what} is as it was on ${result.manifest.created.slice(0, 16).replace("T", " at ")} UTC.`);
   say(`${comparedWords(result)}.`);
   for (const each of result.leftOut) say(leftOutWords(each));
-  tellAfter(result);
-}
-
-function tellAfter({ applied, aside }: Pick<RestoreResult, "applied" | "aside">): void {
+  const { applied, aside } = result;
   if (applied.length > 0) say(`${applied.length} newer migrations were applied.`);
   if (aside) say(`What was there before is in ${aside}: delete it when you are content.`);
 }
@@ -163,36 +119,17 @@ function leftOutWords({ table, column, isMadeHere, values }: LeftOut): string {
 }
 
 function parse(): Given {
-  const usage =
-    'Usage: npm run restore -- FILE [--into FOLDER | --check], or npm run restore -- --archive FOLDER [--until "2026-11-16 14:05:00+01"] [--into FOLDER]';
+  const usage = "Usage: npm run restore -- FILE [--into FOLDER | --check]";
   try {
     const { values, positionals } = parseArgs({
-      options: {
-        into: { type: "string" },
-        check: { type: "boolean" },
-        archive: { type: "string" },
-        until: { type: "string" },
-      },
+      options: { into: { type: "string" }, check: { type: "boolean" } },
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
-    const { check = false, archive, into } = values;
-    if (more.length > 0 || (file === undefined) === (archive === undefined) || file === "" || archive === "")
-      throw new Error("Name the one backup to restore");
-    if (check && (archive !== undefined || into !== undefined))
-      throw new Error("A rehearsal needs nothing but the backup");
-    if (values.until !== undefined && archive === undefined)
-      throw new Error("Only an archive can be restored --until a moment");
-    const until = values.until === undefined ? undefined : parseMoment(values.until);
-    if (values.until !== undefined && !until)
-      throw new Error("--until needs day, time and zone, such as 2026-11-16 14:05:00+01");
-    return {
-      file: file && fromWhereTheyStand(file),
-      check,
-      archive: archive && fromWhereTheyStand(archive),
-      until,
-      into: into && fromWhereTheyStand(into),
-    };
+    const { check = false, into } = values;
+    if (!file || more.length > 0) throw new Error("Name the one backup to restore");
+    if (check && into !== undefined) throw new Error("A rehearsal needs nothing but the backup");
+    return { file: fromWhereTheyStand(file), check, into: into && fromWhereTheyStand(into) };
   } catch (error) {
     throw new StartupError(`${(error as Error).message.split(". ")[0]}. ${usage}`);
   }

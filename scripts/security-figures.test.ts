@@ -3,19 +3,19 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { shortestPassword } from "#common/passwords/password-rules.ts";
-import { statementSeconds } from "#common/patience.ts";
+import { statementTimeoutSeconds } from "#common/timeouts.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import { alphabet, codeLength } from "../backend/accounts/factors/recovery-codes.ts";
+import { tokenDigits, tokenLifetimeSeconds } from "../backend/accounts/mailed-token.ts";
 import { reuseInterval } from "../backend/accounts/refresh.ts";
 import { hashCost } from "../backend/accounts/sign-up.ts";
-import { answerLimits } from "../backend/answer-limits.ts";
-import { tokenDigits, tokenLifetimeSeconds } from "../backend/api/lite-app.ts";
-import { accessTokenSeconds } from "../backend/api/token-lifetime.ts";
-import { inAllBytes } from "../backend/api/unsent-answers.ts";
+import { inAllBytes } from "../backend/api/response-backpressure.ts";
+import { responseSizeLimits } from "../backend/connections/response-size-limit.ts";
 import { acceptedFor } from "../backend/keys/installation-keys.ts";
+import { accessTokenSeconds } from "../backend/request/token-lifetime.ts";
+import { errorsPerClient, maxBody, requestsPerClient } from "../server/analytics/collect.ts";
 import { messagesPerClient } from "../server/contact/contact-messages.ts";
 import { defaultLimits as limits } from "../server/gateway/limits.ts";
-import { errorsPerClient, maxBody, requestsPerClient } from "../server/measuring/collect.ts";
 import type { RateLimit } from "../server/rate-limiter.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -49,9 +49,9 @@ const computed = [
   `reports of incidents, IP address | ${hourly(messagesPerClient.rule)}`,
   `${limits.requests.points.toLocaleString("en")} a minute`,
   `${limits.requests.points.toLocaleString("en")} requests a minute`,
-  `${statementSeconds.anon} seconds for visitors, ${statementSeconds.authenticated} with an account, ${statementSeconds.service_role} for the service`,
-  `one answer of the API | ${mb(answerLimits.perAnswer)}`,
-  `${mb(answerLimits.inAll)} being built, ${mb(inAllBytes)} waiting for slow readers`,
+  `${statementTimeoutSeconds.anon} seconds for visitors, ${statementTimeoutSeconds.authenticated} with an account, ${statementTimeoutSeconds.service_role} for the service`,
+  `one answer of the API | ${mb(responseSizeLimits.perAnswer)}`,
+  `${mb(responseSizeLimits.inAll)} being built, ${mb(inAllBytes)} waiting for slow readers`,
   `within ${reuseInterval} seconds`,
   `up to ${mb(uploadRule.maxBytes)} by administrators`,
   `up to ${mb(uploadRule.maxBytes)}, by administrators`,
@@ -102,7 +102,7 @@ const tested: [phrase: string, file: string, words: string][] = [
   ["72 bytes", "common/passwords/password-rules.test.ts", "at most 72"],
   ["limited to 200 a day", "tests/database/error-flood.test.ts", "toBe(200)"],
   ["made from them, IP address | 30 in 10 minutes", "server/invitations/invitations.test.ts", "toBe(30)"],
-  ["30 in 10 minutes (IP address 60)", "server/transfer/transfer.test.ts", "{}, 30, 200"],
+  ["30 in 10 minutes (IP address 60)", "server/import-export/import-export.test.ts", "{}, 30, 200"],
   ["at most 100 characters", "common/person-name.test.ts", "at most 100"],
   ["eight random characters", "app/features/media/upload-rules.test.ts", "{8}$"],
   ["for 90 days", "tests/database/retention.test.ts", "days: 90"],

@@ -9,9 +9,11 @@ type Options = {
   fetch: typeof fetch;
 };
 
-/** Rejects when the backend does not answer; undefined for everybody who is no administrator. */
-export function createAdminCheck({ backend, fetch: ask }: Options) {
-  return async function adminBehind(authorization: string | undefined): Promise<Administrator | undefined> {
+/** Rejects when the backend does not answer; undefined for everyone who is no administrator. */
+export type AdminCheck = (authorization: string | undefined) => Promise<Administrator | undefined>;
+
+export function createAdminCheck({ backend, fetch: ask }: Options): AdminCheck {
+  return async function adminBehind(authorization) {
     const token = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
     if (!token) return undefined;
     // With the caller's own rights: the database answers a stranger with nothing.
@@ -27,5 +29,3 @@ export function createAdminCheck({ backend, fetch: ask }: Options) {
     return access?.granted === true ? { id, email } : undefined;
   };
 }
-
-export type AdminCheck = ReturnType<typeof createAdminCheck>;

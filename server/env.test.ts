@@ -54,10 +54,6 @@ describe("the environment", () => {
     [{ BACKUP_DAYS: "-1" }, /^BACKUP_DAYS is not usable/],
     [{ POSTGRES_BIN: "pg/bin" }, /^POSTGRES_BIN is not usable: set it to the absolute path of a folder/],
     [{ POSTGRES_BIN: "/pg/bin", DATABASE_URL: "postgres://x/y" }, /^POSTGRES_BIN names .* keep one of them/],
-    [{ WAL_ARCHIVE: "wal" }, /^WAL_ARCHIVE is not usable: set it to the absolute path of a folder/],
-    [{ WAL_ARCHIVE: "/mnt/wal", DATABASE_URL: "postgres://x/y" }, /^WAL_ARCHIVE is for the embedded/],
-    [{ WAL_ARCHIVE: "/srv/data/wal", DATA_DIR: "/srv/data" }, /^WAL_ARCHIVE lies in DATA_DIR/],
-    [{ WAL_ARCHIVE: "/srv/data", DATA_DIR: "/srv/data/" }, /^WAL_ARCHIVE lies in DATA_DIR/],
     [{ CSP_EXTRA_ORIGINS: "http://x" }, /^CSP_EXTRA_ORIGINS is not usable/],
     [{ SUPABASE_URL: "https://x.example.ch" }, /without SUPABASE_PUBLISHABLE_KEY/],
     [

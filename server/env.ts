@@ -35,7 +35,6 @@ const variables = z.object({
   HSTS: optional(z.enum(["off", "host", "subdomains", "preload"])).default("host"),
   BACKUP_DAYS: optional(z.coerce.number().int().min(0).max(36_500)).default(30),
   POSTGRES_BIN: optional(z.string().refine(path.isAbsolute)),
-  WAL_ARCHIVE: optional(z.string().refine(path.isAbsolute)),
   CSP_EXTRA_ORIGINS: optional(z.string().regex(/^(https:\/\/[\w.:-]+)(\s+https:\/\/[\w.:-]+)*$/)),
 });
 
@@ -56,7 +55,6 @@ const remedies: Record<string, string> = {
   BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",
   POSTGRES_BIN:
     "the absolute path of a folder with a PostgreSQL server's programs, such as /usr/lib/postgresql/15/bin",
-  WAL_ARCHIVE: "the absolute path of a folder on another disk, such as /mnt/safe/wal",
   CSP_EXTRA_ORIGINS: "https origins separated by spaces",
 };
 
@@ -86,22 +84,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
       "POSTGRES_BIN names the programs of the embedded database, and DATABASE_URL or SUPABASE_URL names another one: keep one of them, unset the other.",
     );
   }
-  if (env.WAL_ARCHIVE && (env.SUPABASE_URL || env.DATABASE_URL)) {
-    throw new StartupError(
-      "WAL_ARCHIVE is for the embedded database: unset it, and archive on the server that DATABASE_URL or SUPABASE_URL names (docs/operations.md).",
-    );
-  }
-  const dataFolder = path.resolve(env.DATA_DIR);
-  if (env.WAL_ARCHIVE && !path.relative(dataFolder, env.WAL_ARCHIVE).startsWith("..")) {
-    throw new StartupError(
-      "WAL_ARCHIVE lies in DATA_DIR, and would be lost with it: set it to a folder on another disk.",
-    );
-  }
   return {
     development: env.NODE_ENV === "development",
     host: env.HOST,
     port: env.PORT,
-    dataFolder,
+    dataFolder: path.resolve(env.DATA_DIR),
     siteUrl: env.SITE_URL,
     databaseUrl: env.DATABASE_URL,
     /** With a database of its own in its data folder it is the only process; on another there may be several. */
@@ -122,7 +109,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     hsts: env.HSTS,
     backupDays: env.BACKUP_DAYS,
     postgresBin: env.POSTGRES_BIN,
-    walArchive: env.WAL_ARCHIVE && path.resolve(env.WAL_ARCHIVE),
     cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
     /** What a child process may inherit: enough to run, none of our secrets. */
     childBasics: {

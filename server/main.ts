@@ -2,7 +2,7 @@
 
 import { outliveOutput, withListener, log as write } from "#common/log.ts";
 import { limitRepeats } from "#common/log-repeats.ts";
-import { prepareStart } from "./before-backend.ts";
+import { bootstrap } from "./bootstrap.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { lockDataFolder } from "./data-folder/lock.ts";
 import { readEnvironment } from "./env.ts";
@@ -11,15 +11,15 @@ import { createReadiness } from "./http/readiness.ts";
 import { serveMetrics } from "./metrics/exposition.ts";
 import { lookUpFacts } from "./metrics/facts.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { startSite } from "./site.ts";
+import { startSite } from "./site/site.ts";
 import { announce, announceWithoutBackend, printSetupLink, progress } from "./start-up-messages.ts";
 import { StartupError } from "./startup-error.ts";
 import { listenForStop } from "./stop-signals.ts";
 import { startBackend } from "./supervisor/backend.ts";
-import { startPatiently } from "./supervisor/patient-start.ts";
+import { startWithRetries } from "./supervisor/start-with-retries.ts";
 
 /** Milliseconds. A project that is away for a moment, as while it is restarted, is no reason to refuse. */
-const patience = 20_000;
+const startTimeout = 20_000;
 /** Lines a minute with the same event and the same kind of message. A page that is rendered is one of level info. */
 const mostLines = { info: 600, warn: 30, error: 30 };
 
@@ -33,7 +33,7 @@ try {
   lock = lockDataFolder(data.lock);
   const server = await createHttpServer(env);
   const readiness = createReadiness();
-  const prepared = await prepareStart({ env, data, readiness, log });
+  const prepared = await bootstrap({ env, data, readiness, log });
   server.serve(prepared.listener, prepared.find);
   // Where other processes may be asked, this one takes no connection before it can answer; a proxy then goes to the next.
   if (env.isAlone) await server.open();
@@ -46,8 +46,8 @@ try {
     (await serveMetrics({ ...env.metrics, metrics, lookUpFacts: () => lookUpFacts(data.path, running) }));
   const finished = progress("Starting the backend");
   const setupTokens: string[] = [];
-  const giveUpAt = Date.now() + patience;
-  const backend = await startPatiently({
+  const giveUpAt = Date.now() + startTimeout;
+  const backend = await startWithRetries({
     start: () =>
       startBackend({
         env,
@@ -62,7 +62,7 @@ try {
     mayWait: () => prepared.hasPages() || (env.supabase !== undefined && Date.now() < giveUpAt),
     async onAway({ message }, attempt) {
       if (!prepared.hasPages()) {
-        if (attempt === 1) finished.note(`Trying for ${patience / 1000} s. ${message}`);
+        if (attempt === 1) finished.note(`Trying for ${startTimeout / 1000} s. ${message}`);
         return;
       }
       log("warn", "the backend is away, serving stored pages", { reason: message });

@@ -1,14 +1,14 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import type { Database as Tables } from "#common/database.types.ts";
-import { answeredWithin } from "#common/patience.ts";
+import { responseTimeout } from "#common/timeouts.ts";
 import type { Backend } from "./supervisor/backend.ts";
 import { backendFetch } from "./supervisor/backend-fetch.ts";
 
-/** With the secret key: row-level security does not hold it back. Only site.ts may import this; undefined without the key. */
+/** With the secret key: row-level security does not hold it back. Only site/backend-access.ts may import this; undefined without the key. */
 export function privilegedClient(
   backend: Backend,
-  { timeout = answeredWithin, fetch: ask = fetch } = {},
+  { timeout = responseTimeout, fetch: ask = fetch } = {},
 ): Database | undefined {
   if (!backend.secretKey) return undefined;
   return createClient<Tables>(backend.url, backend.secretKey, {

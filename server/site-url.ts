@@ -11,11 +11,20 @@ type Options = {
   fallback: string;
   /** Trusted whatever the URL is: the names of this machine, where it is reached under them. */
   localOrigins: readonly string[];
-  /** Waited for: whoever changed it sees all that follows from it. */
+  /** Waited for: the administrator who changed it sees all that follows from it. */
   onChange(): void | Promise<void>;
 };
 
-export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: Options) {
+export type SiteUrl = {
+  current(): string;
+  isHttps(): boolean;
+  /** The origins of our own pages, which may write. An origin that was the site's before is not among them. */
+  origins(): readonly string[];
+  /** After a change of what is public. One after the other, so that an old answer never overtakes a new one. */
+  refresh(): Promise<void>;
+};
+
+export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: Options): SiteUrl {
   let url = fixed ?? fallback;
   let refreshing = Promise.resolve();
 
@@ -36,10 +45,8 @@ export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: O
   return {
     current: () => url,
     isHttps: () => url.startsWith("https:"),
-    /** Where our own pages come from: the origins that may write. One that was the site's before is not among them. */
-    origins: (): readonly string[] => [new URL(url).origin, ...localOrigins],
-    /** After a change of what is public. One after the other, so that an old answer never overtakes a new one. */
-    refresh(): Promise<void> {
+    origins: () => [new URL(url).origin, ...localOrigins],
+    refresh() {
       if (!fixed) refreshing = refreshing.then(read, read);
       return refreshing;
     },

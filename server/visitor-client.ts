@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import type { Database as Tables } from "#common/database.types.ts";
-import { answeredWithin } from "#common/patience.ts";
+import { responseTimeout } from "#common/timeouts.ts";
 import type { Backend } from "./supervisor/backend.ts";
 import { backendFetch } from "./supervisor/backend-fetch.ts";
 
@@ -21,7 +21,7 @@ export function visitorClient(backend: Reached, ask = fetch, around: Around = (a
     accessToken: async () => null,
     global: {
       headers: backend.headers,
-      fetch: around(backendFetch(ask, { key: () => backend.publishableKey, withinMs: answeredWithin })),
+      fetch: around(backendFetch(ask, { key: () => backend.publishableKey, withinMs: responseTimeout })),
     },
   });
 }

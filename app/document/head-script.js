@@ -123,7 +123,7 @@
     if (/^(AbortError|InvalidStateError): Transition/.test(event.reason)) event.preventDefault();
   });
 
-  // Measuring (app/measuring/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
+  // Measuring (app/analytics/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
   // tracked or its user has switched it off (lib/measuring-choice.ts). What fails before is kept for it.
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
   const isRefused = navigator.doNotTrack === "1" || navigator.globalPrivacyControl;

@@ -3,7 +3,7 @@ import type { HydrationMode } from "#common/contract/rendering.ts";
 import { requireMarker } from "#common/rendered-markers.ts";
 import type { Theme } from "~/features/theme/schema.ts";
 import { themeStylesheet } from "~/features/theme/stylesheet.ts";
-import measuring from "../measuring/measuring.ts?worker&url";
+import measuring from "../analytics/measuring.ts?worker&url";
 import { faces, fallbacks } from "./faces.ts";
 import headScript from "./head-script.js?raw";
 import places from "./places.js?raw";

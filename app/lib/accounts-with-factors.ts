@@ -3,6 +3,6 @@ import { rowsOf } from "./rows.ts";
 
 /** How many second factors each account has that has one. For administrators. */
 export async function accountsWithFactors(db: Database): Promise<Map<string, number>> {
-  const rows = rowsOf(await db.rpc("accounts_with_factors"));
+  const rows = rowsOf(await db.rpc("accounts_with_factors", undefined, { get: true }));
   return new Map(rows.map(({ account, factors }) => [account, factors]));
 }

@@ -56,6 +56,18 @@ test("a small write arrives although the page is left; what is read, and what is
   ]);
 });
 
+test("a small save of a record arrives although the page is left", async () => {
+  const fetch = answering({});
+  const client = createBrowserClient(config, "https://site.example");
+  await client.rpc("publish_record", {
+    table_name: "pages",
+    row_id: "1",
+    seen: "2026-01-01",
+    data: { title: "A" },
+  });
+  expect(fetch.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true]);
+});
+
 test("registers with PKCE, a limit of 10 realtime events a second, and a session the head's script finds", async () => {
   const fetch = answering({ id: "1", email: "a@example.test" });
   const client = createBrowserClient(config, "https://site.example");

@@ -90,8 +90,8 @@ async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   if (ending && !isAuth && (await ending)) throw new DOMException("The session has ended.", "AbortError");
   const signal =
     init?.signal ?? (pathname.startsWith("/storage/") ? null : AbortSignal.timeout(answerWithin));
-  // A function that is called may be a question.
-  const keepalive = /\/rest\/v1\/(?!rpc\/)/.test(pathname) && isSmallWrite(init);
+  // Another function that is called may be a question.
+  const keepalive = /\/rest\/v1\/(?!rpc\/(?!publish_record$))/.test(pathname) && isSmallWrite(init);
   const answer = fetch(input, { ...init, signal, keepalive });
   const response = await (isAuth ? answer : tracked(answer));
   noteServerTime(response.headers.get("date"));

@@ -19,7 +19,7 @@ const entries: Record<string, string[]> = {
   "app/lib/measuring-choice.ts": ["measuring"],
   "app/lib/remembered-location.ts": ["after-confirmation"],
   "app/lib/theme-mode.ts": ["theme-mode"],
-  "app/measuring/measuring.ts": ["measuring"],
+  "app/analytics/measuring.ts": ["measuring"],
   "app/ui/restored-scroll.tsx": ["react-router-"],
 };
 

@@ -8,7 +8,8 @@ export type Colleague = { id: string; name: string; role: "admin" | "editor" };
 export function colleaguesQuery(userId: string) {
   return queryOptions({
     queryKey: ["colleagues", userId],
-    queryFn: async () => rowsOf(await (await browserClient()).rpc("colleagues")) as Colleague[],
+    queryFn: async () =>
+      rowsOf(await (await browserClient()).rpc("colleagues", undefined, { get: true })) as Colleague[],
   });
 }
 

@@ -1,5 +1,5 @@
 // Whether this browser's user has switched measuring off. The script in the head looks at it before it loads what measures
-// (document/head-script.js), and that looks again before it sends (measuring/measuring.ts).
+// (document/head-script.js), and that looks again before it sends (analytics/measuring.ts).
 
 const key = "measuring";
 

@@ -1,4 +1,4 @@
-// A link with `?preview=…` shows one record before it is public, to anyone with the link (supabase/migrations/*working_copies*): what it
+// A link with `?preview=…` shows one record before it is public, to anyone with the link: what it
 // holds, and where a page shows it. The web process never stores such a page and tells search engines to leave it (server/pages/renderer.ts).
 import type { Database as Schema } from "#common/database.types.ts";
 import type { ShownIn } from "#content-model/block.ts";

@@ -46,6 +46,13 @@ describe("a section that does not fit", () => {
   });
 });
 
+it("an option that is no longer offered counts as none, and its section is shown", () => {
+  const stored = [{ kind: "page-header", title: "T", subject: "no-longer-drawn" }];
+  const { sections, problems } = readSections(stored, blocks);
+  expect(problems).toEqual([]);
+  expect(sections[0]?.values.subject).toBe("");
+});
+
 it("every kind has a name, a sketch and fields of its own", () => {
   const kinds = blocks.map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(kinds.length);

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ZodType } from "zod";
+import { type Problems, problemsIn } from "~/lib/problems.ts";
 
 export type Problem = { sentence: string; attempt: number };
 type Fields = Record<string, string>;
@@ -31,7 +32,8 @@ export function useSubmission<Values>(
   const [problem, setProblem] = useState<Problem>();
   const [refused, setRefused] = useState<unknown>();
   const underWay = useRef(false);
-  const problems = refused === undefined ? {} : problemsIn(schema, values ?? refused);
+  const problems =
+    refused === undefined ? {} : problemsIn(schema?.safeParse(values ?? refused).error?.issues ?? []);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,11 +61,11 @@ export function useSubmission<Values>(
   return { busy, problem, problems, onSubmit };
 }
 
-type Submission = {
+export type Submission = {
   busy: boolean;
   problem: Problem | undefined;
-  /** By the path of the value: `title`, `social.0.href`. They go while the value is put right. */
-  problems: Record<string, string>;
+  /** They go while the value is put right. */
+  problems: Problems;
   onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>;
 };
 
@@ -71,10 +73,4 @@ type Submission = {
 function fieldsOf(form: HTMLFormElement): Fields {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   return { ...fields, email: fields.email?.trim() ?? "" };
-}
-
-function problemsIn(schema: ZodType | undefined, values: unknown): Record<string, string> {
-  const issues = schema?.safeParse(values).error?.issues ?? [];
-  // The first of a field is the one to read.
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]).reverse());
 }

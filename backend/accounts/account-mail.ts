@@ -1,7 +1,7 @@
 import type { JSONValue, Sql, TransactionSql } from "postgres";
 import type { MailKind } from "#common/mail/message.ts";
 import type { MailVariables } from "#common/mail/render.ts";
-import { tokenLifetimeSeconds } from "../api/lite-app.ts";
+import { tokenLifetimeSeconds } from "./mailed-token.ts";
 
 /** Adds a mail in the transaction of its cause; the worker of a web process sends it (docs/decisions/0044). */
 export async function enqueueMail(

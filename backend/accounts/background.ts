@@ -8,7 +8,7 @@ export type Background = {
   finished(): Promise<void>;
 };
 
-/** Each piece is a mail or two: more at a time would only wait for the disk, and what nobody works off must not grow without end. */
+/** Each piece is a mail or two: more at a time would only wait for the disk, and the queue must not grow without end. */
 const bounds = { concurrency: 4, maxWaiting: 1000 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { readClaims } from "../api/bearer.ts";
+import { readClaims } from "#common/session-token.ts";
 import type { Background } from "./background.ts";
 import type { Company } from "./company.ts";
 import type { FactorVault } from "./factors/factor-vault.ts";

@@ -8,7 +8,7 @@ export function noteWrongGuess(call: AuthCall, services: AccountServices): void 
   if (call.headers.has(header)) tellOwner(services, emailOf(call.body), "password_guessed");
 }
 
-/** A wrong code of the second step, after many: whoever gives them knows the password. */
+/** A wrong code of the second step, after many: their sender knows the password. */
 export function noteWrongSecondStep(call: AuthCall, services: AccountServices, email: string): void {
   if (call.headers.has(header)) tellOwner(services, email, "code_guessed");
 }

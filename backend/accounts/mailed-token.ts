@@ -1,5 +1,12 @@
 import { createHash, randomInt } from "node:crypto";
-import { tokenDigits } from "../api/lite-app.ts";
+
+/**
+ * Mailed tokens are a hash of the e-mail and a number of this many digits. With the usual six, anyone who knows the
+ * e-mail could try all million hashes from many machines; 40 digits (132 bits) cannot be guessed. Our mails carry
+ * links, so the token is never typed.
+ */
+export const tokenDigits = 40;
+export const tokenLifetimeSeconds = 3600;
 
 /** A token as lite makes them, so that lite can verify it: the stored and mailed form is a hash over e-mail and digits. */
 export function newTokenHash(email: string): string {

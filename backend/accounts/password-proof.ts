@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import { readClaims } from "../api/bearer.ts";
-import { apiErrors, authError } from "../api/errors.ts";
-import { tokenLifetimeSeconds } from "../api/lite-app.ts";
+import { readClaims } from "#common/session-token.ts";
 import { comparePassword } from "../hashing/bcrypt.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 import { type AccountServices, text } from "./call.ts";
+import { tokenLifetimeSeconds } from "./mailed-token.ts";
 
 /**
  * Anyone who finds an open browser must not be able to keep its owner out: a new password needs the current one. Exempt, as

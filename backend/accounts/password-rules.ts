@@ -1,6 +1,6 @@
 import { isEmail } from "#common/email-rule.ts";
 import { isPredictable, isTooLong, isTooShort, shortestPassword } from "#common/passwords/password-rules.ts";
-import { apiErrors, authError } from "../api/errors.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 
 /** For a new password of the account with this e-mail. Signing in with an old one that would be refused today still works. */
 export function refusePassword(password: string, email: string): Response | undefined {

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { apiErrors, authError } from "../api/errors.ts";
 import { log } from "../log.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 import { type AuthCall, type AuthHandler, text } from "./call.ts";
 
 /** Seconds after a refresh in which its token is still good for the session it began: as GoTrue's reuse interval. */
@@ -54,7 +54,7 @@ async function inTurn(
   }
   if (!token.isUsed) return forward();
   if (!token.isUsedJustNow) {
-    // The owner has the next one: whoever comes with this one may have stolen it, and we cannot tell which of the two is which.
+    // The next one is in use: one of its two holders may be a thief, and we cannot tell which.
     await endSession(tx, token);
     log("warn", "refresh token used again, session ended", { account: token.account });
     return authError(apiErrors.refreshTokenUsed);

@@ -1,8 +1,7 @@
 // Registrations that await their confirmation. Why they are no accounts yet: docs/decisions/0018-registrations-by-link.md.
 import { createHash } from "node:crypto";
 import type { JSONValue, Sql, TransactionSql } from "postgres";
-import { tokenLifetimeSeconds } from "../api/lite-app.ts";
-import { newTokenHash } from "./mailed-token.ts";
+import { newTokenHash, tokenLifetimeSeconds } from "./mailed-token.ts";
 import { uuidv7 } from "./uuid.ts";
 
 type NewRegistration = { id: string; email: string; encryptedPassword: string; data: object };
@@ -138,8 +137,8 @@ async function hasRival(tx: TransactionSql, id: string, email: string): Promise<
 }
 
 /**
- * Undefined when the e-mail has an account. One that an earlier version made and nobody confirmed is taken over with all it was
- * given in the meantime: whoever proves the mailbox is its owner.
+ * Undefined when the e-mail has an account. One that an earlier version made and that was never confirmed is taken over with all it was
+ * given in the meantime: the mailbox proves its owner.
  */
 async function insertAccount(
   tx: TransactionSql,

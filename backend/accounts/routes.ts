@@ -14,35 +14,35 @@ import { verifyFactor } from "./factors/verify-factor.ts";
 import { recover } from "./recover.ts";
 import { refresh } from "./refresh.ts";
 import { resend } from "./resend.ts";
-import { beginningSession } from "./sessions/begin-session.ts";
-import { completing } from "./sessions/complete-answer.ts";
+import { withAssurance } from "./sessions/assurance.ts";
+import { withSignInRecord } from "./sessions/sign-in-record.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
 
 const grantHandlers = new Map<string, AuthHandler>([
-  ["password", completing(beginningSession("password", signIn))],
-  ["refresh_token", completing(refresh)],
+  ["password", withAssurance(withSignInRecord("password", signIn))],
+  ["refresh_token", withAssurance(refresh)],
 ]);
 const handlers: Record<string, AuthHandler> = {
   "POST /signup": signUp,
   "POST /recover": recover,
   "POST /resend": resend,
-  "POST /verify": completing(beginningSession("otp", verify)),
-  "GET /user": completing((call) => call.whoAmI()),
-  "PUT /user": completing(updateUser),
+  "POST /verify": withAssurance(withSignInRecord("otp", verify)),
+  "GET /user": withAssurance((call) => call.whoAmI()),
+  "PUT /user": withAssurance(updateUser),
   "POST /factors": enroll,
   "DELETE /factors/:id": unenroll,
   "POST /factors/:id/challenge": challenge,
-  "POST /factors/:id/verify": completing(verifyFactor),
+  "POST /factors/:id/verify": withAssurance(verifyFactor),
   "GET /factors/recovery-codes": recoveryStatus,
   "POST /factors/recovery-codes": generateRecoveryCodes,
   "DELETE /factors/recovery-codes": removeRecoveryCodes,
-  "POST /factors/recovery-codes/verify": completing(verifyRecoveryCode),
+  "POST /factors/recovery-codes/verify": withAssurance(verifyRecoveryCode),
   "POST /factors/recovery-codes/regenerate": regenerateRecoveryCodes,
   "POST /passkeys/authentication/options": passkeyOptions,
-  "POST /passkeys/authentication/verify": completing(passkeySignIn),
+  "POST /passkeys/authentication/verify": withAssurance(passkeySignIn),
 };
 
 type Found = { handler: AuthHandler; id: string; takesNoBody: boolean };

@@ -1,5 +1,5 @@
-import { apiErrors, authError } from "../api/errors.ts";
 import { comparePassword } from "../hashing/bcrypt.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 import { type AuthHandler, emailOf, text } from "./call.ts";
 import { noteWrongGuess } from "./guessing.ts";
 

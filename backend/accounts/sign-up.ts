@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { apiErrors, authError } from "../api/errors.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 import { enqueueMail } from "./account-mail.ts";
 import { type AuthHandler, emailOf, text } from "./call.ts";
 import { describeNewUser } from "./new-user.ts";

@@ -1,4 +1,4 @@
-import { authError } from "../api/errors.ts";
+import { authError } from "../request/api-errors.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, emailOf, sessionOf, text } from "./call.ts";
 import { beginEmailChange } from "./email-change.ts";
 import { whoAsks } from "./factors/asking.ts";

@@ -1,9 +1,8 @@
 import type { Sql } from "postgres";
-import { apiErrors, authError } from "../api/errors.ts";
-import { tokenLifetimeSeconds } from "../api/lite-app.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
 import { noteWrongGuess } from "./guessing.ts";
-import { tokenHashOf } from "./mailed-token.ts";
+import { tokenHashOf, tokenLifetimeSeconds } from "./mailed-token.ts";
 import { markRecovery } from "./password-proof.ts";
 import { confirmRegistration } from "./registrations.ts";
 import { signUpIsOpen } from "./sign-up.ts";
@@ -89,7 +88,7 @@ async function confirmEmailChange(
     if (!user?.current) return undefined;
     const agreed = hash === user.current ? currentEmailConfirmed : newEmailConfirmed;
     if (user.status !== noneConfirmed && user.status !== agreed) {
-      // A registration that nobody confirmed does not hold the new e-mail, also one of an earlier version, which made an account of it.
+      // An unconfirmed registration does not hold the new e-mail, also one of an earlier version, which made an account of it.
       await tx`
         delete from auth.users stale using auth.users mover
         where mover.id = ${user.id} and stale.email = mover.email_change and stale.confirmed_at is null

@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 /**
  * A token for the set-up link of a site without administrator, or undefined when it has one. Only its hash is stored, so
  * reading the database is not enough to use it; older links work until they expire, because the operator may have one open.
- * See supabase/migrations/20260106090000_first_admin.sql, whose claim_admin() takes it.
+ * See supabase/schemas/18_people.sql, whose claim_admin() takes it.
  */
 export async function makeSetupToken(sql: Sql): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");

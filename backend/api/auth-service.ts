@@ -1,6 +1,7 @@
+import { parseJsonObject } from "#common/json.ts";
 import type { AccountServices, AuthBody } from "../accounts/call.ts";
 import { accountHandler } from "../accounts/routes.ts";
-import { apiErrors, authError } from "./errors.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 
@@ -14,7 +15,7 @@ export async function answerAuth(
   if (!found) return ask(request);
   const { handler, id } = found;
   const content = await request.text();
-  const body = content === "" && found.takesNoBody ? {} : parseObject(content);
+  const body = content === "" && found.takesNoBody ? {} : parseJsonObject(content);
   if (!body) return authError(apiErrors.invalidBody);
   const headers = new Headers(request.headers);
   headers.delete("content-length");
@@ -27,15 +28,4 @@ export async function answerAuth(
   const forward = (changed: AuthBody = body) => again(request.method, url, JSON.stringify(changed));
   const whoAmI = (token?: string) => again("GET", new URL("/auth/v1/user", url), undefined, token);
   return handler({ body, headers, id, forward, whoAmI }, services);
-}
-
-function parseObject(text: string): AuthBody | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as AuthBody)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,12 @@
 import type { KeyRing } from "#common/key-ring.ts";
-import { isSignedWith, signedWith } from "#common/token-signature.ts";
+import { isSignedWith, signedWith } from "#common/session-token.ts";
 
 const token = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const signedLinks = "/storage/v1/object/sign/";
 
 /**
  * lite knows one secret, the current one. A session's token, or a link to a file, that was signed with one that is still accepted goes to
- * it under the current signature. What nobody of us signed stays as it is: lite refuses it.
+ * it under the current signature. A token that we did not sign stays as it is: lite refuses it.
  */
 export async function withCurrentSignature(request: Request, url: URL, keys: KeyRing): Promise<Request> {
   const bearer = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";

@@ -1,7 +1,7 @@
 import type { LiteConnection } from "../lite.ts";
 import { log } from "../log.ts";
 import { isConnectionLost } from "../lost-connection.ts";
-import { apiErrors } from "./errors.ts";
+import { apiErrors } from "../request/api-errors.ts";
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; hint?: unknown };
 
@@ -17,7 +17,7 @@ export function translateDatabaseErrors(connection: LiteConnection): void {
     const status = statusOf(known?.code);
     if (status === undefined) return known;
     const unavailable = status === 503;
-    // Either somebody tries what a query may cost, or an honest one has become too dear.
+    // Either an attacker tries expensive queries, or one of ours has become too slow.
     if (status === 504 || Object.hasOwn(answerCodes, String(known.code)))
       log("warn", "query stopped", { reason: String(known.message ?? "") });
     return Object.assign(new Error(), {
@@ -36,13 +36,13 @@ export function translateDatabaseErrors(connection: LiteConnection): void {
   };
 }
 
-/** Limits on the size of answers (answer-limits.ts), as they are called outside. */
+/** Limits on the size of answers (response-size-limit.ts), as they are called outside. */
 const answerCodes: Record<string, string> = {
   ANSWER_TOO_LARGE: "limit_exceeded",
   ANSWERS_TOO_LARGE: "over_answer_limit",
 };
 
-/** The database could not be reached, had no room, or took too long for one of our own statements: it passes, and nobody knows what was done. */
+/** The database could not be reached, had no room, or took too long for one of our own statements: it passes, and what was done is not known. */
 export function isUnavailable(error: unknown): boolean {
   const status = statusOf((error as DatabaseError | undefined)?.code);
   return status === 503 || status === 504;

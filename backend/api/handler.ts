@@ -3,16 +3,16 @@ import type { KeyRing } from "#common/key-ring.ts";
 import type { AccountServices } from "../accounts/call.ts";
 import type { LiteApp } from "../lite.ts";
 import { log, summary } from "../log.ts";
-import { requestScope } from "../request-scope.ts";
+import { apiErrors, errorFor } from "../request/api-errors.ts";
+import { refuseBearer } from "../request/bearer.ts";
+import { requestScope } from "../request/scope.ts";
 import { answerStorage } from "../storage/storage-service.ts";
 import { answerAuth } from "./auth-service.ts";
-import { refuseBearer } from "./bearer.ts";
 import { createConstraintSentences } from "./constraint-sentences.ts";
 import { withCurrentSignature } from "./current-signature.ts";
 import { isUnavailable } from "./database-errors.ts";
-import { makeDiscreet } from "./discreet-errors.ts";
-import { apiErrors, errorFor } from "./errors.ts";
 import { databaseAnswers, health } from "./health.ts";
+import { redactError } from "./redact-errors.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
 
@@ -36,7 +36,7 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
       const answer = await answerRest(request, url, app, ask);
       return keys.accepts("secret", request.headers.get("apikey") ?? "")
         ? answer
-        : makeDiscreet(answer, sentenceOf);
+        : redactError(answer, sentenceOf);
     }
     if (path.startsWith("/storage/v1/")) return answerStorage(request, path, keys, ask);
     return answerAuth(request, url, services, ask);

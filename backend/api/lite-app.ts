@@ -3,18 +3,11 @@ import type { KeyRing } from "#common/key-ring.ts";
 import { shortestPassword } from "#common/passwords/password-rules.ts";
 import { sameText } from "#common/same-text.ts";
 import { uploadRule } from "#common/upload-rule.ts";
+import { tokenDigits, tokenLifetimeSeconds } from "../accounts/mailed-token.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { createApp, type LiteApp, type LiteConnection, type ResolvedKey, setExperimental } from "../lite.ts";
+import { accessTokenSeconds } from "../request/token-lifetime.ts";
 import { createRowAdapter } from "../storage/row-adapter.ts";
-import { accessTokenSeconds } from "./token-lifetime.ts";
-
-/**
- * Mailed tokens are a hash of the e-mail and a number of this many digits. With the usual six, anyone who knows the
- * e-mail could try all million hashes from many machines; 40 digits (132 bits) cannot be guessed. Our mails carry
- * links, so the token is never typed.
- */
-export const tokenDigits = 40;
-export const tokenLifetimeSeconds = 3600;
 
 /** lite with everything off that the product does not use: studio, admin mode, anonymous and outside providers. */
 export function createLiteApp(

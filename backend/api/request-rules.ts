@@ -1,5 +1,5 @@
-import { isJsonType } from "#common/content-type.ts";
-import { apiErrors, errorFor, restError } from "./errors.ts";
+import { announcesBody, isJsonType } from "#common/request-body.ts";
+import { apiErrors, errorFor, restError } from "../request/api-errors.ts";
 
 const services = ["/auth/v1/", "/rest/v1/", "/storage/v1/"];
 
@@ -14,6 +14,6 @@ export function refuseRequest(request: Request, path: string): Response | undefi
 }
 
 function hasBody(request: Request): boolean {
-  const length = request.headers.get("content-length");
-  return length === null ? request.headers.has("transfer-encoding") : length !== "0";
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  return announcesBody(header("content-length"), header("transfer-encoding"));
 }

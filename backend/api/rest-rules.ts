@@ -1,6 +1,6 @@
 import { checkRestRequest } from "#common/rest-query/check-request.ts";
 import { holdLimit, RestFault } from "#common/rest-query/limits.ts";
-import { apiErrors, restError } from "./errors.ts";
+import { apiErrors, restError } from "../request/api-errors.ts";
 
 /** Far beyond any document of ours; lite fails on what does not fit its call stack. */
 const maxDepth = 100;

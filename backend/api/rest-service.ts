@@ -1,3 +1,4 @@
+import { parseJson } from "#common/json.ts";
 import type { LiteApp } from "../lite.ts";
 import { encodeJsonValues } from "./json-columns.ts";
 import { refuseDepth, refuseQuery, refuseRows } from "./rest-rules.ts";
@@ -20,13 +21,4 @@ export async function answerRest(request: Request, url: URL, app: LiteApp, ask: 
   headers.delete("transfer-encoding");
   const body = (await encodeJsonValues(value, url.pathname, app)) ?? text;
   return ask(new Request(url, { method: request.method, headers, body: body === "" ? undefined : body }));
-}
-
-/** Undefined for what is no JSON: lite says so. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

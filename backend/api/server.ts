@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { sameText } from "#common/same-text.ts";
-import { requestScope } from "../request-scope.ts";
+import { requestScope } from "../request/scope.ts";
 import { createInternalRoutes, type InternalRoutes, internalPrefix } from "./internal-routes.ts";
-import { createUnsentLimit } from "./unsent-answers.ts";
+import { createBackpressure } from "./response-backpressure.ts";
 
 const secretHeader = "x-reduit-gateway";
 
@@ -16,12 +16,12 @@ type Options = {
 /** Listens on this machine only, and answers only requests with the secret: the gateway's limits cannot be bypassed. */
 export function createApiServer({ handle, gatewaySecret, internal }: Options): Server {
   const answerInternal = createInternalRoutes(internal.routes, internal.secret);
-  const limitUnsent = createUnsentLimit();
+  const withBackpressure = createBackpressure();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const answer = await handle(request);
       // Files are streamed; rows are in memory whole.
-      return isRest(incoming) ? limitUnsent(answer, outgoing as ServerResponse) : answer;
+      return isRest(incoming) ? withBackpressure(answer, outgoing as ServerResponse) : answer;
     },
     { overrideGlobalObjects: false },
   );

@@ -1,31 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { createKeyRing, type Key } from "#common/key-ring.ts";
-import { connectedWithin } from "#common/patience.ts";
+import { connectTimeoutSeconds } from "#common/timeouts.ts";
 import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
 import { createFactorVault } from "../accounts/factors/factor-vault.ts";
 import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
+import { createLiteConnection } from "../connections/lite-connection.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
-import { takeOverEarlierKeys } from "../keys/earlier-keys.ts";
 import { readOrMakeKeys } from "../keys/installation-keys.ts";
-import { createLiteConnection } from "../lite-connection.ts";
 import { log, summary } from "../log.ts";
+import { accessTokenSeconds } from "../request/token-lifetime.ts";
 import { prepareDatabase } from "../schema.ts";
 import { seedContent } from "../seed.ts";
-import { takeOverFiles } from "../storage/take-over-files.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
 import { readServerVersion } from "./database-numbers.ts";
 import { createApiHandler } from "./handler.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { routesForWeb } from "./routes-for-web.ts";
 import { createApiServer } from "./server.ts";
-import { accessTokenSeconds } from "./token-lifetime.ts";
 
 /**
  * No statement outside of a client's transaction may hold a connection longer; inside, its role decides (statement-limits.ts).
@@ -41,7 +37,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   const sql = postgres(env.databaseUrl, {
     // The gateway asks accounts four things at a time, and a refresh holds its connection until it is done: some are left to count with.
     max: 6,
-    connect_timeout: connectedWithin,
+    connect_timeout: connectTimeoutSeconds,
     onnotice: () => undefined,
     connection: { application_name: "reduit-accounts", statement_timeout: statementTimeoutMs },
   });
@@ -90,7 +86,6 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
 async function prepare({
   databaseUrl,
   contentDir,
-  dataDir,
   keys,
 }: ApiEnvironment): Promise<{ keys: Key[]; postgres: number }> {
   // Web shows it while it waits.
@@ -99,25 +94,14 @@ async function prepare({
   try {
     await refuseUnreachable(sql, databaseUrl);
     await prepareDatabase(sql, { report });
-    const isOwn = isDatabaseOf(dataDir, databaseUrl);
-    await takeOverFiles(sql, { folder: join(dataDir, "storage"), isOwn, report });
     await seedContent(sql, contentDir, report);
     const token = await makeSetupToken(sql);
     if (token) process.send?.({ type: "setup-link", token });
     const version = await readServerVersion(sql);
-    if (keys) return { keys, postgres: version };
-    await takeOverEarlierKeys(sql, dataDir);
-    return { keys: await readOrMakeKeys(sql), postgres: version };
+    return { keys: keys ?? (await readOrMakeKeys(sql)), postgres: version };
   } finally {
     await sql.end({ timeout: 5 });
   }
-}
-
-/** Whether this is the embedded server, which writes its port into its lock file, or one of the operator's. */
-function isDatabaseOf(dataDir: string, databaseUrl: string): boolean {
-  const lockFile = join(dataDir, "postgres", "cluster", "postmaster.pid");
-  const port = existsSync(lockFile) ? readFileSync(lockFile, "utf8").split("\n")[3] : undefined;
-  return port !== undefined && new URL(databaseUrl).host === `127.0.0.1:${port}`;
 }
 
 /** Names host and database; the URL itself holds the password. */

@@ -35,7 +35,7 @@ async function removeLeftovers(within: string): Promise<void> {
   for (const name of await readdir(within)) {
     const pid = new RegExp(`^${prefix}(\\d+)-\\w+$`).exec(name)?.[1];
     const folder = join(within, name);
-    // Anybody may have put one of that name into a folder that all users share.
+    // Another user may have put one of that name into a folder that all users share.
     if (!pid || isAlive(Number(pid)) || !(await isOurs(folder))) continue;
     await stopLeftover(join(folder, "postgres", "cluster"));
     await remove(folder);

@@ -124,7 +124,7 @@ function expectedRows({ target: { schema, name, columns }, rows, hash, gone, sum
 
 /**
  * False when the rows lack a value that this version must have, in a table that its migrations fill themselves: those rows stand. In any
- * other table nobody but the maker of the backup could say the value.
+ * other table only the maker of the backup could say the value.
  */
 async function fits(transaction: AnySql, target: TableShape, { created }: Manifest): Promise<boolean> {
   const unfilled = await transaction<{ column: string }[]>`

@@ -1,8 +1,6 @@
-import type { Buffer } from "node:buffer";
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
-import { earlierKeysFile } from "../keys/earlier-keys.ts";
 import { verifyArchive } from "./archive-reader.ts";
 import { createArchive } from "./archive-writer.ts";
 import { exportDatabase } from "./export-database.ts";
@@ -41,8 +39,6 @@ export async function makeBackup({
   let created = new Date();
   try {
     await archive.add("format.json", formatFile);
-    const keys = await readEarlierKeys(dataFolder);
-    if (keys) await archive.add(earlierKeysFile, keys);
     const database = await exportDatabase(sql, {
       archive,
       signal,
@@ -64,14 +60,6 @@ export async function makeBackup({
   return verifyArchive(file);
 }
 
-/** Of a folder that this version has not been started on yet. */
-function readEarlierKeys(dataFolder: string): Promise<Buffer | undefined> {
-  return readFile(join(dataFolder, earlierKeysFile)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-}
-
 async function refuseExisting(file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
@@ -89,13 +77,6 @@ async function readOwn(dataFolder: string, name: string): Promise<string> {
 
 /** Files that have a row and no content: a restore cannot bring them back. */
 async function listMissing(snapshot: TransactionSql): Promise<string[]> {
-  const [table] = await snapshot<
-    { oid: number | null }[]
-  >`select to_regclass('private.file_contents')::oid as oid`;
-  if (!table?.oid)
-    throw new Error(
-      "This database is of an older version, which kept uploaded files in the data folder: back up with that version, or start this one first.",
-    );
   const rows = await snapshot<{ name: string }[]>`
     select o.bucket_id || '/' || o.name as name from storage.objects o
     where not exists (select from private.file_contents c where c.object_id = o.id) order by 1`;

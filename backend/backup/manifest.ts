@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Raised when the archive itself changes in a way an older restore would misread. In format 1 uploaded files lay beside the rows. */
+/** Raised when the archive itself changes in a way an older restore would misread. */
 export const archiveFormat = 2;
 export const manifestName = "manifest.json";
 

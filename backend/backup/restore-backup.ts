@@ -3,7 +3,6 @@ import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { startPostgres } from "../postgres.ts";
 import { prepareDatabase } from "../schema.ts";
-import { takeOverFiles } from "../storage/take-over-files.ts";
 import { findDifferences, importDatabase, type LeftOut } from "./import-database.ts";
 import type { Manifest, ManifestTable } from "./manifest.ts";
 import { prepareNewFolder } from "./new-folder.ts";
@@ -76,8 +75,6 @@ export async function buildDataFolder(options: BuildOptions): Promise<Restored> 
     report("Comparing every row");
     refuseDifferences(await findDifferences(sql, expected));
     const { applied } = await prepareDatabase(sql, { report });
-    // Of an archive of format 1.
-    await takeOverFiles(sql, { folder: join(folder, "storage"), isOwn: true, report });
     return applied;
   });
   return { manifest, applied, leftOut, compared: expected };

@@ -21,7 +21,7 @@ type Options = RestoreOptions & { sql: Sql };
  */
 export async function restoreIntoDatabase(options: Options): Promise<RestoreResult> {
   const { sql, file, dataFolder, newestFormat, report } = options;
-  // While the archive is read nothing is asked, so nobody would be told; and nothing may be asked afterwards (lost-connection.ts).
+  // While the archive is read nothing is asked, so the loss would go unnoticed; and nothing may be asked afterwards (lost-connection.ts).
   const signal = AbortSignal.any([options.signal, onceClosed(sql)]);
   report("Checking the backup");
   const manifest = await openBackup(file, newestFormat);

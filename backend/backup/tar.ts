@@ -37,8 +37,8 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   for await (const { name, content } of walkTar(source)) yield { name, bytes: await collect(content) };
 }
 
-/** The same for files of any size. The content of one is read before the next one is asked for. */
-export async function* walkTar(
+/** The content of a file is read before the next file is requested. */
+async function* walkTar(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
   const iterator = source[Symbol.asyncIterator]();

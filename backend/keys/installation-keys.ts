@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "postgres";
 import { type Key, type KeyKind, keyKinds, noticedWithin } from "#common/key-ring.ts";
-import { accessTokenSeconds } from "../api/token-lifetime.ts";
+import { accessTokenSeconds } from "../request/token-lifetime.ts";
 
 type Row = { kind: KeyKind; value: string; ends_at: Date | null };
 
 const day = 24 * 60 * 60;
 /**
- * How long a replaced key is still accepted, in seconds. Pages in tabs and caches hold the publishable one; whoever uses the secret one
- * elsewhere has a day to change it; a token outlives the moment it was signed by its lifetime, and a process that has not heard of the
+ * How long a replaced key is still accepted, in seconds. Pages in tabs and caches hold the publishable one; programs that use the
+ * secret one elsewhere have a day to change it; a token outlives the moment it was signed by its lifetime, and a process that has not heard of the
  * new secret yet goes on signing with the old one for some seconds.
  */
 export const acceptedFor: Record<KeyKind, number> = {
@@ -51,7 +51,7 @@ export async function rotateKey(sql: Sql, kind: KeyKind, seconds: number): Promi
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${advisoryLock})`;
     await transaction`delete from private.installation_keys where ends_at <= now()`;
-    // Whoever asks for a sooner end means all of them.
+    // A sooner end applies to all replaced keys.
     await transaction`
       update private.installation_keys set ends_at = least(ends_at, now() + make_interval(secs => ${seconds})) where kind = ${kind}`;
     await transaction`insert into private.installation_keys (kind, value) values (${kind}, ${newValue(kind)})`;
@@ -66,21 +66,6 @@ export async function describeKeys(sql: Sql): Promise<KeyFacts[]> {
     select kind, created_at as since, ends_at as until from private.installation_keys
     where ends_at is null or ends_at > now()
     order by array_position(${[...keyKinds]}::text[], kind), ends_at desc nulls first`;
-}
-
-/** Keys from elsewhere: the current ones where there are none yet, otherwise accepted as if they had just been replaced. */
-export async function keepKeys(sql: Sql, values: Record<KeyKind, string>): Promise<void> {
-  await sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${advisoryLock})`;
-    for (const kind of keyKinds) {
-      await transaction`
-        insert into private.installation_keys (kind, value, ends_at)
-        select ${kind}, ${values[kind]},
-               case when exists (select from private.installation_keys where kind = ${kind} and ends_at is null)
-                    then now() + make_interval(secs => ${acceptedFor[kind]}) end
-        on conflict do nothing`;
-    }
-  });
 }
 
 function newValue(kind: KeyKind): string {

@@ -38,7 +38,7 @@ async function endProcess(pid: number, cluster: string): Promise<void> {
   );
 }
 
-/** Whoever it belongs to. */
+/** Of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

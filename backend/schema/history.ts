@@ -1,4 +1,11 @@
 import type { ReservedSql } from "postgres";
+import {
+  adoptedCommit,
+  changedInAdopted,
+  firstAdopted,
+  isAdoptable,
+  lastAdopted,
+} from "./adopted-history.ts";
 import { canonicalSql } from "./canonical-sql.ts";
 import { fileName, type Migration } from "./migration-files.ts";
 
@@ -7,33 +14,39 @@ export type Applied = { version: string; name: string | null; statements: string
 
 /** How a history does not fit the files. What is to be done about it depends on whose database it is, so the words are the caller's. */
 export type HistoryFault =
-  | { kind: "foreign" | "withdrawn" | "newer" | "changed"; migration: string }
+  | { kind: "foreign" | "older" | "newer" | "changed"; migration: string }
   | { kind: "gap"; migration: string; last: string };
 
-/** They were on `main` before 1.0.0, and were replaced. From 1.0.0 on none is: supabase/migrations.lock. */
-export const withdrawnVersions = ["20260115084000"];
+/** `adopted`: the baseline, where the database has the migrations that it replaces instead. */
+type Compared = { adopted: Migration | undefined; pending: Migration[] };
 
 /**
  * Compares what a database says was applied with the files, before anything is written, and answers which files are still to be applied.
  * What does not fit is refused: applying the rest on top would leave a schema that no version ever had.
  */
-export async function pendingMigrations(
+export async function compareHistory(
   connection: ReservedSql,
   known: Migration[],
   report: (line: string) => void,
-): Promise<Migration[]> {
+): Promise<Compared> {
   const applied = await readHistory(connection);
   // Another user's: what this one lacks is said next (rights.ts).
-  if (!applied) return known;
+  if (!applied) return { adopted: undefined, pending: known };
   if (applied.length === 0) {
     await refuseTablesWithoutHistory(connection, known);
-    return known;
+    return { adopted: undefined, pending: known };
   }
   const fault = historyFault(known, applied);
   if (fault) throw new Error(faultWords(fault));
   const silent = applied.filter(({ statements }) => !statements?.length).length;
   if (silent > 0) report(`Migrations applied without their text, compared by number only: ${silent}`);
-  return missingFrom(known, applied);
+  const missing = missingFrom(known, applied);
+  const adopted = hasAdoptableHistory(applied) ? missing.shift() : undefined;
+  return { adopted, pending: missing };
+}
+
+export function hasAdoptableHistory(applied: Applied[]): boolean {
+  return isAdoptable(applied.map(({ version }) => version));
 }
 
 /** Both oldest first. */
@@ -71,11 +84,17 @@ function unknownFault(known: Migration[], applied: Applied[]): HistoryFault | un
   const unknown = applied.filter(({ version }) => !versions.has(version));
   const newest = unknown.at(-1);
   if (!newest) return undefined;
-  const migration = newest.name ? `${newest.version}_${newest.name}` : newest.version;
-  if (!applied.some(({ version }) => version === known[0]?.version)) return { kind: "foreign", migration };
-  if (unknown.some(({ version }) => withdrawnVersions.includes(version)))
-    return { kind: "withdrawn", migration };
-  return { kind: "newer", migration: newest.version };
+  const has = (version: string | undefined) => applied.some((line) => line.version === version);
+  if (has(known[0]?.version)) return { kind: "newer", migration: newest.version };
+  if (!has(firstAdopted)) return { kind: "foreign", migration: labelOf(newest) };
+  if (newest.version > lastAdopted) return { kind: "newer", migration: newest.version };
+  if (!hasAdoptableHistory(applied)) return { kind: "older", migration: labelOf(newest) };
+  const changed = changedInAdopted(applied);
+  return changed && { kind: "changed", migration: labelOf(changed) };
+}
+
+function labelOf({ version, name }: Applied): string {
+  return name ? `${version}_${name}` : version;
 }
 
 function differs({ sql }: Migration, applied: Applied | undefined): boolean {
@@ -90,17 +109,13 @@ function faultWords(fault: HistoryFault): string {
       return `This database belongs to another product (its migration ${migration} is none of Reduit's): set DATABASE_URL to an empty database.`;
     case "newer":
       return `This database was written by a newer version of Reduit (migration ${migration}): run that version, or restore an older backup.`;
-    case "withdrawn":
-      return beforeFirstVersion(`its migration ${migration} was withdrawn`);
+    case "older":
+      return `This database was written by an older version of Reduit (its newest migration is ${migration}): start Reduit at commit ${adoptedCommit} once, then this version.`;
     case "changed":
-      return beforeFirstVersion(`its migration ${migration} is another one than ours`);
+      return `This database was written by another version of Reduit (its migration ${migration} is another one than ours): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.`;
     case "gap":
       return `This database is half migrated (${migration} was left out, and ${fault.last} was applied): restore a backup made before that ("npm run restore -- FILE"), or set DATABASE_URL to an empty database.`;
   }
-}
-
-function beforeFirstVersion(how: string): string {
-  return `This database was written by a version of Reduit before 1.0.0 (${how}): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.`;
 }
 
 async function refuseTablesWithoutHistory(connection: ReservedSql, known: Migration[]): Promise<void> {

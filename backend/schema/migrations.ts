@@ -23,12 +23,25 @@ export async function applyMigrations(
   report: (line: string) => void,
   step: Step,
 ): Promise<string[]> {
-  await connection.unsafe(historyTable);
+  await ensureHistoryTable(connection);
   for (const [index, migration] of pending.entries()) {
     report(`Migration ${index + 1} of ${pending.length}: ${migration.name.replaceAll("_", " ")}`);
     await applyOne(connection, migration, step);
   }
   return pending.map((migration) => migration.version);
+}
+
+export async function ensureHistoryTable(connection: ReservedSql): Promise<void> {
+  await connection.unsafe(historyTable);
+}
+
+export async function recordMigration(
+  connection: ReservedSql,
+  { version, name, sql }: Migration,
+): Promise<void> {
+  await connection`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${version}, ${name}, ${splitSqlStatements(sql)})`;
 }
 
 /** The file and its line in the history are one transaction: after a crash a migration was applied or it was not. */
@@ -37,9 +50,7 @@ async function applyOne(connection: ReservedSql, migration: Migration, step: Ste
   try {
     await step(async () => {
       await connection.unsafe(sql);
-      await connection`
-        insert into supabase_migrations.schema_migrations (version, name, statements)
-        values (${version}, ${name}, ${splitSqlStatements(sql)})`;
+      await recordMigration(connection, migration);
     });
     await connection`reset all`;
   } catch (error) {

@@ -8,6 +8,8 @@ export type ContentSource = {
   source: Source;
   schema: z.ZodType<Record<string, unknown>>;
   json: string[];
+  /** Added to rows that exist: a database that holds only these counts as empty. */
+  isSupplement?: boolean;
 };
 
 const line = z.string().nullish();
@@ -47,6 +49,20 @@ const others: ContentSource[] = [
       social: z.array(z.strictObject({ label: z.string(), href: z.string() })).nullish(),
     }),
     json: ["branding", "social"],
+  },
+  {
+    table: "search_synonyms",
+    source: { file: "synonyms.yaml" },
+    // In the order of their words, not of the file.
+    schema: z
+      .strictObject({
+        term: z.string(),
+        meanings: z.array(z.string()),
+        display_order: z.unknown().optional(),
+      })
+      .transform(({ display_order: _, ...synonym }) => synonym),
+    json: [],
+    isSupplement: true,
   },
 ];
 

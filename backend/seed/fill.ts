@@ -35,17 +35,19 @@ export async function fillWithContent(
   contentFolder: string,
   { onlyEmptyTables = false, report, signal }: Options,
 ): Promise<{ added: number; present: number; left: string[] }> {
-  const tables = [...(await readSeed(contentFolder))].map(([{ table }, rows]) => ({
+  const tables = [...(await readSeed(contentFolder))].map(([{ table, isSupplement }, rows]) => ({
     table,
+    isSupplement,
     rows: rows.map(({ file, values }) => ({ ...values, id: idOf(`${table}/${file}`) })),
   }));
   const left: string[] = [];
-  for (const { table, rows } of tables)
+  for (const { table, isSupplement, rows } of tables)
     if (
-      await store.holdsOthers(
+      !isSupplement &&
+      (await store.holdsOthers(
         table,
         rows.map(({ id }) => id),
-      )
+      ))
     )
       left.push(table);
   if (left.length > 0 && !onlyEmptyTables) {

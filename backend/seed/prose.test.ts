@@ -7,8 +7,8 @@ import { readContent } from "./read-content.ts";
 
 const folder = path.join(import.meta.dirname, "../../content");
 
-/** As the specification has it, letter by letter. */
-const toTheLetter = new Set(["tagline"]);
+/** As the specification has it, letter by letter; and what visitors type, in their own spelling. */
+const toTheLetter = new Set(["tagline", "term"]);
 
 type Passage = { where: string; table: string; text: string };
 

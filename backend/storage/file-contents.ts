@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash, randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 
-/** As the table says (migration `file_contents`). */
+/** As the constraint of private.file_chunks says. */
 const chunkBytes = 256 * 1024;
 
 export type Statement = { statement: string; parameters: (string | number)[] };

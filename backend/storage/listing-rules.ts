@@ -1,4 +1,4 @@
-import { apiErrors, storageError } from "../api/errors.ts";
+import { apiErrors, storageError } from "../request/api-errors.ts";
 
 type Listing = { prefix?: unknown; sortBy?: { column?: unknown; order?: unknown } };
 

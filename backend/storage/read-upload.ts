@@ -19,7 +19,7 @@ export async function readUpload(request: Request): Promise<Upload | undefined> 
 }
 
 /**
- * The request without its file, which goes beside it (request-scope.ts). lite holds a file against the size limit of its bucket by the
+ * The request without its file, which goes beside it (request/scope.ts). lite holds a file against the size limit of its bucket by the
  * Content-Length alone; an upload in chunks has none, so it is the measured one.
  */
 export function withoutFile({ url, method }: Request, headers: Headers, size: number): Request {

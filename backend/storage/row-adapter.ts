@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { LiteApp } from "../lite.ts";
-import { requestScope } from "../request-scope.ts";
+import { requestScope } from "../request/scope.ts";
 import {
   type ContentHead,
   copyStatements,
@@ -20,7 +20,7 @@ const objectRow = /^\s*(insert into|update) "storage"\."objects" /i;
 
 /**
  * The bytes of uploaded files are rows (docs/decisions/0023). lite calls its adapter first and writes the row of the object afterwards, in a
- * transaction of its own; so what is to be stored is left with the request here, and the connection (connection-leases.ts) writes it in the
+ * transaction of its own; so what is to be stored is left with the request here, and the connection (connection-pool.ts) writes it in the
  * transaction of that row. What hangs on the row needs no word from us when it is moved or deleted.
  */
 export function createRowAdapter(sql: Sql): StorageAdapter {

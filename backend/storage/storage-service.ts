@@ -1,6 +1,6 @@
 import type { KeyRing } from "#common/key-ring.ts";
-import { apiErrors, storageError } from "../api/errors.ts";
-import { type RequestScope, requestScope } from "../request-scope.ts";
+import { apiErrors, storageError } from "../request/api-errors.ts";
+import { type RequestScope, requestScope } from "../request/scope.ts";
 import { inServiceShape } from "./answer-shapes.ts";
 import { readListing } from "./listing-rules.ts";
 import { readUpload, type Upload, withoutFile } from "./read-upload.ts";

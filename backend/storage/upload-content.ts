@@ -2,7 +2,7 @@ import { documentProblem } from "#common/document-type.ts";
 import { stripMetadata } from "#common/image-metadata/strip-metadata.ts";
 import { imageTypeOf } from "#common/image-type.ts";
 import { type DocumentType, fileTypes, isDocumentType } from "#common/upload-rule.ts";
-import { apiErrors, storageError } from "../api/errors.ts";
+import { apiErrors, storageError } from "../request/api-errors.ts";
 
 /**
  * Buckets go by the type that the sender announces. Here the bytes have to agree: a page or an SVG under another name would be kept and

@@ -1,7 +1,7 @@
 import type { KeyRing } from "#common/key-ring.ts";
+import { readClaims } from "#common/session-token.ts";
 import { storageKind } from "#common/storage-kind.ts";
-import { readClaims } from "../api/bearer.ts";
-import { apiErrors, storageError } from "../api/errors.ts";
+import { apiErrors, storageError } from "../request/api-errors.ts";
 
 export function isUpload(request: Request, path: string): boolean {
   return storageKind(request.method, path) === "upload";

@@ -3,7 +3,6 @@
 export type Settings = {
   /** A look at whether it works, in seconds, on a busy machine: nothing is written down. */
   quick: boolean;
-  kills: number;
   /** Parts of the measure, by name; all of them when left out. */
   only?: string[] | undefined;
 };

@@ -6,8 +6,6 @@ import { missingTools } from "../../tests/fixtures/tools.ts";
 import { stopLater } from "./cleaning-up.ts";
 import { newKeys } from "./product.ts";
 
-export type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
-
 /** The database and the proxy for so many web processes, and what each of them is told. */
 export async function startSurroundings(count: number) {
   const missing = missingTools("nginx", "openssl");

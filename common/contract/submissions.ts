@@ -1,6 +1,6 @@
 // What visitors may submit. The app validates it; the web process limits and stores it, with its own rights.
 
-/** Identified by what it says, not by an id of the form's: a page from the store is the same for everybody, and may not run a script. */
+/** Identified by what it says, not by an id of the form's: a stored page is the same for every visitor, and may not run a script. */
 export type ContactMessage = {
   name: string;
   company: string;

@@ -1,5 +1,5 @@
 // What cameras and programs write beside a picture (place, time, owner, comments, a small copy of it) does not belong on a site. The picture
-// itself is not touched: no byte of it is encoded anew. What is kept is named, so what nobody thought of is left out. Used by the
+// itself is not touched: no byte of it is encoded anew. The segments to keep are listed; all others are left out. Used by the
 // browser before it sends a file, and by the storage API for whatever is sent past the browser.
 import type { ImageType } from "../image-type.ts";
 import { stripAvif } from "./avif.ts";

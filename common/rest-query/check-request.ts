@@ -14,7 +14,7 @@ export type RestRequest = {
 };
 
 /**
- * Holds the limits of everything a request to /rest/v1 asks for, whoever asks. What it cannot read it refuses, so that the service
+ * Holds the limits of everything a request to /rest/v1 asks for. What it cannot read it refuses, so that the service
  * behind, which is more tolerant, never reads more in it than was counted here.
  */
 export function checkRestRequest(request: RestRequest): void {

@@ -1,7 +1,7 @@
 import { holdLimit, notUnderstood, RestFault } from "./limits.ts";
 
 const preferences: Record<string, RegExp> = {
-  // "planned" and "estimated" would tell what the planner knows of rows that nobody may read.
+  // "planned" and "estimated" would tell what the planner knows of rows that the client may not read.
   count: /^(exact|none)$/,
   return: /^(minimal|headers-only|representation)$/,
   resolution: /^(merge|ignore)-duplicates$/,

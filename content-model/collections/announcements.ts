@@ -34,5 +34,7 @@ export const announcements = defineCollection({
   search: ["title", "body"],
   sort: { key: "updated_at", descending: true },
   empty: "Tell your readers something they should know.",
+  siteSearch: { kind: "document", only: "t.href ~ '^/downloads/'" },
+  palette: { body: ["body"] },
   sample: { row: { title: "a#" }, text: "body" },
 });

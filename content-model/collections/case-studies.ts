@@ -71,5 +71,7 @@ export const caseStudies = defineCollection({
   search: ["title", "slug", "client", "excerpt"],
   sort: { key: "updated_at", descending: true },
   empty: "Tell one: what the problem was, what you did, and what came of it.",
+  siteSearch: { kind: "case-study" },
+  palette: { body: ["client"] },
   sample: { row: { slug: "study-#", title: "c" }, text: "excerpt" },
 });

@@ -62,5 +62,7 @@ export const certifications = defineCollection({
   search: ["name", "issuer", "number", "scope"],
   empty: "Add the first certificate or declaration, with what it covers.",
   shownWhile: { from: "valid_from", until: "valid_to", unit: "day" },
+  siteSearch: { kind: "certification" },
+  palette: { detail: "t.issuer", body: ["number", "scope"] },
   sample: { row: { name: "c#" }, text: "scope" },
 });

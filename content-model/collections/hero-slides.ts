@@ -57,5 +57,6 @@ export const heroSlides = defineCollection({
   search: ["headline", "text"],
   empty: "Without one the home page opens with “Your Data, Your Control”.",
   shownWhile: { from: "starts_at", until: "ends_at", unit: "moment" },
+  palette: { body: ["text"] },
   sample: { row: { headline: "h#" }, text: "text" },
 });

@@ -67,5 +67,7 @@ export const industries = defineCollection({
   fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first sector you work for.",
+  siteSearch: { kind: "industry" },
+  palette: { detail: "path" },
   sample: { row: { slug: "industry-#", title: "i", family: "industry" }, text: "summary" },
 });

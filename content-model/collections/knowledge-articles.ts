@@ -58,5 +58,6 @@ export const knowledgeBase = defineCollection({
   fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Write the first one: the question you answer most often by mail.",
+  siteSearch: { kind: "article", text: { lead: "excerpt", body: "content", most: 40_000 } },
   sample: { row: { slug: "article-#", title: "k" }, text: "excerpt" },
 });

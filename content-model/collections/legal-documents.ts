@@ -48,5 +48,13 @@ export const legalDocuments = defineCollection({
   search: ["title", "slug", "summary", "content"],
   sort: { key: "updated_at", descending: true },
   empty: "Write the first document.",
+  siteSearch: {
+    kind: "legal",
+    // The version in force: the others are reached from it.
+    visitors:
+      "not exists (select from public.legal_documents n where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now())",
+    text: { lead: "summary", body: "content", most: 80_000 },
+  },
+  palette: { detail: "'version ' || t.version", body: ["content"] },
   sample: { row: { slug: "legal-#", title: "l", content: "words" }, text: "summary" },
 });

@@ -39,5 +39,7 @@ export const pages = defineCollection({
   search: ["title", "path", "summary"],
   fullText: true,
   empty: "Write the first page.",
+  siteSearch: { kind: "page" },
+  palette: { detail: "path" },
   sample: { row: { path: "/page-#", title: "p" }, text: "summary" },
 });

@@ -93,5 +93,7 @@ export const blog = defineCollection({
   fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Write the first one: a title is enough to begin with, and it saves itself while you write.",
+  siteSearch: { kind: "post", newest: 200, text: { lead: "excerpt", body: "content", most: 40_000 } },
+  palette: { body: ["author_name"] },
   sample: { row: { slug: "post-#", title: "p" }, text: "excerpt" },
 });

@@ -67,5 +67,7 @@ export const services = defineCollection({
   fullText: true,
   search: ["title", "slug", "summary"],
   empty: "Describe the first thing a customer can buy.",
+  siteSearch: { kind: "service" },
+  palette: { detail: "path" },
   sample: { row: { slug: "service-#", title: "s" }, text: "summary" },
 });

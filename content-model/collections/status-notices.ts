@@ -103,6 +103,8 @@ export const statusNotices = defineCollection({
   fullText: true,
   sort: { key: "starts_at", descending: true },
   empty: "Nothing has happened yet. Announce maintenance, or record an incident.",
+  siteSearch: { kind: "notice", visitors: "coalesce(t.ends_at >= private.notices_since(), true)" },
+  palette: { detail: "t.kind" },
   sample: {
     row: { title: "n#", starts_at: "1970-01-01T00:00:00Z", ends_at: "1970-01-01T00:00:00Z" },
     text: "title",

@@ -47,5 +47,6 @@ export const tagRecords = defineCollection({
   sort: { key: "name", descending: false },
   empty: "Tags that you add while writing stand here, too.",
   closed: true,
+  palette: { detail: "t.slug", body: ["description"] },
   sample: { row: { slug: "tag-#", name: "t" }, text: "description" },
 });

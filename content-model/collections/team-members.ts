@@ -43,5 +43,7 @@ export const team = defineCollection({
   ],
   search: ["name", "role", "focus", "bio"],
   empty: "Add the people a customer will talk to.",
+  siteSearch: { kind: "person", isFoundAt: "elsewhere" },
+  palette: { detail: "t.role", body: ["role", "focus", "bio"] },
   sample: { row: { name: "t#" }, text: "bio" },
 });

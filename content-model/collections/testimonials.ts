@@ -34,5 +34,6 @@ export const testimonials = defineCollection({
   ],
   search: ["quote", "author_role", "sector"],
   empty: "Add what a client has told you, with their consent.",
+  palette: { detail: "t.author_role", body: ["quote"] },
   sample: { row: { quote: "q#" }, text: "sector" },
 });

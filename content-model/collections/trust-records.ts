@@ -74,5 +74,7 @@ export const trustRecords = defineCollection({
   fullText: true,
   empty: "Add the first fact about your services: a site, a test, an insurance.",
   shownWhile: { until: "valid_until", unit: "day" },
+  siteSearch: { kind: "trust-record" },
+  palette: { detail: "t.kind", body: ["summary"] },
   sample: { row: { title: "t#" }, text: "summary" },
 });

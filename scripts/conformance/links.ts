@@ -32,7 +32,7 @@ export function linksFromCatcher(catcher: Catcher): Links {
       await wait(250);
     }
     throw new Error(
-      `no mail with a link "token_hash=…&type=${type}" came to ${email}: are the project's e-mail templates those of supabase/templates?`,
+      `no mail with a link "token_hash=…&type=${type}" came to ${email}: are the project's e-mail templates those that npm run templates writes?`,
     );
   }
   return {

@@ -8,16 +8,16 @@ const perAddress = { limit: "acknowledgements of an address", rule: { points: 1,
 const together = { limit: "acknowledgements", rule: { points: 60, seconds: 3600 }, key: "all" };
 
 export function createAcknowledgements(counters: Counters) {
-  const count = (act: "take" | "give_back", email: string) =>
+  const count = (operation: "take" | "give_back", email: string) =>
     counters.count([
-      { act, counter: { ...perAddress, key: mailbox(email) } },
-      { act, counter: together },
+      { operation, counter: { ...perAddress, key: mailbox(email) } },
+      { operation, counter: together },
     ]);
   return {
     /** Whether this e-mail may get one. */
     async take(email: string): Promise<boolean> {
-      const judgements = await count("take", email);
-      return judgements.every(({ waitMs }) => waitMs === undefined);
+      const results = await count("take", email);
+      return results.every(({ waitMs }) => waitMs === undefined);
     },
     async giveBack(email: string): Promise<void> {
       await count("give_back", email);

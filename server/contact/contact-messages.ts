@@ -25,7 +25,12 @@ type Options = {
   log: Log;
 };
 
-export function createContactMessages({ db, counters, onStored, log }: Options) {
+export type ContactMessages = {
+  /** `clientKey` is what the sender's messages are counted by. */
+  submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
+};
+
+export function createContactMessages({ db, counters, onStored, log }: Options): ContactMessages {
   const messages = createCountedLimiter(counters, messagesPerClient);
   const incidents = createCountedLimiter(counters, incidentsPerClient);
   const limiterOf = ({ urgent }: ContactMessage) => (urgent ? incidents : messages);
@@ -65,7 +70,7 @@ export function createContactMessages({ db, counters, onStored, log }: Options) 
 
 /**
  * The same words from the same person on the same day are one message, however often they are sent. No id of the form does this: a stored
- * page is the same for everybody, and words that were changed before the second sending are not to be lost (docs/decisions/0015).
+ * page is the same for every visitor, and words that were changed before the second sending are not to be lost (docs/decisions/0015).
  */
 function submissionKey(message: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);

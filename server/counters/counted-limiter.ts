@@ -1,14 +1,14 @@
 import type { RateLimiter } from "../rate-limiter.ts";
-import type { Act, Counter, Counters } from "./counters.ts";
+import type { Counter, Counters, Operation } from "./counters.ts";
 
 /** One limit as a rate limiter of its own. It rejects while the database cannot be asked. */
 export function createCountedLimiter(
   counters: Counters,
   limit: Omit<Counter, "key" | "unless">,
 ): Pick<RateLimiter, "take" | "giveBack"> {
-  const count = async (act: Act, key: string) => {
-    const [judgement] = await counters.count([{ act, counter: { ...limit, key } }]);
-    return judgement?.waitMs;
+  const count = async (operation: Operation, key: string) => {
+    const [result] = await counters.count([{ operation, counter: { ...limit, key } }]);
+    return result?.waitMs;
   };
   return {
     async take(key) {

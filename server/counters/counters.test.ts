@@ -15,7 +15,7 @@ function recording(answers: object[] = []) {
       return steps.map((_, index) => answers[index] ?? free);
     },
   });
-  const take = (counter: Counter) => counters.count([{ act: "take", counter }]);
+  const take = (counter: Counter) => counters.count([{ operation: "take", counter }]);
   return { asked, counters, take };
 }
 
@@ -47,7 +47,7 @@ test("a client in a larger network counts there too, at ten times as much; a res
   await take({ ...client, key: "2001:db8:1:3::/64" });
   await take({ ...client, key: "203.0.113.9" });
   await take({ ...client, isClient: false });
-  await counters.count([{ act: "reset", counter: client }]);
+  await counters.count([{ operation: "reset", counter: client }]);
   expect(asked.map((steps) => steps.map(({ points }) => points))).toEqual([[5, 50], [5, 50], [5], [5], [5]]);
   expect(asked[1]?.[1]?.key, "the same network").toBe(asked[0]?.[1]?.key);
   expect(asked[1]?.[0]?.key).not.toBe(asked[0]?.[0]?.key);
@@ -62,7 +62,7 @@ test("answers come back in the order of the questions, a client's with that of i
   ]);
   const client = { limit: "signInIp", rule, key: "2001:db8:1:2::/64", isClient: true };
   const steps = [client, { ...client, key: "203.0.113.9" }, { limit: "guesses", rule, key: "x" }];
-  expect(await counters.count(steps.map((counter) => ({ act: "take", counter })))).toEqual([
+  expect(await counters.count(steps.map((counter) => ({ operation: "take", counter })))).toEqual([
     { counted: true, waitMs: 7, nextWaitMs: undefined },
     { counted: false, waitMs: undefined, nextWaitMs: undefined },
     { counted: true, waitMs: undefined, nextWaitMs: 9 },
@@ -72,13 +72,13 @@ test("answers come back in the order of the questions, a client's with that of i
 test("an answer that is none is a failure, and so is a secret that cannot be read; it is asked for again", async () => {
   const broken = createCounters({ readKey: async () => "secret", count: async () => "nothing" });
   const counter = { limit: "a", rule, key: "b" };
-  await expect(broken.count([{ act: "take", counter }])).rejects.toThrow();
+  await expect(broken.count([{ operation: "take", counter }])).rejects.toThrow();
   const readKey = vi.fn(async () => "secret");
   readKey.mockRejectedValueOnce(new Error("away"));
   const counters = createCounters({ readKey, count: async () => [free] });
-  await expect(counters.count([{ act: "take", counter }])).rejects.toThrow("away");
-  expect(await counters.count([{ act: "take", counter }])).toHaveLength(1);
-  await counters.count([{ act: "take", counter }]);
+  await expect(counters.count([{ operation: "take", counter }])).rejects.toThrow("away");
+  expect(await counters.count([{ operation: "take", counter }])).toHaveLength(1);
+  await counters.count([{ operation: "take", counter }]);
   expect(readKey).toHaveBeenCalledTimes(2);
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { clientsPerNetwork, isInNetwork, networkOf, type RateLimit } from "../rate-limiter.ts";
 
 /** Growing pauses: some points as they come, then each waits twice as long after the one before it, up to a bound. */
-export type GuessPace = {
+export type Backoff = {
   /** So many are taken as they come. */
   points: number;
   firstPause: number;
@@ -14,12 +14,12 @@ export type GuessPace = {
   seconds: number;
 };
 
-export type Act = "check" | "take" | "give_back" | "reset";
+export type Operation = "check" | "take" | "give_back" | "reset";
 
 export type Counter = {
   /** Tells the keys of one limit from those of another. */
   limit: string;
-  rule: RateLimit | GuessPace;
+  rule: RateLimit | Backoff;
   /** An e-mail, an account, a client in the form of http/client-ip.ts. */
   key: string;
   /** By client: the larger network around an IPv6 client is counted as well. */
@@ -28,7 +28,7 @@ export type Counter = {
   unless?: { limit: string; key: string };
 };
 
-export type Judgement = {
+export type CountResult = {
   /** False where `unless` applied. */
   counted: boolean;
   /** How long to wait; undefined when there was a point. */
@@ -39,14 +39,14 @@ export type Judgement = {
 
 export type Counters = {
   /** One round trip for all of them. What is taken together is taken as a whole or, when one has to wait, not at all. */
-  count(steps: { act: Act; counter: Counter }[]): Promise<Judgement[]>;
+  count(steps: { operation: Operation; counter: Counter }[]): Promise<CountResult[]>;
   /** A short name of a key for the log, which does not tell whose it is. */
   alias(counter: Pick<Counter, "limit" | "key">): Promise<string>;
 };
 
-/** As private.count_points reads it (supabase/migrations/20260118100000_rate_limits.sql). */
+/** As private.count_points reads it (supabase/schemas/84_rate_limits.sql). */
 export type CountStep = {
-  act: Act;
+  act: Operation;
   key: string;
   points: number;
   seconds: number;
@@ -79,11 +79,11 @@ export function createCounters(store: CountStore): Counters {
     throw error;
   }
 
-  async function stepOf(act: Act, { limit, rule, key, unless }: Counter): Promise<CountStep> {
+  async function stepOf(operation: Operation, { limit, rule, key, unless }: Counter): Promise<CountStep> {
     const pauses =
       "firstPause" in rule ? { first_pause: rule.firstPause, longest_pause: rule.longestPause } : {};
     return {
-      act,
+      act: operation,
       key: await hash({ limit, key }),
       points: rule.points,
       seconds: rule.seconds,
@@ -94,8 +94,8 @@ export function createCounters(store: CountStore): Counters {
 
   return {
     async count(steps) {
-      const parts = steps.map(({ act, counter }) =>
-        countersOf(act, counter).map((each) => stepOf(act, each)),
+      const parts = steps.map(({ operation, counter }) =>
+        countersOf(operation, counter).map((each) => stepOf(operation, each)),
       );
       const judged = answer.parse(await store.count(await Promise.all(parts.flat())));
       return parts.map(({ length }) => together(judged.splice(0, length)));
@@ -107,14 +107,14 @@ export function createCounters(store: CountStore): Counters {
 }
 
 /** A client inside a larger network is counted by both. A reset leaves the network's count: it is not this client's alone. */
-function countersOf(act: Act, counter: Counter): Counter[] {
+function countersOf(operation: Operation, counter: Counter): Counter[] {
   const { limit, rule, key, isClient } = counter;
-  if (!isClient || !isInNetwork(key) || act === "reset") return [counter];
+  if (!isClient || !isInNetwork(key) || operation === "reset") return [counter];
   const points = rule.points * clientsPerNetwork;
   return [counter, { limit: `${limit} of a network`, rule: { ...rule, points }, key: networkOf(key) }];
 }
 
-function together(parts: z.infer<typeof answer>): Judgement {
+function together(parts: z.infer<typeof answer>): CountResult {
   const first = (name: "wait" | "next") => parts.find((part) => part[name] !== null)?.[name] ?? undefined;
   return {
     counted: parts.every(({ counted }) => counted),

@@ -17,15 +17,6 @@ describe("the data folder", () => {
     expect(openDataFolder(path.join(folder, "new/deep")).lock).toContain("new/deep/web.lock");
   });
 
-  test("keeps no salt and no mails of earlier versions: both must not outlive their day", () => {
-    const data = openDataFolder(path.join(folder, "data"));
-    writeFileSync(path.join(data.path, "visitor-salt.json"), "{}");
-    mkdirSync(path.join(data.path, "outbox"));
-    writeFileSync(path.join(data.path, "outbox", "1.json"), "{}");
-    openDataFolder(data.path);
-    expect(readdirSync(data.path)).toEqual(["format.json"]);
-  });
-
   test("is refused where no folder can be made", () => {
     writeFileSync(path.join(folder, "file"), "");
     for (const impossible of [path.join(folder, "file/data"), "/proc/nothing/data"])

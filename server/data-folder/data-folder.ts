@@ -1,14 +1,5 @@
 // DATA_DIR: everything this installation owns. Opened once, by one web process at a time.
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { StartupError } from "../startup-error.ts";
 import { writeFileDurably } from "./durable-file.ts";
@@ -27,10 +18,6 @@ export function openDataFolder(folder: string) {
     );
   }
   checkFormat(folder);
-  // Where version 1.0.0 kept the visitors' salt, which must not outlive its day. It lies in the database now.
-  rmSync(path.join(folder, "visitor-salt.json"), { force: true });
-  // Where earlier versions kept mails, with live sign-in links. They are rows now (docs/decisions/0044).
-  rmSync(path.join(folder, "outbox"), { recursive: true, force: true });
   return {
     path: folder,
     postgres: path.join(folder, "postgres"),
@@ -39,7 +26,7 @@ export function openDataFolder(folder: string) {
     downloads: path.join(folder, "cache", "downloads"),
     pages: path.join(folder, "cache", "pages"),
     vite: path.join(folder, "cache", "vite"),
-    /** Not in backups: whoever has one still lacks what unlocks the secrets of authenticator apps. */
+    /** Not in backups: the secrets of authenticator apps cannot be decrypted with a backup alone. */
     factorKey: path.join(folder, "factor.key"),
     lock: path.join(folder, "web.lock"),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isEmail } from "#common/email-rule.ts";
-import { Refusal } from "../http/refusal.ts";
+import { serviceErrors } from "#common/service-errors.ts";
+import { Refusal, refusalOf } from "../http/refusal.ts";
 import type { AuthEndpoint } from "./routes.ts";
 
 const email = z.string().trim().toLowerCase().min(3).max(254);
@@ -80,7 +81,7 @@ function kindOf(endpoint: AuthEndpoint, search: string, value: object): keyof ty
 }
 
 function parseJson(bytes: Buffer): object {
-  const broken = new Refusal(400, "bad_json", "The body is not a JSON object.");
+  const broken = refusalOf(serviceErrors.invalidBody);
   if (bytes.length === 0) return {};
   let value: unknown;
   try {

@@ -1,6 +1,7 @@
+import { parseJsonObject } from "#common/json.ts";
 import { type Limiter, LimiterFullError } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
-import type { Act, Counter, Counters } from "../counters/counters.ts";
+import type { Counter, Counters, Operation } from "../counters/counters.ts";
 import { Refusal, unavailable } from "../http/refusal.ts";
 import type { Charge, Plan } from "./auth-plan.ts";
 import { type GatewayLimits, isClientLimit } from "./limits.ts";
@@ -18,20 +19,16 @@ const wrongGuesses = new Set([
 export function outcomeOf(status: number, body: Buffer): Outcome {
   if (status < 300) return "accepted";
   if (status >= 500) return "neither";
-  try {
-    const { error_code } = JSON.parse(body.toString("utf8")) as { error_code?: unknown };
-    return typeof error_code === "string" && wrongGuesses.has(error_code) ? "failed" : "neither";
-  } catch {
-    return "neither";
-  }
+  const code = parseJsonObject(body.toString("utf8"))?.error_code;
+  return typeof code === "string" && wrongGuesses.has(code) ? "failed" : "neither";
 }
 
-/** `turn`: one network cannot fill the queues from many of its IPs. */
-type Accounting = { counters: Counters; counting: Limiter; turn: string; limits: GatewayLimits; log: Log };
-type Step = { act: Act; counter: Counter };
-/** `homes`: keys of the client, by which the account is known there from now on. */
-type Result = { outcome: Outcome; homes?: string[] };
-type Work<T> = (facts: { isGuessed: boolean }) => Promise<Result & { answer: T }>;
+/** `network`: one network cannot fill the queues from many of its IPs. */
+type Accounting = { counters: Counters; counting: Limiter; network: string; limits: GatewayLimits; log: Log };
+type Step = { operation: Operation; counter: Counter };
+/** `trustedClients`: keys of the client, by which the account is known there from now on. */
+type Result = { outcome: Outcome; trustedClients?: string[] };
+type Work<T> = (facts: { underAttack: boolean }) => Promise<Result & { answer: T }>;
 
 /**
  * Runs one request within its limits. Points are taken when the work begins, not when its result is known, so that
@@ -44,9 +41,9 @@ export async function withinLimits<T>(
 ): Promise<T> {
   const charged = async () => finish(plan, await ask("take", plan, accounting), accounting, work);
   if (!plan.hashes) return charged();
-  // Nobody who is over a limit waits in line.
+  // A client over a limit does not wait in the queue.
   await ask("check", plan, accounting);
-  return hashing.run(charged, accounting.turn).catch(explainFull);
+  return hashing.run(charged, accounting.network).catch(explainFull);
 }
 
 /** Begins the work within its limits and does not wait for it. Refuses when too much is under way already. */
@@ -68,32 +65,32 @@ type Taken = {
   /** Without those that this client is exempt from. */
   charges: Charge[];
   /** The next try for this account will have to wait: there have been many. */
-  isGuessed: boolean;
+  underAttack: boolean;
 };
 
 /** Refuses when a limit is used up, or cannot be asked for: without the database there is nothing to sign in to. */
 async function ask(
-  act: "check" | "take",
+  operation: "check" | "take",
   { charges }: Plan,
-  { counters, counting, turn, limits, log }: Accounting,
+  { counters, counting, network, limits, log }: Accounting,
 ): Promise<Taken> {
-  if (charges.length === 0) return { charges, isGuessed: false };
-  const steps = charges.map((charge) => ({ act, counter: counterOf(charge, limits) }));
-  const judgements = await counting
-    .run(() => counters.count(steps), turn)
+  if (charges.length === 0) return { charges, underAttack: false };
+  const steps = charges.map((charge) => ({ operation, counter: counterOf(charge, limits) }));
+  const results = await counting
+    .run(() => counters.count(steps), network)
     .catch((error: Error) => {
       if (error instanceof LimiterFullError) throw busy();
       log("error", "rate limits not counted", { reason: error.message });
       throw unavailable();
     });
   for (const [index, { refuse }] of charges.entries()) {
-    const waitMs = judgements[index]?.waitMs;
+    const waitMs = results[index]?.waitMs;
     if (waitMs !== undefined) throw refuse(waitMs);
   }
   return {
-    charges: charges.filter((_, index) => judgements[index]?.counted),
-    isGuessed: charges.some(
-      ({ limit }, index) => limit === "guesses" && judgements[index]?.nextWaitMs !== undefined,
+    charges: charges.filter((_, index) => results[index]?.counted),
+    underAttack: charges.some(
+      ({ limit }, index) => limit === "guesses" && results[index]?.nextWaitMs !== undefined,
     ),
   };
 }
@@ -113,13 +110,13 @@ function counterOf(
 
 async function finish<T>(
   plan: Plan,
-  { charges, isGuessed }: Taken,
+  { charges, underAttack }: Taken,
   accounting: Accounting,
   work: Work<T>,
 ): Promise<T> {
   let result: Result = { outcome: "neither" };
   try {
-    const done = await work({ isGuessed });
+    const done = await work({ underAttack });
     result = done;
     return done.answer;
   } finally {
@@ -139,19 +136,19 @@ function busy(): Refusal {
 function settlement(
   { newCode }: Plan,
   charges: Charge[],
-  { outcome, homes = [] }: Result,
+  { outcome, trustedClients = [] }: Result,
   limits: GatewayLimits,
 ): Step[] {
   const steps: Step[] = [];
   for (const charge of charges) {
     const counter = counterOf(charge, limits);
-    if (charge.resets && outcome === "accepted") steps.push({ act: "reset", counter });
-    else if (charge.counts !== outcome) steps.push({ act: "give_back", counter });
+    if (charge.resets && outcome === "accepted") steps.push({ operation: "reset", counter });
+    else if (charge.counts !== outcome) steps.push({ operation: "give_back", counter });
   }
   if (newCode !== undefined && outcome === "accepted")
-    steps.push({ act: "reset", counter: counterOf({ limit: "codeTries", key: newCode }, limits) });
-  for (const key of homes)
-    steps.push({ act: "take", counter: counterOf({ limit: "knownClients", key }, limits) });
+    steps.push({ operation: "reset", counter: counterOf({ limit: "codeTries", key: newCode }, limits) });
+  for (const key of trustedClients)
+    steps.push({ operation: "take", counter: counterOf({ limit: "knownClients", key }, limits) });
   return steps;
 }
 

@@ -92,7 +92,7 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: C
       };
     case "factorCode":
     case "recoveryCode":
-      // Five wrong ones end the session (backend/accounts/factors/tries.ts); this slows whoever has the password to begin another.
+      // Five wrong ones end the session (backend/accounts/factors/attempt-limit.ts); this slows an attacker who has the password and begins another.
       return {
         ...plain,
         charges: [failed("verifyIp", clientKey), ...(email ? [guess(secondStepOf(email), clientKey)] : [])],

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isJsonType } from "#common/content-type.ts";
+import { isJsonType } from "#common/request-body.ts";
+import { serviceErrors } from "#common/service-errors.ts";
 import { checkAnnouncedLength, hasBody, readBody } from "../http/body.ts";
-import { Refusal, unavailable, unfinished } from "../http/refusal.ts";
+import { refusalOf, unavailable, unfinished } from "../http/refusal.ts";
 import { networkOf } from "../rate-limiter.ts";
 import { type AuthInput, readAuthInput } from "./auth-input.ts";
 import { outcomeOf, startWithinLimits, withinLimits } from "./auth-limits.ts";
@@ -24,7 +25,7 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   const { limits } = context;
   checkAnnouncedLength(request, limits.authBody);
   if (hasBody(request) && !isJsonType(request.headers["content-type"])) {
-    throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
+    throw refusalOf(serviceErrors.notJson);
   }
   const input = readAuthInput(endpoint, search, await readAuthBody(exchange));
   const started = performance.now();
@@ -38,13 +39,13 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   }
   const answer = await withinLimits(
     plan,
-    { ...context, turn: networkOf(clientKey) },
-    async ({ isGuessed }) => {
-      const answered = await ask(exchange, input, { isGuessed, signal: exchange.signal });
+    { ...context, network: networkOf(clientKey) },
+    async ({ underAttack }) => {
+      const answered = await ask(exchange, input, { underAttack, signal: exchange.signal });
       const outcome = outcomeOf(answered.status, answered.body);
       if (outcome === "failed") context.onWrongGuess(endpoint);
       if (outcome === "failed") await context.failedAttempts({ input, clientKey, account: account.account });
-      return { outcome, answer: answered, homes: homesOf(answered, clientKey) };
+      return { outcome, answer: answered, trustedClients: trustedClientsOf(answered, clientKey) };
     },
   );
   if (plan.uniform) await padDuration(started, limits.minimumDuration);
@@ -78,21 +79,21 @@ async function startDetached(exchange: Exchange, plan: Plan, input: AuthInput): 
   const maxWaiting = context.limits.background.maxWaiting;
   const work = async () => {
     const { signal } = new AbortController();
-    const { status, body } = await ask(exchange, input, { isGuessed: false, signal });
+    const { status, body } = await ask(exchange, input, { underAttack: false, signal });
     if (status >= 500) failed(`status ${status}`);
     return { outcome: outcomeOf(status, body), answer: undefined };
   };
-  await startWithinLimits(plan, { ...context, turn: networkOf(clientKey), maxWaiting }, work, (error) =>
+  await startWithinLimits(plan, { ...context, network: networkOf(clientKey), maxWaiting }, work, (error) =>
     failed(error.message),
   );
 }
 
-type Asking = { isGuessed: boolean; signal: AbortSignal };
+type Asking = { underAttack: boolean; signal: AbortSignal };
 
 async function ask(
   { request, path, search, clientKey, context }: Exchange,
   input: AuthInput,
-  { isGuessed, signal }: Asking,
+  { underAttack, signal }: Asking,
 ): Promise<Answer> {
   const body = Buffer.from(JSON.stringify(input.body));
   const incoming = await context.upstream.ask({
@@ -104,7 +105,7 @@ async function ask(
       ...backendHeaders(request.headers, context.gatewaySecret),
       "content-type": "application/json",
       "content-length": body.length,
-      ...(isGuessed ? { "x-reduit-guessed": "1" } : {}),
+      ...(underAttack ? { "x-reduit-guessed": "1" } : {}),
     },
     body,
     withinMs: context.limits.answerWithin,
@@ -118,7 +119,7 @@ async function ask(
 }
 
 /** Where a session began or was renewed its account is at home: guessing from elsewhere does not slow it there. */
-function homesOf({ status, body }: Answer, clientKey: string): string[] {
+function trustedClientsOf({ status, body }: Answer, clientKey: string): string[] {
   const session = status < 300 ? sessionIn(body) : undefined;
   if (!session) return [];
   const home = knownClientKey(session.email, clientKey);

@@ -1,3 +1,5 @@
+import { parseJsonObject } from "#common/json.ts";
+
 /** Whose token it says it is. Not verified: for counting, where a false claim leads to a refusal and so to nothing. */
 export function claimedAccount(authorization: string | undefined): ClaimedAccount {
   const payload = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/i.exec(authorization ?? "")?.[1];
@@ -21,10 +23,5 @@ export function sessionIn(body: Buffer): { email: string; isAal2: boolean } | un
 }
 
 function parse(bytes: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(bytes.toString("utf8"));
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  return parseJsonObject(bytes.toString("utf8")) ?? {};
 }

@@ -19,9 +19,9 @@ export type GatewayContext = {
   failedAttempts: FailedAttempts;
   /** Memory for answers that have left the backend and not yet reached their reader. */
   answers: ByteBudget;
-  /** Who asks for limits waits here for a turn, so that a flood of requests does not become one of questions to the database. */
+  /** Limits how many ask the database for rate limits at once, so that a flood of requests does not reach it. */
   counting: Limiter;
-  /** Requests that hash a password wait here for their turn. */
+  /** Limits requests that hash a password. */
   hashing: Limiter;
   /** Requests that are answered already are worked on here. */
   background: Limiter;

@@ -71,6 +71,31 @@ async function start(
   return { port, url: `http://127.0.0.1:${port}` };
 }
 
+test("asks what a write changed, and not after a read or a write to what no page shows", async () => {
+  const asked: string[] = [];
+  let current = "";
+  const { url } = await start(echo, {}, { afterWrite: async () => void asked.push(current) });
+  for (current of [
+    "POST /rest/v1/statistics",
+    "POST /rest/v1/rpc/publish_record",
+    "GET /rest/v1/rpc/my_desk",
+    "POST /rest/v1/rpc/search_records",
+    "POST /rest/v1/rpc/report_open",
+    "POST /rest/v1/drafts?on_conflict=row_id",
+    "DELETE /rest/v1/statistics?id=eq.1",
+  ]) {
+    const [method = "", path] = current.split(" ");
+    const body = method === "POST" ? "{}" : undefined;
+    const headers = { "content-type": "application/json" };
+    expect((await fetch(`${url}${path}`, { method, headers, body })).status).toBe(200);
+  }
+  expect(asked).toEqual([
+    "POST /rest/v1/statistics",
+    "POST /rest/v1/rpc/publish_record",
+    "DELETE /rest/v1/statistics?id=eq.1",
+  ]);
+});
+
 describe("the backend away or unwell", () => {
   test("not there: 503 and when to try again", async () => {
     const { url } = await start("down");
@@ -748,7 +773,7 @@ describe("limits", () => {
     const failing: Counters = {
       ...counters,
       count: (steps) =>
-        steps.some(({ act }) => act === "give_back")
+        steps.some(({ operation }) => operation === "give_back")
           ? Promise.reject(new Error("away"))
           : counters.count(steps),
     };

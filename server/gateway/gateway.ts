@@ -3,18 +3,19 @@ import type { KeyRing } from "#common/key-ring.ts";
 import { createLimiter } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
 import { limitRepeats } from "#common/log-repeats.ts";
+import { serviceErrors } from "#common/service-errors.ts";
 import type { Counters } from "../counters/counters.ts";
 import { discardRest } from "../http/body.ts";
 import { createByteBudget } from "../http/byte-budget.ts";
 import { clientIp, rateLimitKey } from "../http/client-ip.ts";
-import { Refusal, tooMany } from "../http/refusal.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
+import { Refusal, refusalOf, tooMany } from "../http/refusal.ts";
 import { createClientRateLimiter } from "../rate-limiter.ts";
 import { answerAuth } from "./auth-service.ts";
 import type { Exchange, GatewayContext } from "./exchange.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 import { checkHeaders, setSecurityHeaders } from "./headers.ts";
 import { defaultLimits, type GatewayLimits } from "./limits.ts";
-import { checkOrigin } from "./origin-rules.ts";
 import { proxyRequest } from "./proxy.ts";
 import { readTarget } from "./request-target.ts";
 import { checkRestQuery } from "./rest-query.ts";
@@ -25,7 +26,7 @@ import { createUpstream, type Upstream } from "./upstream.ts";
 export type GatewayOptions = {
   /** Where the API child listens; undefined while it is down. */
   upstream(): URL | undefined;
-  /** Known to be away: nothing is asked, so nobody waits. */
+  /** Known to be away: requests are refused at once instead of waiting. */
   isBackendAway?(): boolean;
   /** Calls back once when it is found to be; the result takes that back. */
   onBackendAway?(listener: () => void): () => void;
@@ -50,7 +51,7 @@ export type GatewayOptions = {
 export type Gateway = {
   isGatewayPath(target: string): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  turns: Upstream["turns"];
+  limiters: Upstream["limiters"];
   close(): void;
 };
 
@@ -88,7 +89,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const exceeded = await requests.take(clientKey);
     if (exceeded) throw tooMany("over_request_rate_limit", exceeded.waitMs);
     checkHeaders(request);
-    checkOrigin(request.headers, options.siteOrigins());
+    if (!isOwnOrigin(request.headers, options.siteOrigins())) throw foreignOrigin();
     const route = findRoute(request.method ?? "", path);
     if (route.service === "rest") checkRestQuery(request, { path, search });
     const exchange: Exchange = { request, response, path, search, clientKey, context, signal };
@@ -113,13 +114,16 @@ export function createGateway(options: GatewayOptions): Gateway {
           sendRefusal(response, path, error);
         } else {
           log("error", "The gateway failed", { path, reason: (error as Error).message });
-          const failure = new Refusal(500, "unexpected_failure", "Something went wrong on our side.");
-          sendRefusal(response, path, failure);
+          sendRefusal(response, path, refusalOf(serviceErrors.internal));
         }
         discardRest(request);
       }
     },
-    turns: context.upstream.turns,
+    limiters: context.upstream.limiters,
     close: () => context.upstream.close(),
   };
+}
+
+function foreignOrigin(): Refusal {
+  return new Refusal(403, "forbidden_origin", "This service answers pages of this site only.");
 }

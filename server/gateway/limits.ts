@@ -1,6 +1,6 @@
 import type { LimiterOptions } from "#common/limiter.ts";
 import { uploadRule } from "#common/upload-rule.ts";
-import type { GuessPace } from "../counters/counters.ts";
+import type { Backoff } from "../counters/counters.ts";
 import { type Pace, smallBodyPace } from "../http/body.ts";
 import type { RateLimit } from "../rate-limiter.ts";
 
@@ -53,7 +53,7 @@ export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit
   /** Everything from one client, in this process. */
   requests: RateLimit;
   /** Wrong passwords and codes for one account, from all IPs together that it has not signed in from before. */
-  guesses: GuessPace;
+  guesses: Backoff;
   /** Bytes. */
   authBody: number;
   /** Data of anyone without a session: a search, nothing to write. */
@@ -85,7 +85,7 @@ export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit
   minimumDuration: number;
 };
 
-const turns = { maxWaiting: 512, maxWaitingPerKey: 64, maxWaitMs: 10_000 };
+const queueLimits = { maxWaiting: 512, maxWaitingPerKey: 64, maxWaitMs: 10_000 };
 
 export const defaultLimits: GatewayLimits = {
   ...clientLimits,
@@ -109,16 +109,16 @@ export const defaultLimits: GatewayLimits = {
   background: { concurrency: 16, maxWaiting: 256 },
   pools: {
     // Together fewer than the API has connections to the database (12), so that the pages' own queries find one.
-    auth: { ...turns, concurrency: 4, maxRunningPerKey: 2 },
-    // A back office asks for a dozen things when it opens; who asks for more at once leaves the API's one thread free half of the time.
+    auth: { ...queueLimits, concurrency: 4, maxRunningPerKey: 2 },
+    // A back office asks for a dozen things when it opens; a client with more at once leaves the API's one thread free half of the time.
     rest: {
-      ...turns,
+      ...queueLimits,
       concurrency: 6,
       maxRunningPerKey: 3,
-      crowds: { from: 16, places: 1, maxRestMs: 50 },
+      heavyClients: { from: 16, slots: 1, maxCooldownMs: 50 },
     },
     // Files are read 256 KB at a time, and no connection is held in between.
-    storage: { ...turns, concurrency: 12, maxRunningPerKey: 4 },
+    storage: { ...queueLimits, concurrency: 12, maxRunningPerKey: 4 },
     // Each holds up to 10 MB in the API, a few times over while it is read. One account sends two files at a time, its next ones wait.
     uploads: { concurrency: 6, maxRunningPerKey: 2, maxWaiting: 64, maxWaitingPerKey: 24, maxWaitMs: 60_000 },
   },

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isJsonType } from "#common/content-type.ts";
+import { isJsonType } from "#common/request-body.ts";
+import { serviceErrors } from "#common/service-errors.ts";
 import {
   checkAnnouncedLength,
   hasBody,
@@ -10,16 +11,17 @@ import {
   type Pace,
   readBody,
 } from "../http/body.ts";
-import { isRead, Refusal, unfinished } from "../http/refusal.ts";
+import { isRead, Refusal, refusalOf, unfinished } from "../http/refusal.ts";
 import type { Exchange } from "./exchange.ts";
 import { backendHeaders, clientHeaders } from "./headers.ts";
 import type { PoolName } from "./limits.ts";
+import { mayChangePages } from "./page-changes.ts";
 import type { Route } from "./routes.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import { senderOf } from "./session-token.ts";
 import { collect } from "./upstream.ts";
 
-/** What goes to the backend, and whose turn it is. */
+/** What goes to the backend, and the client it is counted for. */
 type Outgoing = { pool: PoolName; key: string; body: Buffer | (() => Readable) | undefined };
 
 /** Data and files. */
@@ -53,7 +55,7 @@ export async function proxyRequest(exchange: Exchange, route: Route): Promise<vo
   const whole = mayHold(exchange, incoming)
     ? await collectWhole(incoming, limits.heldAnswer, request.method ?? "")
     : undefined;
-  if (!isRead(request.method ?? "") && status < 300) await context.afterWrite();
+  if (!isRead(request.method ?? "") && status < 300 && mayChangePages(path)) await context.afterWrite();
   response.writeHead(status, clientHeaders(incoming.headers, path, status));
   if (whole) response.end(whole);
   else await streamAnswer(incoming, response, limits.answerPace);
@@ -84,7 +86,7 @@ async function prepare({ request, response, clientKey, context }: Exchange, rout
   const limit = isUpload ? limits.storageBody : small;
   checkAnnouncedLength(request, limit);
   if (hasBody(request) && route.service === "rest" && !isJsonType(request.headers["content-type"])) {
-    throw new Refusal(415, "unsupported_media_type", "Please send JSON (Content-Type: application/json).");
+    throw refusalOf(serviceErrors.notJson);
   }
   if (isUpload)
     return {
@@ -131,5 +133,5 @@ function collectWhole(incoming: IncomingMessage, limit: number, method: string):
 /** Nothing of an internal error goes out. */
 function describeFailure(status: number, method: string): Refusal {
   if (status === 502 || status === 503) return unfinished(method);
-  return new Refusal(500, "unexpected_failure", "Something went wrong on our side.");
+  return refusalOf(serviceErrors.internal);
 }

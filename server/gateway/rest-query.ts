@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { checkRestRequest } from "#common/rest-query/check-request.ts";
 import { RestFault } from "#common/rest-query/limits.ts";
-import { Refusal } from "../http/refusal.ts";
+import { refusalOf } from "../http/refusal.ts";
 import type { RequestTarget } from "./request-target.ts";
 
 /** What asks for too much ends here, before anything of the backend is taken. */
@@ -10,7 +10,7 @@ export function checkRestQuery({ headers }: IncomingMessage, { path, search }: R
   try {
     checkRestRequest({ path, search, accept: headers.accept, prefer, range: headers.range });
   } catch (error) {
-    if (error instanceof RestFault) throw new Refusal(error.status, error.code, error.message);
+    if (error instanceof RestFault) throw refusalOf(error);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
+import { serviceErrors } from "#common/service-errors.ts";
 import { type StorageKind, storageKind } from "#common/storage-kind.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal, refusalOf } from "../http/refusal.ts";
 
 export type AuthEndpoint =
   | "signup"
@@ -87,7 +88,7 @@ export function findRoute(method: string, path: string): Route {
   // whether such a link is good shows only after the file has been read.
   if (/^\/storage\/v1\/object\/(?!upload\/)[^/]/.test(path))
     return allow(method, objectMethods, { service: "storage", kind: storageKind(method, path) });
-  throw new Refusal(404, "not_found", "There is nothing here.");
+  throw refusalOf(serviceErrors.notFound);
 }
 
 function authEndpoint(path: string): AuthEndpoint | undefined {

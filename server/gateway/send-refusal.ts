@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { authErrorBody, restErrorBody, storageErrorBody } from "#common/service-errors.ts";
 import type { Refusal } from "../http/refusal.ts";
 
 export function sendRefusal(response: ServerResponse, path: string, refusal: Refusal): void {
@@ -6,7 +7,7 @@ export function sendRefusal(response: ServerResponse, path: string, refusal: Ref
     response.destroy();
     return;
   }
-  const body = refusalBody(path, refusal);
+  const body = JSON.stringify(refusalBody(path, refusal));
   response.writeHead(refusal.status, {
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
@@ -16,17 +17,8 @@ export function sendRefusal(response: ServerResponse, path: string, refusal: Ref
 }
 
 /** In the shape of the service that was asked, so that supabase-js shows code and sentence. */
-function refusalBody(path: string, { status, code, message }: Refusal): string {
-  if (path.startsWith("/auth/")) {
-    return JSON.stringify({
-      code: status,
-      error_code: code,
-      msg: message,
-      message,
-      error_description: message,
-    });
-  }
-  if (path.startsWith("/storage/"))
-    return JSON.stringify({ statusCode: String(status), error: code, message });
-  return JSON.stringify({ code, message, details: null, hint: null });
+function refusalBody(path: string, refusal: Refusal): object {
+  const { message } = refusal;
+  if (path.startsWith("/auth/")) return { ...authErrorBody(refusal), message, error_description: message };
+  return path.startsWith("/storage/") ? storageErrorBody(refusal) : restErrorBody(refusal);
 }

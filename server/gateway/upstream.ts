@@ -6,14 +6,14 @@ import type { GatewayLimits, PoolName } from "./limits.ts";
 
 type UpstreamCall = {
   pool: PoolName;
-  /** Who asks; nobody takes all places of a pool. */
+  /** The client: none takes all slots of a pool. */
   key: string;
   method: string;
   target: string;
   headers: OutgoingHttpHeaders;
-  /** One that streams is opened when its turn has come: until then it takes nothing, and its pace is not measured. */
+  /** One that streams is opened when it has a slot: until then it takes nothing, and its pace is not measured. */
   body: Buffer | (() => Readable) | undefined;
-  /** Called when its turn has come; what it throws is the answer, and the backend hears nothing of it. */
+  /** Called when it has a slot; what it throws is the answer, and the backend hears nothing of it. */
   beforeAsking?: () => void;
   /** From the last byte of the request until the first of the answer. */
   withinMs: number;
@@ -24,7 +24,7 @@ type UpstreamCall = {
 export type Upstream = {
   ask(call: UpstreamCall): Promise<IncomingMessage>;
   /** How many of each pool have a place, and how many wait for one. */
-  turns(): Record<PoolName, Pick<Limiter, "running" | "waiting">>;
+  limiters(): Record<PoolName, Pick<Limiter, "running" | "waiting">>;
   close(): void;
 };
 
@@ -64,7 +64,7 @@ export function createUpstream({
         const stale = (error as { reusedSocket?: boolean }).reusedSocket === true;
         const harmless = call.body === undefined && isRead(call.method);
         if (stale && harmless && attempt === 0) continue;
-        // Where there was no connection nothing was sent; of one that broke nobody knows.
+        // Without a connection nothing was sent; of one that broke it is not known.
         throw (error as NodeJS.ErrnoException).syscall === "connect"
           ? unavailable()
           : unfinished(call.method);
@@ -96,7 +96,7 @@ export function createUpstream({
         open[call.pool].places.run(work, call.key, call.signal).catch((error) => reject(explainFull(error)));
       });
     },
-    turns: () => ({
+    limiters: () => ({
       auth: open.auth.places,
       rest: open.rest.places,
       storage: open.storage.places,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Readable, Transform } from "node:stream";
+import { announcesBody } from "#common/request-body.ts";
 import { createByteBudget } from "./byte-budget.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -30,7 +31,7 @@ export function checkAnnouncedLength(request: IncomingMessage, limit: number): v
 
 export function hasBody(request: IncomingMessage): boolean {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-  return encoding !== undefined || (length !== undefined && length !== "0");
+  return announcesBody(length, encoding);
 }
 
 /** How slowly a body may come: this long for its beginning, then so many bytes a second on average. */

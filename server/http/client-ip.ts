@@ -18,7 +18,7 @@ export function clientIp(request: IncomingMessage, trustProxy: number): string {
   return isIP(hop) ? hop : socket;
 }
 
-/** Of whoever opened the connection: the client, or a proxy. */
+/** Of the connection: the client's, or a proxy's. */
 export function socketIp({ remoteAddress }: Pick<Socket, "remoteAddress">): string {
   return plainIp(remoteAddress ?? "");
 }

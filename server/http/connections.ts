@@ -1,4 +1,4 @@
-// Every open connection, whoever holds it: so many from one IP address, so many in all, and none whose answer is not taken.
+// Limits open connections: so many from one IP address, so many in all, and none whose answer is not taken.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { rawSentence } from "./client-error.ts";

@@ -13,7 +13,15 @@ import { refuseMalformed } from "./request-rules.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
 type Lookup = (url: string) => StoredResponse | undefined;
-export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
+
+export type HttpServer = {
+  port: number;
+  /** From now on requests are answered by this. */
+  serve(listener: RequestListener, stored: Lookup): void;
+  open(): Promise<void>;
+  /** Takes no new connections, lets requests under way finish, then closes what is left. */
+  close(drainTimeout: number): Promise<void>;
+};
 
 /**
  * Milliseconds from the last new connection until idle ones are closed: what a proxy has just sent on one of them is read and answered
@@ -21,7 +29,7 @@ export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
  */
 const idleGrace = 250;
 
-export async function createHttpServer({ host, port: wanted, trustProxy }: Environment) {
+export async function createHttpServer({ host, port: wanted, trustProxy }: Environment): Promise<HttpServer> {
   let lookup: Lookup = () => undefined;
   let answer: RequestListener | undefined;
   let closing = false;
@@ -51,8 +59,7 @@ export async function createHttpServer({ host, port: wanted, trustProxy }: Envir
 
   return {
     port,
-    /** From now on requests are answered by this. */
-    serve(listener: RequestListener, stored: Lookup) {
+    serve(listener, stored) {
       lookup = stored;
       answer = listener;
     },
@@ -61,8 +68,7 @@ export async function createHttpServer({ host, port: wanted, trustProxy }: Envir
       isOpen = true;
       await listen(server, host, port, wanted);
     },
-    /** Takes no new connections, lets requests under way finish, then closes what is left. */
-    async close(drainTimeout: number) {
+    async close(drainTimeout) {
       if (!isOpen) return;
       closing = true;
       for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;

@@ -1,8 +1,14 @@
-/** Counts what is under way by key. `enter` gives the function to call at the end, or undefined when that key has as many as it may. */
-export function createInFlight(maxPerKey: number) {
+/** Counts requests under way by key. */
+export type InFlight = {
+  /** Gives the function to call at the end, or undefined when that key has as many as it may. */
+  enter(key: string): (() => void) | undefined;
+  readonly keys: number;
+};
+
+export function createInFlight(maxPerKey: number): InFlight {
   const counts = new Map<string, number>();
   return {
-    enter(key: string): (() => void) | undefined {
+    enter(key) {
       const count = counts.get(key) ?? 0;
       if (count >= maxPerKey) return undefined;
       counts.set(key, count + 1);

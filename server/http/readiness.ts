@@ -1,4 +1,4 @@
-// Whether this process can serve, for whoever decides which process is asked. A process that lives and is not ready says why.
+// Whether this process can serve, for the load balancer. A process that lives and is not ready says why.
 
 /** How often a balancer must have heard it before it asks others: the usual number of failed checks. */
 const timesHeard = 3;
@@ -6,7 +6,20 @@ const timesHeard = 3;
 const askedWithin = 30_000;
 const waitAtMost = 10_000;
 
-export function createReadiness(findReason: () => string | undefined = () => "the site is starting") {
+export type Readiness = {
+  /** Why it cannot serve; undefined when it can. */
+  reason(): string | undefined;
+  /** Counts a question that was answered. */
+  ask(): void;
+  /** Replaces the reason of the start. */
+  lookAt(findReason: () => string | undefined): void;
+  /** Not ready from now on. Resolves when a balancer that has been asking has heard it, or may be taken not to listen. */
+  withdraw(): Promise<void>;
+};
+
+export function createReadiness(
+  findReason: () => string | undefined = () => "the site is starting",
+): Readiness {
   let find = findReason;
   let stopping = false;
   let askedAt = [-Infinity, -Infinity];
@@ -14,19 +27,15 @@ export function createReadiness(findReason: () => string | undefined = () => "th
   let onHeard: () => void = () => undefined;
 
   return {
-    /** Undefined when it can serve. */
-    reason: (): string | undefined => (stopping ? "the site is stopping" : find()),
-    /** Someone asks, and is answered. */
+    reason: () => (stopping ? "the site is stopping" : find()),
     ask() {
       askedAt = [askedAt[1] ?? -Infinity, Date.now()];
       if (stopping && ++hearings >= timesHeard) onHeard();
     },
-    /** What there is to know, once there is more than a start. */
-    lookAt(findLater: () => string | undefined) {
+    lookAt(findLater) {
       find = findLater;
     },
-    /** Readiness goes first. Resolves when a balancer that has been asking has heard it, or may be taken not to listen. */
-    async withdraw(): Promise<void> {
+    async withdraw() {
       stopping = true;
       if (askedAt.some((time) => Date.now() - time > askedWithin)) return;
       await new Promise<void>((resolve) => {
@@ -36,5 +45,3 @@ export function createReadiness(findReason: () => string | undefined = () => "th
     },
   };
 }
-
-export type Readiness = ReturnType<typeof createReadiness>;

@@ -1,3 +1,5 @@
+import type { ServiceError } from "#common/service-errors.ts";
+
 /** An answer that ends the request here. The message is one short sentence for a person. */
 export class Refusal extends Error {
   readonly status: number;
@@ -10,6 +12,10 @@ export class Refusal extends Error {
     this.code = code;
     this.headers = headers;
   }
+}
+
+export function refusalOf({ status, code, message }: ServiceError): Refusal {
+  return new Refusal(status, code, message);
 }
 
 export function tooMany(code: string, waitMs: number): Refusal {
@@ -27,7 +33,7 @@ export function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The API gives up what nobody waits for, but may have been about to finish it. */
+/** The API gives up when its client has gone, but may have been about to finish. */
 export function unanswered(method: string): Refusal {
   if (isRead(method))
     return new Refusal(504, "timeout", "This took too long and was given up. Please try again.");

@@ -25,13 +25,20 @@ type Options = {
   fetch: typeof fetch;
   /** A visitor's rights. */
   db: Database;
-  /** Undefined without the secret key of a Supabase project: then nobody new can be given an account here. */
+  /** Undefined without the secret key of a Supabase project: then no new account can be made here. */
   privileged: Database | undefined;
   /** Undefined without that key: then each process counts its own. */
   counters: Counters | undefined;
   /** An invitation was stored, and its mail waits. */
   onInvited(): void;
   log: Log;
+};
+
+export type Invitations = {
+  /** With the caller's own rights: the database refuses everyone but administrators. */
+  send(authorization: string | undefined, body: unknown, clientKey: string): Promise<Answer>;
+  /** The link has proved the mailbox: the account is confirmed. Signing in and taking the role are the browser's next steps. */
+  makeAccount(body: unknown, clientKey: string): Promise<Answer>;
 };
 
 export function createInvitations({
@@ -42,7 +49,7 @@ export function createInvitations({
   counters,
   onInvited,
   log,
-}: Options) {
+}: Options): Invitations {
   const rateLimiter = counters
     ? createCountedLimiter(counters, perClient)
     : createClientRateLimiter(perClient.rule);
@@ -54,7 +61,6 @@ export function createInvitations({
     return exceeded && tooMany(exceeded.waitMs);
   }
 
-  /** With the caller's own rights: the database refuses everybody but administrators. */
   async function send(authorization: string | undefined, body: unknown, clientKey: string): Promise<Answer> {
     const refused = await refuseTooMany(clientKey);
     if (refused) return refused;
@@ -83,7 +89,6 @@ export function createInvitations({
     return { status: 200, body: { email: answer.email } };
   }
 
-  /** The link has proved the mailbox: the account is confirmed. Signing in and taking the role are the browser's next steps. */
   async function makeAccount(body: unknown, clientKey: string): Promise<Answer> {
     const refused = await refuseTooMany(clientKey);
     if (refused) return refused;
@@ -119,8 +124,6 @@ export function createInvitations({
 
   return { send, makeAccount };
 }
-
-export type Invitations = ReturnType<typeof createInvitations>;
 
 function fieldsOf(body: unknown): Record<"email" | "role" | "token" | "password", string> {
   const given = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};

@@ -33,7 +33,13 @@ const notes = 4;
 /** In seconds. A process that dies in a job keeps the others from it for so long. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
-export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Options) {
+export type Jobs = {
+  /** New measurements are stored: the daily totals are counted again. */
+  markDirty(): void;
+  stop(): void;
+};
+
+export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Options): Jobs {
   let stopped = false;
   let dirty = true;
   let counting = false;
@@ -125,7 +131,7 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
     const milliseconds = Math.round(performance.now() - started);
     metrics.jobRan(job, result.succeeded);
     if (!result.succeeded) log("error", "job failed", { job, ...result.detail });
-    // A run that nobody noted looks like one that never was: a backend that is busy is asked again.
+    // A run that is not noted looks like one that never was: a busy backend is asked again.
     for (let tries = 1; ; tries++) {
       const { error } = await db.from("job_runs").insert({ job, milliseconds, ...result });
       if (!error) return;

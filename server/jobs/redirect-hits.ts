@@ -5,7 +5,13 @@ import type { Database } from "#common/database.ts";
 /** More paths than a site has redirects: those beyond are of the application's own, which take any slug and are not counted anyway. */
 const maxPaths = 5_000;
 
-export function createRedirectHits() {
+export type RedirectHits = {
+  count(path: string): void;
+  /** Uses that could not be written are counted with the next ones. */
+  flush(db: Database): Promise<void>;
+};
+
+export function createRedirectHits(): RedirectHits {
   let hits = new Map<string, number>();
 
   function add(path: string, times: number) {
@@ -13,11 +19,10 @@ export function createRedirectHits() {
   }
 
   return {
-    count(path: string) {
+    count(path) {
       add(path, 1);
     },
-    /** What could not be written is counted with the next ones. */
-    async flush(db: Database): Promise<void> {
+    async flush(db) {
       if (hits.size === 0) return;
       const taken = hits;
       hits = new Map();
@@ -28,5 +33,3 @@ export function createRedirectHits() {
     },
   };
 }
-
-export type RedirectHits = ReturnType<typeof createRedirectHits>;

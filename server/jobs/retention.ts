@@ -3,7 +3,7 @@ import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 
 const dayLength = 86_400_000;
-const portion = 200;
+const batchSize = 200;
 
 /** How much of what was removed. Everything is tried, and what failed is said afterwards. */
 export async function applyRetention(db: Database, isStopped = () => false): Promise<Record<string, Json>> {
@@ -66,7 +66,7 @@ async function purgeSearchMisses(db: Database, days: number): Promise<number> {
  */
 async function purgeMedia(db: Database, days: number, failures: string[]): Promise<number> {
   const before = new Date(Date.now() - days * dayLength).toISOString();
-  const { data, error } = await db.from("media").select("id, path").lt("deleted_at", before).limit(portion);
+  const { data, error } = await db.from("media").select("id, path").lt("deleted_at", before).limit(batchSize);
   if (error) throw new Error(error.message);
   const gone: string[] = [];
   for (const row of data) {

@@ -2,10 +2,16 @@
 // here for a minute, like the uses of redirects.
 import type { Database } from "#common/database.ts";
 
-/** Of a minute. Whoever asks for more nonsense than this is no reader. */
+/** In one minute: more than readers search for in vain. */
 const maxTerms = 200;
 
-export function createSearchMisses() {
+export type SearchMisses = {
+  count(query: string): void;
+  /** Terms that could not be written are counted with the next ones. */
+  flush(db: Database): Promise<void>;
+};
+
+export function createSearchMisses(): SearchMisses {
   let misses = new Map<string, number>();
 
   function add(term: string, times: number) {
@@ -13,12 +19,11 @@ export function createSearchMisses() {
   }
 
   return {
-    count(query: string) {
+    count(query) {
       const term = storableTerm(query);
       if (term) add(term, 1);
     },
-    /** What could not be written is counted with the next ones. */
-    async flush(db: Database): Promise<void> {
+    async flush(db) {
       if (misses.size === 0) return;
       const taken = misses;
       misses = new Map();
@@ -30,11 +35,9 @@ export function createSearchMisses() {
   };
 }
 
-export type SearchMisses = ReturnType<typeof createSearchMisses>;
-
 /**
  * The same words however they were typed; undefined for what may be personal: e-mails, URLs, telephone and account numbers, keys. The
- * table refuses the same (migration search_synonyms).
+ * table refuses the same (supabase/schemas/60_search_queries.sql).
  */
 export function storableTerm(query: string): string | undefined {
   const term = query

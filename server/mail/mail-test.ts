@@ -22,12 +22,14 @@ type Options = {
   log: Log;
 };
 
-export function createMailTest({ adminBehind, mails, counters, log }: Options) {
+/** The recipient is always the administrator who asks, and only the database says who is one. */
+export type MailTest = (authorization: string | undefined, clientKey: string) => Promise<Answer>;
+
+export function createMailTest({ adminBehind, mails, counters, log }: Options): MailTest {
   const rateLimiter = counters ? createCountedLimiter(counters, perAdmin) : createRateLimiter(perAdmin.rule);
   const lookups = createRateLimiter(perClient);
 
-  /** The recipient is always the one who asks, and only the database says who is an administrator. */
-  return async function mailTest(authorization: string | undefined, clientKey: string): Promise<Answer> {
+  return async function mailTest(authorization, clientKey) {
     const tooOften = await lookups.take(clientKey);
     if (tooOften) return refusal(429, waitSentence(tooOften.waitMs));
     const person = await adminBehind(authorization).catch(() => "unknown" as const);
@@ -48,8 +50,6 @@ export function createMailTest({ adminBehind, mails, counters, log }: Options) {
     }
   };
 }
-
-export type MailTest = ReturnType<typeof createMailTest>;
 
 function waitSentence(waitMs: number): string {
   return `Please wait ${Math.ceil(waitMs / 60_000)} minutes before the next one.`;

@@ -26,14 +26,26 @@ const pollPause = 5_000;
 const batchSize = 5;
 const stopTimeout = 5_000;
 
-export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options) {
+export type MailWorker = {
+  start(): void;
+  /** Resolves when no mail is due any more. */
+  run(): Promise<void>;
+  /** Newest first; those that were written before the call are among them. */
+  keptMails(): Promise<StoredMail[]>;
+  numbers(): Promise<NonNullable<Facts["mails"]>>;
+  /** Rejects with the mail server's reason. Without a mail server the mail is kept like any other. */
+  sendTest(to: string): Promise<void>;
+  /** Claims no more, and waits for the deliveries under way. Those that are not done by then are claimed by the next worker. */
+  stop(): Promise<void>;
+};
+
+export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options): MailWorker {
   const deliver = smtpUrl === undefined ? undefined : createSmtpDelivery(smtpUrl);
   let running: Promise<void> | undefined;
   let isAsked = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Resolves when no mail is due any more. */
   function run(): Promise<void> {
     isAsked = true;
     running ??= work();
@@ -92,8 +104,7 @@ export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options) {
       timer = setInterval(run, pollPause).unref();
       void run();
     },
-    /** Newest first; those that were written before the call are among them. */
-    async keptMails(): Promise<StoredMail[]> {
+    async keptMails() {
       await run();
       const { data, error } = await db.rpc("kept_mails");
       if (error) throw new Error(error.message);
@@ -104,8 +115,7 @@ export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options) {
       if (error) throw new Error(error.message);
       return data as NonNullable<Facts["mails"]>;
     },
-    /** Rejects with the mail server's reason. Where there is none, the mail is kept like any other. */
-    async sendTest(to: string) {
+    async sendTest(to) {
       if (!deliver) {
         const { error } = await db.rpc("enqueue_mail", { kind: "mail_test", recipient: to, variables: {} });
         if (error) throw new Error(error.message);
@@ -119,7 +129,6 @@ export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options) {
         date: new Date().toISOString(),
       });
     },
-    /** Claims no more, and waits for the deliveries under way. What is not done by then is claimed again by the next worker. */
     async stop() {
       isStopped = true;
       clearInterval(timer);
@@ -127,8 +136,6 @@ export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options) {
     },
   };
 }
-
-export type MailWorker = ReturnType<typeof createMailWorker>;
 
 async function readCompany(db: Database): Promise<MailCompany> {
   const { data, error } = await db

@@ -25,7 +25,14 @@ const checked = "public, max-age=0, must-revalidate";
 /** Opened all the same, it is a document without an origin, a script or anything loaded. */
 const confined = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-export async function createDownloads({ folder, headers, clientKey, log, ...options }: Options) {
+export type Downloads = {
+  isDownload(pathname: string): boolean;
+  /** False when there is no such document: the pages answer then. */
+  handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
+};
+
+export async function createDownloads(given: Options): Promise<Downloads> {
+  const { folder, headers, clientKey, log, ...options } = given;
   const originals = createOriginals<DocumentFacts>(options, (db, slug) =>
     db.rpc("find_downloads", { slugs: slug }).maybeSingle(),
   );

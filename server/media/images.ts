@@ -24,6 +24,11 @@ type Options = OriginalsOptions & {
 const forever = "public, max-age=31536000, immutable";
 const checked = "public, max-age=0, must-revalidate";
 
+export type Images = {
+  isImage(pathname: string): boolean;
+  handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+};
+
 export async function createImages({
   folder,
   headers,
@@ -31,7 +36,7 @@ export async function createImages({
   log,
   maxBytes = 512 * 1024 * 1024,
   ...options
-}: Options) {
+}: Options): Promise<Images> {
   const originals = createOriginals<ImageFacts>(options, (db, slug) =>
     db.rpc("find_pictures", { slugs: slug }).maybeSingle(),
   );
@@ -93,8 +98,8 @@ export async function createImages({
   }
 
   return {
-    isImage: (pathname: string) => pathname.startsWith("/images/"),
-    async handle(request: IncomingMessage, response: ServerResponse, url: URL) {
+    isImage: (pathname) => pathname.startsWith("/images/"),
+    async handle(request, response, url) {
       if (request.method !== "GET" && request.method !== "HEAD")
         return refuse(response, 405, "An image can only be read.", { allow: "GET, HEAD" });
       try {

@@ -12,7 +12,7 @@ const away: Facts = {
   isBackendUp: false,
   disk: undefined,
   memory: [],
-  turns: {},
+  limiters: {},
   database: undefined,
   mails: undefined,
 };
@@ -23,7 +23,7 @@ const there: Facts = {
     { process: "web", bytes: 5 },
     { process: "postgres", bytes: 7 },
   ],
-  turns: { rest: { running: 6, waiting: 9 } },
+  limiters: { rest: { running: 6, waiting: 9 } },
   database: {
     version: 180004,
     bytes: 99,

@@ -38,7 +38,7 @@ export function exposition(metrics: Metrics, facts: Facts): string {
     gauge(
       "reduit_turns",
       "Requests that have a turn at the API, an upload or a rendering, or wait for one.",
-      Object.entries(facts.turns).flatMap(([of, { running, waiting }]) => [
+      Object.entries(facts.limiters).flatMap(([of, { running, waiting }]) => [
         [`{of="${of}",state="running"}`, running],
         [`{of="${of}",state="waiting"}`, waiting],
       ]),

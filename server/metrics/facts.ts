@@ -9,8 +9,8 @@ export type Facts = {
   disk: { size: number; free: number } | undefined;
   /** Bytes of each process with all that it started. */
   memory: { process: string; bytes: number }[];
-  /** What is given out in turns (decision 20): how many have one, how many wait. */
-  turns: Record<string, { running: number; waiting: number }>;
+  /** By limiter (decision 20). */
+  limiters: Record<string, { running: number; waiting: number }>;
   /** Unknown while the API is away, and always of a Supabase project. */
   database: Awaited<ReturnType<Backend["measure"]>>;
   /** Unknown while the backend is away. `oldest` in seconds, `failed` by kind. */
@@ -20,7 +20,7 @@ export type Facts = {
 type Known = {
   backend: Backend;
   isBackendUp(): boolean;
-  turns(): Facts["turns"];
+  limiters(): Facts["limiters"];
   mails(): Promise<Facts["mails"]>;
 };
 
@@ -46,7 +46,7 @@ export async function lookUpFacts(dataFolder: string, known: Known | undefined):
     isBackendUp: known?.isBackendUp() ?? false,
     disk,
     memory: memory.flat(),
-    turns: known?.turns() ?? {},
+    limiters: known?.limiters() ?? {},
     database,
     mails,
   };

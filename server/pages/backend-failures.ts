@@ -1,7 +1,7 @@
 // Whether a rendering had to do without the backend: an error page then means "not available", and a page that was made all the same may
 // lack something and is not kept.
 import { AsyncLocalStorage } from "node:async_hooks";
-import { isAbsence } from "../availability.ts";
+import { isAbsence } from "../circuit-breaker.ts";
 
 const rendering = new AsyncLocalStorage<{ failed: boolean }>();
 

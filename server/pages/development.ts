@@ -10,8 +10,17 @@ import type { AppBuild } from "./app-build.ts";
 /** Where Vite's client hears of changes: the port after the site's, so that it finds it again when the web process has restarted. */
 type SocketOptions = { host: string; port: number };
 
+export type Vite = {
+  loadBuild(): Promise<AppBuild>;
+  /** Resolves to true when Vite answered. */
+  serveModule(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Adds Vite's client to a document, and what its policy has to allow. */
+  admit(body: Buffer): { body: Buffer; sources: Record<string, string[]> };
+  stop(): Promise<void>;
+};
+
 /** `cacheDir`: two sites of one checkout would write each other's prepared packages anew while their pages load them. */
-export async function startVite(cacheDir: string, socket: SocketOptions) {
+export async function startVite(cacheDir: string, socket: SocketOptions): Promise<Vite> {
   const { createServer: createVite } = await import("vite");
   const sockets = await openSocketServer(socket);
   const vite = await keepingStopSignals(() =>
@@ -24,13 +33,12 @@ export async function startVite(cacheDir: string, socket: SocketOptions) {
   );
   return {
     loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<AppBuild>,
-    /** Resolves to true when Vite answered. */
-    serveModule: (request: IncomingMessage, response: ServerResponse) =>
+    serveModule: (request, response) =>
       new Promise<boolean>((resolve) => {
         response.once("finish", () => resolve(true));
         vite.middlewares(request, response, () => resolve(false));
       }),
-    admit: (body: Buffer) => admitVite(body, socket.port),
+    admit: (body) => admitVite(body, socket.port),
     async stop() {
       await vite.close();
       sockets.close();
@@ -63,8 +71,6 @@ const tellOfChanges: Plugin = {
     },
   },
 };
-
-export type Vite = Awaited<ReturnType<typeof startVite>>;
 
 /**
  * All that a page in development may do beyond one in production:

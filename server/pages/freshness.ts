@@ -3,7 +3,7 @@
 
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
-import { type Availability, isAbsence } from "../availability.ts";
+import { type CircuitBreaker, isAbsence } from "../circuit-breaker.ts";
 
 const interval = 1_000;
 /** Pages also tell the time ("3 days ago", the date security.txt expires): none is older than an hour. */
@@ -15,23 +15,35 @@ export type Revisions = Record<string, string>;
 type Options = {
   /** Not the pages' own: this one asks also while the backend is away. */
   db: Database;
-  availability: Availability;
+  breaker: CircuitBreaker;
   onChange(revisions: Revisions): void;
   log: Log;
 };
 
-export function watchFreshness({ db, availability, onChange, log }: Options) {
+export type Freshness = {
+  /** Resolves when a comparison that began after this call has ended: what was written before is then seen. */
+  check(): Promise<void>;
+  /** False before the first answer. */
+  isReachable(): boolean;
+  /** What a rendering that starts now shows, as a text to compare; empty before the first answer. */
+  revisions(): string;
+  /** Pages rendered at this time are in the store: the hour counts from then. */
+  countAgeFrom(time: number): void;
+  stop(): void;
+};
+
+export function watchFreshness({ db, breaker, onChange, log }: Options): Freshness {
   let known = "";
   let reachable: boolean | undefined;
   let running: Promise<void> | undefined;
   let changedAt = Date.now();
 
   async function compare() {
-    const { data, error, status } = await availability.listen((signal) =>
+    const { data, error, status } = await breaker.listen((signal) =>
       db.rpc("content_revisions").abortSignal(signal),
     );
-    // Any other error is an answer: pages can still be had, though nobody knows how fresh they are.
-    availability.report(!error || !(status === 0 || isAbsence(status)));
+    // Any other error is an answer: pages can still be had, though how fresh they are is not known.
+    breaker.report(!error || !(status === 0 || isAbsence(status)));
     if (Boolean(error) === (reachable ?? true)) {
       log(
         error ? "warn" : "info",
@@ -49,7 +61,6 @@ export function watchFreshness({ db, availability, onChange, log }: Options) {
     onChange(data as Revisions);
   }
 
-  /** Resolves when a comparison that began after this call has ended: what was written before is then seen. */
   async function check() {
     await running;
     running ??= compare().finally(() => {
@@ -59,20 +70,15 @@ export function watchFreshness({ db, availability, onChange, log }: Options) {
   }
 
   // One that is under way is as good as another.
-  availability.lookWith(() => void (running ?? check()));
+  breaker.setProbe(() => void (running ?? check()));
   const timer = setInterval(() => void check(), interval);
   return {
     check,
-    /** Before the first answer it is not known to be. */
     isReachable: () => reachable === true,
-    /** What a rendering that starts now shows, as a text to compare; empty before the first answer. */
     revisions: () => known,
-    /** Pages rendered at this time are in the store: the hour counts from then. */
-    countAgeFrom(time: number) {
+    countAgeFrom(time) {
       changedAt = Math.min(changedAt, time);
     },
     stop: () => clearInterval(timer),
   };
 }
-
-export type Freshness = ReturnType<typeof watchFreshness>;

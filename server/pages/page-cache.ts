@@ -51,7 +51,7 @@ export class PageCache {
     if (entry?.generation === ofAnEarlierProcess) entry.generation = this.#generation;
   }
 
-  /** How old such a page is nobody here knows: good when there is nothing else, not when others only take a while. */
+  /** The age of such a page is not known: it is served when there is no other, not while another is rendered. */
   isRestored(key: string): boolean {
     return this.#entries.get(key)?.generation === ofAnEarlierProcess;
   }

@@ -31,7 +31,19 @@ type Options = {
   maxBytes?: number;
 };
 
-export async function openPageStore({ folder, identity, log, maxBytes = 64 * 1024 * 1024 }: Options) {
+export type PageStore = {
+  /** Pages of an earlier process. */
+  restored: StoredPage[];
+  keys(): string[];
+  /** Leaves out pages with a query: a visitor can ask for any number of them, which would push out all the others. */
+  save(key: string, stored: StoredResponse, facts: Shown): Promise<void>;
+  drop(key: string): Promise<void>;
+  /** Drops pages that show something else: a page that was taken off the site does not stay on its disk. */
+  dropOthers(shown: Shown): Promise<void>;
+};
+
+export async function openPageStore(options: Options): Promise<PageStore> {
+  const { folder, identity, log, maxBytes = 64 * 1024 * 1024 } = options;
   const files = new DiskCache(folder, maxBytes);
   const shown = new Map<string, Shown>();
   const restored: StoredPage[] = [];
@@ -77,11 +89,9 @@ export async function openPageStore({ folder, identity, log, maxBytes = 64 * 102
   }
 
   return {
-    /** Of an earlier process. */
     restored,
     keys: () => [...shown.keys()],
-    /** Pages that anyone can ask for without end, by what stands after the question mark, would push out all the others. */
-    async save(key: string, stored: StoredResponse, facts: Shown) {
+    async save(key, stored, facts) {
       if (key.includes("?") || stored.bytes > maxBytes / 16) return;
       const page = { ...facts, renderedAt: Date.now(), key, stored };
       await inTurn(async () => {
@@ -90,15 +100,12 @@ export async function openPageStore({ folder, identity, log, maxBytes = 64 * 102
       });
     },
     drop,
-    /** What shows something else than this goes: a page that was taken off the site does not stay on its disk. */
-    async dropOthers({ revisions, setting }: Shown) {
+    async dropOthers({ revisions, setting }) {
       for (const [key, facts] of shown)
         if (facts.revisions !== revisions || facts.setting !== setting) await drop(key);
     },
   };
 }
-
-export type PageStore = Awaited<ReturnType<typeof openPageStore>>;
 
 function write({ stored, ...facts }: StoredPage, identity: string): Buffer {
   const variants = Object.entries(stored.variants);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createLimiter } from "#common/limiter.ts";
 import { storeQuickly, storeResponse } from "../http/stored-response.ts";
 import { PageCache } from "./page-cache.ts";
-import { createPages, renderingTurns } from "./pages.ts";
+import { createPages, renderingLimits } from "./pages.ts";
 
 let server: Server;
 afterEach(() => void server.close());
@@ -20,7 +20,7 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
     cache: new PageCache(),
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
-    turns: createLimiter({ concurrency: 9 }),
+    renderings: createLimiter({ concurrency: 9 }),
     clientKey: () => "",
     async render() {
       renderings++;
@@ -58,7 +58,7 @@ test("a client with many pages does not keep another waiting for all of them, an
     cache: new PageCache(),
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
-    turns: createLimiter({ concurrency: 3, maxRunningPerKey: 2, maxWaitingPerKey: 3 }),
+    renderings: createLimiter({ concurrency: 3, maxRunningPerKey: 2, maxWaitingPerKey: 3 }),
     clientKey: (request) => String(request.headers["x-client"]),
     async render({ url }) {
       const path = new URL(url).pathname;
@@ -101,7 +101,7 @@ test("64 pages that are computed without a pause do not hold up the page of anot
     cache: new PageCache(),
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
-    turns: createLimiter(renderingTurns),
+    renderings: createLimiter(renderingLimits),
     clientKey: (request) => String(request.headers["x-client"]),
     async render({ url }) {
       const { pathname } = new URL(url);
@@ -137,12 +137,12 @@ test("when there is no turn to be had, a visitor gets the page as it was last", 
   const cache = new PageCache();
   cache.put("/known", await answer("as it was"), cache.generation);
   cache.expireAll();
-  const turns = createLimiter({ concurrency: 1, maxWaiting: 0 });
+  const renderings = createLimiter({ concurrency: 1, maxWaiting: 0 });
   const pages = createPages({
     cache,
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
-    turns,
+    renderings,
     clientKey: () => "",
     render: () => new Promise(() => undefined),
   });
@@ -153,7 +153,7 @@ test("when there is no turn to be had, a visitor gets the page as it was last", 
   const { port } = server.address() as AddressInfo;
   const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   void read("/endless").catch(() => undefined);
-  await expect.poll(() => turns.running).toBe(1);
+  await expect.poll(() => renderings.running).toBe(1);
   expect(await (await read("/known")).text()).toBe("as it was");
   const busy = await read("/unknown");
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
@@ -172,7 +172,7 @@ describe("without a backend", () => {
       cache,
       siteUrl: () => "http://site.test",
       searchParameters: () => [],
-      turns: createLimiter({ concurrency: 9 }),
+      renderings: createLimiter({ concurrency: 9 }),
       clientKey: () => "",
       isBackendAway: () => isAway,
       async render({ url }) {
@@ -218,12 +218,12 @@ describe("without a backend", () => {
 test("a page of an earlier process is not served where another only takes a while", async () => {
   const cache = new PageCache();
   cache.restore("/", await answer("of an earlier process"));
-  const turns = createLimiter({ concurrency: 1, maxWaiting: 0 });
+  const renderings = createLimiter({ concurrency: 1, maxWaiting: 0 });
   const pages = createPages({
     cache,
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
-    turns,
+    renderings,
     clientKey: () => "",
     render: () => new Promise(() => undefined),
   });
@@ -233,7 +233,7 @@ test("a page of an earlier process is not served where another only takes a whil
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   void fetch(`http://127.0.0.1:${port}/endless`).catch(() => undefined);
-  await expect.poll(() => turns.running).toBe(1);
+  await expect.poll(() => renderings.running).toBe(1);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
   server.closeAllConnections();
 });
@@ -244,7 +244,7 @@ test("what was compressed is told of, and URLs at which there is no page any mor
     cache: new PageCache(),
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
-    turns: createLimiter({ concurrency: 9 }),
+    renderings: createLimiter({ concurrency: 9 }),
     clientKey: () => "",
     onKept: {
       save: async (key, { status }) => void told.push(`save ${key} ${status}`),
@@ -262,14 +262,14 @@ test("what was compressed is told of, and URLs at which there is no page any mor
 });
 
 test("what nobody waits for any more is not made, and a page that is not there is not compressed for later", async () => {
-  const turns = createLimiter({ concurrency: 1 });
+  const renderings = createLimiter({ concurrency: 1 });
   const rendering: { path: string; finish(): void }[] = [];
   let compressed = 0;
   const pages = createPages({
     cache: new PageCache(),
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
-    turns,
+    renderings,
     clientKey: () => "",
     async render({ url }) {
       const path = new URL(url).pathname;
@@ -290,13 +290,13 @@ test("what nobody waits for any more is not made, and a page that is not there i
   const read = (path: string, signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}${path}`, { signal });
 
   const missing = read("/none");
-  await expect.poll(() => turns.running).toBe(1);
+  await expect.poll(() => renderings.running).toBe(1);
   const leaving = new AbortController();
   const left = ["/left", "/left-too"].map((path) => read(path, leaving.signal));
-  await expect.poll(() => turns.waiting).toBe(2);
+  await expect.poll(() => renderings.waiting).toBe(2);
   leaving.abort();
   await Promise.allSettled(left);
-  await expect.poll(() => turns.waiting).toBe(0);
+  await expect.poll(() => renderings.waiting).toBe(0);
   rendering[0]?.finish();
   expect((await missing).status).toBe(404);
   const there = read("/there");

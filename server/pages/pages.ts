@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Limiter, LimiterFullError } from "#common/limiter.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { Rendered } from "./renderer.ts";
+import type { Render, Rendered } from "./renderer.ts";
 
 type Options = {
   cache: PageCache;
   siteUrl(): string;
-  render(request: Request): Promise<Rendered>;
-  /** Renderings wait here for their turn; the key is the client's. */
-  turns: Limiter;
+  render: Render;
+  /** Limits renderings; the key is the client's. */
+  renderings: Limiter;
   clientKey(request: IncomingMessage): string;
   searchParameters(pathname: string): string[];
   /** Hears of every request for a page: was it in the store? */
@@ -26,12 +26,12 @@ type Options = {
 /**
  * More renderings at once only make each of them slower. One client gets two, so that a visitor waits for few of its pages however many it
  * asks for; when the queue is full, further visitors are asked to try again. A browser asks for a page and for what a link under the
- * pointer leads to; whoever asks for many at once has them made one by one, because each takes the one thread that all requests go through.
+ * pointer leads to; a client with many at once has them rendered one by one, because each takes the one thread that serves all requests.
  */
-export const renderingTurns = {
+export const renderingLimits = {
   concurrency: 8,
   maxRunningPerKey: 2,
-  crowds: { from: 4, places: 1, maxRestMs: 100 },
+  heavyClients: { from: 4, slots: 1, maxCooldownMs: 100 },
   // More than a hundred pages at once, then two fifths of the thread.
   processor: { burstMs: 3_000, msPerSecond: 400 },
   maxWaiting: 400,
@@ -39,20 +39,27 @@ export const renderingTurns = {
   maxWaitMs: 15_000,
 };
 
-/** Milliseconds: whose turn has not come by then gets the page as it was last. */
+/** Milliseconds: a visitor whose rendering has not begun by then gets the page as it was last. */
 const staleAfter = 1_000;
 
 /** Milliseconds, until the waiting visitor has the page: a second thread that compresses would take the processor from it. */
 const compressAfter = 50;
 
-export function createPages(options: Options) {
-  const { cache, siteUrl, render, turns, clientKey, searchParameters, onLookup, onRedirect, onKept } =
+export type Pages = {
+  /** True when the answer was in the store under exactly this URL. */
+  sendHit(request: IncomingMessage, response: ServerResponse): boolean;
+  send(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+  /** For no client, and so without a client's limits: renders the page if it is not fresh. */
+  prepare(key: string): Promise<StoredResponse>;
+};
+
+export function createPages(options: Options): Pages {
+  const { cache, siteUrl, render, renderings, clientKey, searchParameters, onLookup, onRedirect, onKept } =
     options;
   const isBackendAway = options.isBackendAway ?? (() => false);
   const pending = new Map<string, Promise<StoredResponse>>();
   let compressing = Promise.resolve();
 
-  /** True when the answer was in the store under exactly this URL. */
   function sendHit(request: IncomingMessage, response: ServerResponse): boolean {
     const stored = cache.fresh(request.url ?? "");
     if (!stored) return false;
@@ -74,18 +81,18 @@ export function createPages(options: Options) {
     const last = lastGood(key);
     if (last && isBackendAway()) return answer(request, response, last);
     const spare = cache.isRestored(key) ? undefined : last;
-    const patience = spare && AbortSignal.timeout(staleAfter);
+    const staleTimeout = spare && AbortSignal.timeout(staleAfter);
     const gone = new AbortController();
     response.once("close", () => gone.abort());
-    const signal = patience ? AbortSignal.any([patience, gone.signal]) : gone.signal;
+    const signal = staleTimeout ? AbortSignal.any([staleTimeout, gone.signal]) : gone.signal;
     try {
-      // One that is under way is waited for; one that only waits for its turn may belong to someone who has many.
-      const stored = pending.get(key) ?? turns.run(() => obtain(key), clientKey(request), signal);
+      // A rendering that has begun is waited for; one that only waits for a slot may belong to a heavy client.
+      const stored = pending.get(key) ?? renderings.run(() => obtain(key), clientKey(request), signal);
       answer(request, response, await stored);
     } catch (error) {
-      // What nobody waits for any more is not made.
+      // The visitor has gone.
       if (gone.signal.aborted) return;
-      if (!(error instanceof LimiterFullError) && error !== patience?.reason) throw error;
+      if (!(error instanceof LimiterFullError) && error !== staleTimeout?.reason) throw error;
       if (spare) answer(request, response, spare);
       else sendBusy(response);
     }
@@ -121,7 +128,7 @@ export function createPages(options: Options) {
   function compress(key: string, stored: StoredResponse, smaller: Rendered["smaller"]) {
     const replace = async () => {
       if (cache.lastGood(key) !== stored) return;
-      // Nobody comes back for what is not there.
+      // A missing page is not kept.
       if (stored.status >= 400) return onKept?.drop(key);
       const small = await smaller();
       cache.replace(key, stored, small);
@@ -146,9 +153,8 @@ export function createPages(options: Options) {
     return search === "" ? url.pathname : `${url.pathname}?${search}`;
   }
 
-  /** For no client, and so without a client's limits: makes the page if it is not fresh. */
   function prepare(key: string): Promise<StoredResponse> {
-    return turns.run(() => obtain(key));
+    return renderings.run(() => obtain(key));
   }
 
   return { sendHit, send, prepare };

@@ -25,6 +25,9 @@ export type Rendered = {
   complete: boolean;
 };
 
+/** `clientKey` is what a visitor's submissions are counted by. */
+export type Render = (request: Request, clientKey?: string) => Promise<Rendered>;
+
 type Options = {
   /** A function in development, where the app changes; the router works out its routes anew each time it is called. */
   app: AppBuild | (() => Promise<AppBuild>);
@@ -57,13 +60,13 @@ export function createRenderer({
   stylesheets,
   onSearchMiss = () => undefined,
   log,
-}: Options) {
+}: Options): Render {
   const handle = createRequestHandler(
     app as ServerBuild | (() => Promise<ServerBuild>),
     vite ? "development" : "production",
   );
 
-  return function render(request: Request, clientKey = ""): Promise<Rendered> {
+  return function render(request, clientKey = "") {
     return withFailures((hasFailed) => renderNoting(hasFailed, request, clientKey));
   };
 

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#common/log.ts";
 
-/** The newest of a site that has more; the others are rendered when somebody asks. */
+/** The newest of a site that has more; the others are rendered when a visitor asks. */
 const maxPages = 500;
 /** Milliseconds: an editor who saves again and again is waited for. */
 const afterChange = 1_000;
@@ -11,7 +11,7 @@ const afterChange = 1_000;
 const restFactor = 4;
 /** Milliseconds without a visitor's page; on a site that never has them, one page is made all the same after a while. */
 const quietFor = 200;
-const patience = 5_000;
+const maxIdleWait = 5_000;
 /** Milliseconds until a round that failed, as without a database, is tried again. */
 const afterFailure = 10_000;
 
@@ -32,7 +32,13 @@ type Options = {
   now?(): number;
 };
 
-export function startWarmUp(options: Options) {
+export type WarmUp = {
+  /** What is public has changed, or the backend is back. */
+  changed(): void;
+  stop(): Promise<void>;
+};
+
+export function startWarmUp(options: Options): WarmUp {
   const { listPaths, storedKeys, prepare, generation, idleFor, onDone, log } = options;
   const stopped = new AbortController();
   const { pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal, ref: false }) } = options;
@@ -42,7 +48,7 @@ export function startWarmUp(options: Options) {
 
   async function quiet() {
     const since = now();
-    while (idleFor() < quietFor && now() - since < patience) await pause(quietFor);
+    while (idleFor() < quietFor && now() - since < maxIdleWait) await pause(quietFor);
   }
 
   /** False when the content changed meanwhile: then it begins again. */
@@ -84,7 +90,6 @@ export function startWarmUp(options: Options) {
     if (!stopped.signal.aborted) log("error", "warming up ended", { error });
   });
   return {
-    /** What is public has changed, or the backend is back. */
     changed: () => wake.resolve(),
     async stop() {
       stopped.abort();

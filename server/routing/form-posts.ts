@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LimiterFullError } from "#common/limiter.ts";
 import { hasBody, readBody } from "../http/body.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
 import { Refusal } from "../http/refusal.ts";
 import { sendSentence } from "../http/send-sentence.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
@@ -21,13 +22,17 @@ const tooLong = `This form takes at most ${maxBody / 1024} KB. Please go back an
 const busy = "Too much is under way at this moment. Please send the form again in a few seconds.";
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-export function createFormPosts({ siteOrigins, siteUrl, clientKey, headers, afterWrite, render }: Options) {
-  return async function postForm(request: IncomingMessage, response: ServerResponse, url: URL) {
+export type FormPosts = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
+export function createFormPosts(options: Options): FormPosts {
+  const { siteOrigins, siteUrl, clientKey, headers, afterWrite, render } = options;
+  return async function postForm(request, response, url) {
     if (request.method !== "POST")
       return refuse(405, "This page can be read and, where it has a form, posted to; nothing else.", {
         allow: "GET, HEAD, POST",
       });
-    if (!isOurs(request)) return refuse(403, "This form can only be sent from this site.");
+    if (!isOwnOrigin(request.headers, siteOrigins()))
+      return refuse(403, "This form can only be sent from this site.");
     if (!formTypes.test(request.headers["content-type"] ?? ""))
       return refuse(415, "Please send this as a form.");
     const key = clientKey(request);
@@ -58,13 +63,6 @@ export function createFormPosts({ siteOrigins, siteUrl, clientKey, headers, afte
       sendSentence(response, status, sentence, { ...headers(), ...extra });
     }
   };
-
-  /** A browser says where a form comes from; a program without ambient rights gains nothing by saying nothing. */
-  function isOurs({ headers: given }: IncomingMessage): boolean {
-    if (given["sec-fetch-site"] && !["same-origin", "none"].includes(String(given["sec-fetch-site"])))
-      return false;
-    return given.origin === undefined || siteOrigins().includes(given.origin);
-  }
 }
 
 function asRefusal(error: unknown): Refusal {

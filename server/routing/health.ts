@@ -12,7 +12,12 @@ type Facts = {
   headers(): Readonly<Record<string, string>>;
 };
 
-export function createHealth({ schema, isBackendUp, processes, readiness, headers }: Facts) {
+export type Health = {
+  has(pathname: string): boolean;
+  answer(pathname: string, response: ServerResponse): void;
+};
+
+export function createHealth({ schema, isBackendUp, processes, readiness, headers }: Facts): Health {
   /** 200 as long as the process lives; the body says how the backend is. */
   function healthz(response: ServerResponse) {
     send(response, 200, {
@@ -46,9 +51,7 @@ export function createHealth({ schema, isBackendUp, processes, readiness, header
     "/readyz": readyz,
   };
   return {
-    has: (pathname: string) => Object.hasOwn(answers, pathname),
-    answer: (pathname: string, response: ServerResponse) => answers[pathname]?.(response),
+    has: (pathname) => Object.hasOwn(answers, pathname),
+    answer: (pathname, response) => answers[pathname]?.(response),
   };
 }
-
-export type Health = ReturnType<typeof createHealth>;

@@ -1,38 +1,32 @@
 // One request in: which part of the web process answers it. Ordered by how often each is asked.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Log, newRequestId } from "#common/log.ts";
+import type { Gateway } from "../gateway/gateway.ts";
 import { discardRest, hasBody } from "../http/body.ts";
-import type { createInFlight } from "../http/in-flight.ts";
+import type { InFlight } from "../http/in-flight.ts";
 import type { LocalOnly } from "../http/local-only.ts";
 import { parsePageUrl } from "../http/page-url.ts";
 import { sendSentence } from "../http/send-sentence.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
+import type { Downloads } from "../media/downloads.ts";
+import type { Images } from "../media/images.ts";
+import type { Pages } from "../pages/pages.ts";
+import type { FormPosts } from "./form-posts.ts";
 import type { Health } from "./health.ts";
+import type { ServerRoutes } from "./server-routes.ts";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-type PageHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<unknown>;
 
 type Options = {
   assets: Map<string, StoredResponse>;
-  pages: {
-    sendHit(request: IncomingMessage, response: ServerResponse): boolean;
-    send: PageHandler;
-  };
+  pages: Pick<Pages, "sendHit" | "send">;
   health: Health;
-  /** The few URLs of the web process itself. */
-  serverRoutes: { has(pathname: string): boolean; handle: NodeHandler };
-  images: {
-    isImage(pathname: string): boolean;
-    handle: PageHandler;
-  };
-  downloads: {
-    isDownload(pathname: string): boolean;
-    /** False when there is none: the pages answer then. */
-    handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
-  };
-  gateway: { isGatewayPath(path: string): boolean; handle: NodeHandler } | undefined;
+  serverRoutes: ServerRoutes;
+  images: Images;
+  downloads: Downloads;
+  gateway: Pick<Gateway, "isGatewayPath" | "handle"> | undefined;
   /** Everything that is not a GET or HEAD and belongs to a page. */
-  postForm: PageHandler;
+  postForm: FormPosts;
   /** POST /collect; absent when nothing is measured. */
   collect: NodeHandler | undefined;
   /** Development only: the app's modules, from Vite. */
@@ -40,7 +34,7 @@ type Options = {
   headers(): Readonly<Record<string, string>>;
   localOnly: LocalOnly;
   /** What is under way for one client; what is in the store is not counted. */
-  inFlight: ReturnType<typeof createInFlight>;
+  inFlight: InFlight;
   clientKey(request: IncomingMessage): string;
   log: Log;
 };
@@ -66,14 +60,14 @@ export function createListener({
   log,
 }: Options): RequestListener {
   return function listen(request, response) {
-    // A body that nobody wanted is not waited for.
+    // A body that was not read is not waited for.
     if (hasBody(request)) response.once("finish", () => discardRest(request));
     const reading = request.method === "GET" || request.method === "HEAD";
     if (reading && pages.sendHit(request, response)) return;
     const asset = reading ? assets.get(request.url ?? "") : undefined;
     if (asset) return sendStored(request, response, asset);
     const leave = inFlight.enter(clientKey(request));
-    if (!leave) return refuseCrowd(response);
+    if (!leave) return refuseTooMany(response);
     response.once("close", leave);
     localOnly.note(request);
     route(request, response, reading).catch((error) => {
@@ -120,7 +114,7 @@ export function createListener({
   }
 
   /** The connection ends with it, and what else was asked for on it. */
-  function refuseCrowd(response: ServerResponse) {
+  function refuseTooMany(response: ServerResponse) {
     sendSentence(
       response,
       429,

@@ -1,27 +1,35 @@
 // The URLs that belong to the web process itself rather than to the app.
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { parseJson } from "#common/json.ts";
 import type { Environment } from "../env.ts";
 import { clientKeyOf } from "../http/client-ip.ts";
 import type { LocalOnly } from "../http/local-only.ts";
+import { type ImportExport, type ImportExportKind, maxImportBytes } from "../import-export/import-export.ts";
 import type { Invitations } from "../invitations/invitations.ts";
 import type { MailTest } from "../mail/mail-test.ts";
 import type { MailWorker } from "../mail/mail-worker.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
-import { maxImportBytes, type Transfer, type TransferKind } from "../transfer/transfer.ts";
 
 type Options = {
   env: Environment;
   mails: MailWorker | undefined;
   mailTest: MailTest;
   invitations: Invitations;
-  transfer: Transfer;
+  importExport: ImportExport;
   localOnly: LocalOnly;
   headers(): Readonly<Record<string, string>>;
 };
 
-export function createServerRoutes(options: Options) {
-  const { env, mails, mailTest, invitations, transfer, localOnly, headers } = options;
+/** The few URLs of the web process itself. */
+export type ServerRoutes = {
+  has(pathname: string): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
+};
+
+export function createServerRoutes(options: Options): ServerRoutes {
+  const { env, mails, mailTest, invitations, importExport, localOnly, headers } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -69,15 +77,15 @@ export function createServerRoutes(options: Options) {
     return c.json(body, status as 200);
   });
 
-  /** The same: the token is a header, and nobody's browser sends it by itself. */
+  /** The same: the token is a header, and no browser sends it by itself. */
   for (const [path, kind] of Object.entries({
     "/admin/content-export": "export",
     "/admin/content-import": "import",
     "/admin/content-import/last": "last",
     "/admin/content-import/undo": "undo",
-  } satisfies Record<string, TransferKind>)) {
+  } satisfies Record<string, ImportExportKind>)) {
     app.post(path, async (c) => {
-      const { status, body } = await transfer(
+      const { status, body } = await importExport(
         kind,
         c.req.header("authorization"),
         clientKeyOf(c.env.incoming, env.trustProxy),
@@ -90,7 +98,7 @@ export function createServerRoutes(options: Options) {
   const paths = new Set(app.routes.filter((route) => route.method !== "ALL").map((route) => route.path));
   // The global Response stays Node's: Hono's makes a second one of every page that is rendered.
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return { has: (pathname: string) => paths.has(pathname), handle };
+  return { has: (pathname) => paths.has(pathname), handle };
 }
 
 /** An e-mail, a token, a password: more is nothing of ours, and is not read to its end. */
@@ -104,11 +112,7 @@ async function readSmallJson(request: Request): Promise<unknown> {
     if (bytes > mostBytes) return undefined;
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch {
-    return undefined;
-  }
+  return parseJson(Buffer.concat(chunks).toString());
 }
 
 /** Undefined when it is too large or no JSON; read after the sender is known. */

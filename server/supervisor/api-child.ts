@@ -82,7 +82,7 @@ function ready(
 }
 
 /** SIGTERM, and SIGKILL when that does not end it. */
-export async function stopChild(child: ChildProcess, ended: Promise<string>) {
+async function stopChild(child: ChildProcess, ended: Promise<string>) {
   child.kill("SIGTERM");
   const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeout);
   await ended;

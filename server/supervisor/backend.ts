@@ -6,17 +6,13 @@ import { createKeyRing, type Key, type KeyRing } from "#common/key-ring.ts";
 import type { Log } from "#common/log.ts";
 import { limitRepeats } from "#common/log-repeats.ts";
 import type { DatabaseNumbers } from "../../backend/api/database-numbers.ts";
-import { readEarlierKeys } from "../../backend/keys/earlier-keys.ts";
 import { startPostgres } from "../../backend/postgres.ts";
 import { listMigrations, migrationsFolder } from "../../backend/schema/migration-files.ts";
-import { makeArchive } from "../../backend/wal-archive/archive-folder.ts";
-import { archiveSettings } from "../../backend/wal-archive/settings.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import { readOrMakeFactorKey } from "../data-folder/factor-key.ts";
 import type { Environment } from "../env.ts";
 import { BackendAwayError, StartupError } from "../startup-error.ts";
 import { type ApiChild, startApiChild } from "./api-child.ts";
-import { startArchiveChild } from "./archive-child.ts";
 import { createInternalClient, type InternalClient } from "./internal-client.ts";
 import { checkProject } from "./supabase/check-project.ts";
 import type { Project } from "./supabase/keys.ts";
@@ -93,11 +89,6 @@ async function startOwnBackend({
   onRestart,
   stopping,
 }: Options): Promise<Backend> {
-  // The API takes them over; damaged ones are refused before anything is touched.
-  if (!env.keys)
-    await readEarlierKeys(data.path).catch((error: Error) => {
-      throw new StartupError(error.message);
-    });
   // On the operator's database there may be other processes, which this file would not reach: there it has to be given.
   const factorKey = env.factorKey ?? (env.databaseUrl ? undefined : readOrMakeFactorKey(data.factorKey));
   const gatewaySecret = randomBytes(32).toString("base64url");
@@ -127,7 +118,6 @@ async function startOwnBackend({
       folder: data.postgres,
       bin: env.postgresBin,
       port,
-      settings: archiveSettings(env.walArchive),
       // Its "LOG" tells what is normal, such as a start; it comes whatever level is asked for.
       log: (line) => postgresLog(line.startsWith("LOG:") ? "info" : "warn", "postgres", { line }),
     });
@@ -135,8 +125,6 @@ async function startOwnBackend({
       running.child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
       if (running.child.exitCode !== null) resolve("ended at once");
     });
-    // Not awaited: a disk that does not answer must not hold the start. When it cannot be made, its keeper says so.
-    if (env.walArchive) void makeArchive(env.walArchive, data.postgres).catch(() => undefined);
     const moved = databaseUrl !== undefined && databaseUrl !== running.url;
     databaseUrl = running.url;
     // The API holds the old URL: it is started again with the new one.
@@ -178,10 +166,6 @@ async function startOwnBackend({
       : new StartupError(`The backend could not start: ${(error as Error).message}.`);
   }
 
-  // Once the tables are there: what it finds is noted in one of them.
-  const archive = env.walArchive
-    ? await supervise({ name: "archive", log, onRestart, start: async () => startArchiveChild(env) })
-    : undefined;
   const url = `http://127.0.0.1:${apiPort}`;
   const upstream = new URL(url);
   return {
@@ -201,14 +185,13 @@ async function startOwnBackend({
     postgresVersion: api.child?.postgres,
     processes: () => [
       ...(postgres ? [{ name: "postgres", pid: postgres.child?.pid }] : []),
-      ...(archive ? [{ name: "archive", pid: archive.child?.pid }] : []),
       { name: "api", pid: api?.child?.pid },
     ],
     measure: () =>
       internal.ask<DatabaseNumbers>("measure", undefined, { timeoutMs: 3_000 }).catch(() => undefined),
     async stop() {
       keys.close();
-      await Promise.all([archive?.stop(), api?.stop()]);
+      await api?.stop();
       await postgres?.stop();
     },
   };

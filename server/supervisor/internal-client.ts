@@ -1,5 +1,5 @@
 // What web asks its API child for itself, past the gateway and its limits (backend/api/internal-routes.ts).
-import { internalAnswerWithin } from "#common/patience.ts";
+import { internalTimeout } from "#common/timeouts.ts";
 
 type Options = {
   /** Where the child listens; undefined while there is none. */
@@ -15,7 +15,7 @@ export function createInternalClient({ url, headers }: Options) {
     async ask<Answer>(
       name: string,
       body: unknown = null,
-      { timeoutMs = internalAnswerWithin } = {},
+      { timeoutMs = internalTimeout } = {},
     ): Promise<Answer> {
       const base = url();
       if (!base) throw new Error("The API is not running.");

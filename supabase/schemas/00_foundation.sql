@@ -1,4 +1,4 @@
--- Purpose: what every other file stands on: the schema private, privileges closed by default, extensions, the site's clock, the rules for
+-- Purpose: what every other file uses: the schema private, privileges closed by default, extensions, the site's clock, the rules for
 --          links, and the helpers that keep rows and samples of hidden rows from leaking.
 -- Tables:  none.
 
@@ -20,7 +20,7 @@ create extension if not exists pg_trgm with schema extensions;
 -- Functions of the API: those in public run as the caller. What has to run as the owner is in private, where the API does not reach; a thin
 -- function of the same name in public calls it. Its body is parsed at creation ("begin atomic"), so callers need no access to private.
 
--- Rows ----------------------------------------------------------------------------------------------------------------------
+-- Rows ---------------------------------------------------------------------------------------------------------------------
 
 -- The clock may stand still between two writes; editors compare updated_at, so it must always move.
 create function private.set_updated_at() returns trigger
@@ -66,9 +66,9 @@ $$;
 comment on function private.joined(text[]) is 'Words of an array with spaces between, for search columns.';
 grant execute on function private.joined(text[]) to authenticated, service_role;
 
--- Clock ---------------------------------------------------------------------------------------------------------------------
+-- Clock --------------------------------------------------------------------------------------------------------------------
 
--- Days end when they end in Switzerland, for reports as for the visitors' salt (server/ingest/visitors.ts).
+-- Days end when they end in Switzerland, for reports as for the visitors' salt (server/measuring/visitors.ts).
 create function private.site_day(at timestamptz) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select (at at time zone 'Europe/Zurich')::date;
@@ -76,7 +76,7 @@ $$;
 comment on function private.site_day(timestamptz) is 'The day a moment belongs to in reports.';
 grant execute on function private.site_day(timestamptz) to service_role;
 
--- Acting for a person -------------------------------------------------------------------------------------------------------
+-- Acting for a person ------------------------------------------------------------------------------------------------------
 
 create function private.set_request_claims(claims jsonb) returns void
 language plpgsql security invoker set search_path = '' as $$
@@ -92,7 +92,7 @@ $$;
 comment on function private.set_request_claims(jsonb) is
   'Sets the caller of the rest of the transaction: sub, and aal and amr, without which the caller has used no second factor.';
 
--- Statistics ----------------------------------------------------------------------------------------------------------------
+-- Statistics ---------------------------------------------------------------------------------------------------------------
 
 -- The planner's estimates (Prefer: count=planned) are made from samples of all rows, also of those that row-level security hides. So no
 -- samples are kept of tables of which a role sees only a part (docs/decisions/0019).
@@ -137,7 +137,7 @@ end;
 $$;
 comment on procedure private.forget_statistics() is 'Removes what was sampled of our tables, as far as the connecting role may.';
 
--- Links ---------------------------------------------------------------------------------------------------------------------
+-- Links --------------------------------------------------------------------------------------------------------------------
 
 -- The characters that no path may hold: controls, spaces, bidirectional controls, the byte order mark, and the backslash. As code points:
 -- what [:space:] and [:cntrl:] mean depends on the locale of the database. common/own-path.ts has the same list; a test compares the two.
@@ -175,7 +175,7 @@ end;
 comment on function private.is_link_or_record(text) is 'As is_link, or a record, whose path is looked up when the link is shown.';
 grant execute on function private.is_link_or_record(text) to authenticated, service_role;
 
--- Strings alone: what is no text is no link to anyone.
+-- Strings only: other JSON values are never rendered as links.
 create function private.linked_texts(given jsonb, place jsonpath) returns setof text
 language sql immutable set search_path = ''
 begin atomic
@@ -216,7 +216,6 @@ end;
 comment on function private.are_social_links(jsonb) is 'Every entry has a link: a path of this site or an https URL.';
 grant execute on function private.are_social_links(jsonb) to authenticated, service_role;
 
--- app/lib/fixed-paths.ts has the same lists; a test compares the two.
 create function private.plain_path(path text) returns text
 language sql immutable set search_path = ''
 begin atomic
@@ -229,8 +228,16 @@ comment on function private.plain_path(text) is
 create function private.is_answered_by_app(path text) returns boolean
 language sql immutable set search_path = ''
 begin atomic
-  select split_part(plain, '/', 1) = any ('{admin,api,art,assets,auth,collect,dashboard,de,dev,forgot-password,fr,functions,healthz,icons,images,internal,invitation,it,login,readyz,realtime,register,reset-password,rest,search,signin,social,storage}'::text[])
-    or plain = any ('{.well-known/pgp-key.asc,.well-known/security.txt,blog/feed.xml,config.json,favicon.ico,feed,feed.xml,manifest.webmanifest,robots.txt,rss.xml,sitemap.xml,status.atom,status.json}'::text[])
+  select split_part(plain, '/', 1) in (
+      -- generated: zones
+      'admin', 'api', 'art', 'assets', 'auth', 'collect', 'dashboard', 'de', 'dev', 'forgot-password', 'fr', 'functions', 'healthz', 'icons', 'images', 'internal', 'invitation', 'it', 'login', 'readyz', 'realtime', 'register', 'reset-password', 'rest', 'search', 'signin', 'social', 'storage'
+      -- end
+    )
+    or plain in (
+      -- generated: files
+      '.well-known/pgp-key.asc', '.well-known/security.txt', 'blog/feed.xml', 'config.json', 'favicon.ico', 'feed', 'feed.xml', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml', 'status.atom', 'status.json'
+      -- end
+    )
     or plain ~ '^(industry/.*|legal/[^/]+/text|blog/(tags|authors)/[^/]+/feed\.xml)$'
   from (select private.plain_path(path)) as p (plain);
 end;
@@ -240,7 +247,10 @@ create function private.is_fixed_path(path text) returns boolean
 language sql immutable set search_path = ''
 begin atomic
   select private.is_answered_by_app(path)
-    or private.plain_path(path) ~ '^(services|industries|industry|case-studies|blog|resources/knowledge-base|blog/tags|blog/authors|legal|downloads)/[^/]*$';
+    or coalesce(substring(private.plain_path(path) from '^(.*)/[^/]*$') in (
+      -- generated: folders
+      'industry', 'downloads', 'blog', 'case-studies', 'resources/knowledge-base', 'legal', 'blog/tags', 'blog/authors', 'services', 'industries'
+      -- end
+    ), false);
 end;
-comment on function private.is_fixed_path(text) is
-  'Whether the application or a kind of record has this path, so that no page can have it.';
+comment on function private.is_fixed_path(text) is 'Whether the application or a kind of record has this path, so that no page can have it.';

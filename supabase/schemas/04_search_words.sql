@@ -1,9 +1,9 @@
 -- Purpose: how the search reads a text: word stems, accents, words to correct misspelt ones with (docs/decisions/0034). Content tables have
---          a generated column "search" made with these functions; the search itself is in 60_search.sql.
+--          a generated column "search" made with these functions; the search itself is in 60_search_queries.sql and 62_search_results.sql.
 -- Tables:  private.search_words.
 
 create table private.search_words (
-  -- By bytes, so that the words with one beginning lie together.
+  -- By bytes, so that words with the same beginning are next to each other.
   word text collate "C" primary key check (length(word) between 3 and 40),
   -- When it was last seen in a record. The oldest are looked for again, and forgotten when they are gone.
   seen_on date not null default current_date

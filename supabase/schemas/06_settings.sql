@@ -12,8 +12,7 @@ create table public.site_settings (
 );
 comment on table public.site_settings is 'Settings an admin changes while the site runs.';
 comment on column public.site_settings.is_public is 'Whether pages for everybody may read it.';
-comment on constraint site_settings_word_links on public.site_settings is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on constraint site_settings_word_links on public.site_settings is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 
 create table private.site_facts (
   only_one boolean primary key default true check (only_one),

@@ -30,7 +30,7 @@ comment on table private.account_blocks is
 create index account_blocks_blocked_by on private.account_blocks (blocked_by);
 alter table private.account_blocks enable row level security;
 
--- The caller ----------------------------------------------------------------------------------------------------------------
+-- The caller ---------------------------------------------------------------------------------------------------------------
 
 create function private.is_blocked(account uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -42,8 +42,7 @@ create function private.account() returns uuid
 language sql stable security definer set search_path = '' as $$
   select case when not private.is_blocked((select auth.uid())) then (select auth.uid()) end;
 $$;
-comment on function private.account() is
-  'The account of the caller; null for visitors and for blocked accounts. Policies ask this, not auth.uid().';
+comment on function private.account() is 'The account of the caller; null for visitors and for blocked accounts. Policies ask this, not auth.uid().';
 grant execute on function private.account() to authenticated, service_role;
 
 -- The account of the request, or null when it has just been deleted, so that a foreign key can hold it.
@@ -53,7 +52,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.actor() is 'The signed-in account, if it still exists.';
 
--- A second factor -----------------------------------------------------------------------------------------------------------
+-- A second factor ----------------------------------------------------------------------------------------------------------
 
 create function private.has_factor(account uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -84,8 +83,7 @@ language sql stable security definer set search_path = '' as $$
       or exists (select from public.admin_users a where a.user_id = (select private.account())))
     and private.has_proved_enough();
 $$;
-comment on function private.is_editor() is
-  'The one test for editors, administrators included. Who has a second factor is one with it only (aal2).';
+comment on function private.is_editor() is 'The one test for editors, administrators included. Who has a second factor is one with it only (aal2).';
 grant execute on function private.is_editor() to authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -134,7 +132,7 @@ end;
 $$;
 comment on function private.step_up() is 'The statement needs a fresh second factor.';
 
--- Lists of administrators and editors ---------------------------------------------------------------------------------------
+-- Lists of administrators and editors --------------------------------------------------------------------------------------
 
 alter table public.admin_users enable row level security;
 create policy "readers see whether they are admins, admins the whole list" on public.admin_users
@@ -143,8 +141,7 @@ create policy "admins make admins" on public.admin_users
   for insert to authenticated with check ((select private.is_admin()));
 create policy "admins remove admins" on public.admin_users
   for delete to authenticated using ((select private.is_admin()));
-comment on policy "readers see whether they are admins, admins the whole list" on public.admin_users is
-  'The route guard asks for the own row.';
+comment on policy "readers see whether they are admins, admins the whole list" on public.admin_users is 'The route guard asks for the own row.';
 comment on policy "admins make admins" on public.admin_users is 'The first one is made by the operator, outside the API.';
 comment on policy "admins remove admins" on public.admin_users is 'Never the last one: trigger keep_one_admin.';
 grant select, delete on public.admin_users to authenticated;
@@ -159,8 +156,7 @@ create policy "admins make editors" on public.editors
   for insert to authenticated with check ((select private.is_admin()));
 create policy "admins remove editors" on public.editors
   for delete to authenticated using ((select private.is_admin()));
-comment on policy "people see whether they are editors, admins the whole list" on public.editors is
-  'Who else writes is told by colleagues().';
+comment on policy "people see whether they are editors, admins the whole list" on public.editors is 'Who else writes is told by colleagues().';
 comment on policy "admins make editors" on public.editors is 'With a fresh second factor: trigger step_up.';
 comment on policy "admins remove editors" on public.editors is 'With a fresh second factor: trigger step_up.';
 grant select, delete on public.editors to authenticated;
@@ -176,10 +172,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.stamp_grant() is
-  'Who gave somebody a role cannot be claimed, only recorded: who invited them, or who is signed in.';
+comment on function private.stamp_grant() is 'Who gave somebody a role cannot be claimed, only recorded: who invited them, or who is signed in.';
 
--- The lock makes two admins who remove each other at the same moment queue up: the second finds nobody left.
+-- Two administrators who remove each other at the same moment wait for this lock: the second is refused.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -9,8 +9,7 @@ create table private.content_state (
   turns text
 );
 comment on table private.content_state is 'One row per content table; the revision grows with every write that the public can see.';
-comment on column private.content_state.turns is
-  'A query for the last moment at which a row came or went by the clock alone; null where none does.';
+comment on column private.content_state.turns is 'A query for the last moment at which a row came or went by the clock alone; null where none does.';
 alter table private.content_state enable row level security;
 
 create table public.revisions (
@@ -41,7 +40,7 @@ create index audit_log_created on public.audit_log (created_at desc);
 create index audit_log_row on public.audit_log (table_name, row_id, created_at desc);
 create index audit_log_actor on public.audit_log (actor_id, created_at desc);
 
--- Which tables a person works on --------------------------------------------------------------------------------------------
+-- Which tables a person works on -------------------------------------------------------------------------------------------
 
 create function private.editors_tables() returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -77,7 +76,7 @@ grant select on public.audit_log to authenticated;
 grant select, delete on public.audit_log to service_role;
 call private.keep_no_statistics('public.audit_log');
 
--- Triggers of content tables ------------------------------------------------------------------------------------------------
+-- Triggers of content tables -----------------------------------------------------------------------------------------------
 
 -- tg_argv[0]: what makes a row public. A draft that is saved every two seconds must not empty the page cache.
 create function private.bump_content_revision() returns trigger
@@ -206,7 +205,7 @@ create trigger write_audit after insert or update or delete on public.admin_user
 create trigger write_audit after insert or update or delete on public.editors
   for each row execute function private.write_audit('user_id', 'with values');
 
--- A content table ------------------------------------------------------------------------------------------------------------
+-- A content table ----------------------------------------------------------------------------------------------------------
 
 create procedure private.watch_content(target regclass, visible text, key_column text default 'id')
 language plpgsql set search_path = '' as $$
@@ -259,7 +258,7 @@ end;
 $$;
 comment on procedure private.open_content(regclass, text, text, text) is 'Gives a content table its policies, grants and triggers.';
 
--- What web asks -------------------------------------------------------------------------------------------------------------
+-- Revisions and order ------------------------------------------------------------------------------------------------------
 
 create function private.content_revisions() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -309,6 +308,5 @@ begin
   return moved;
 end;
 $$;
-comment on function public.set_order(text, uuid[]) is
-  'Gives the records of a table the places 1, 2, 3 … in the order of the list; says how many moved.';
+comment on function public.set_order(text, uuid[]) is 'Gives the records of a table the places 1, 2, 3 … in the order of the list; says how many moved.';
 grant execute on function public.set_order(text, uuid[]) to authenticated, service_role;

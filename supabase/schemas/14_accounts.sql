@@ -22,10 +22,8 @@ create policy "readers see their own profile, admins every profile" on public.pr
   for select to authenticated using (id = (select private.account()) or (select private.is_admin()));
 create policy "readers change their own profile" on public.profiles
   for update to authenticated using (id = (select private.account())) with check (id = (select private.account()));
-comment on policy "readers see their own profile, admins every profile" on public.profiles is
-  'Admins need names and addresses to make somebody an admin.';
-comment on policy "readers change their own profile" on public.profiles is
-  'Name, picture and the reading history switch; column grants leave out the rest.';
+comment on policy "readers see their own profile, admins every profile" on public.profiles is 'Admins need names and addresses to make somebody an admin.';
+comment on policy "readers change their own profile" on public.profiles is 'Name, picture and the reading history switch; column grants leave out the rest.';
 grant select on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 grant update (full_name, avatar_url, keep_reading_history) on public.profiles to authenticated;
@@ -55,7 +53,7 @@ end;
 $$;
 comment on function private.check_name() is 'A name that a reader changes is cleaned, and refused when it is too long.';
 
--- Column grants say the same; this holds even where somebody grants the whole table.
+-- Column grants say the same; this holds even if a grant names the whole table.
 create function private.protect_profile() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin
@@ -94,12 +92,10 @@ create table private.pending_registrations (
 comment on table private.pending_registrations is
   'Registrations that await their confirmation, any number for one e-mail: the first that is confirmed becomes the account.';
 comment on column private.pending_registrations.id is 'The id that the account will have.';
-comment on column private.pending_registrations.link_hash is
-  'SHA-256 of what the mailed link holds: reading this table is not enough to use one.';
+comment on column private.pending_registrations.link_hash is 'SHA-256 of what the mailed link holds: reading this table is not enough to use one.';
 comment on column private.pending_registrations.encrypted_password is
   'Given with this registration. Null for a link that proves the mailbox only; its owner chooses a password afterwards.';
-comment on column private.pending_registrations.account_id is
-  'The account that got the e-mail. The row then names no one and only lets its link say so.';
+comment on column private.pending_registrations.account_id is 'The account that got the e-mail. The row then names no one and only lets its link say so.';
 create index pending_registrations_email on private.pending_registrations (email, created_at);
 create index pending_registrations_account on private.pending_registrations (account_id);
 alter table private.pending_registrations enable row level security;
@@ -123,8 +119,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_sign_up() is
-  'No new accounts while sign-up is closed, whichever way they come; but who is invited may have one.';
+comment on function private.refuse_sign_up() is 'No new accounts while sign-up is closed, whichever way they come; but who is invited may have one.';
 
 create function private.clean_metadata_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -136,8 +131,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.clean_metadata_name() is
-  'The name in an account''s own data is cleaned and cut: signing up is never refused for it.';
+comment on function private.clean_metadata_name() is 'The name in an account''s own data is cleaned and cut: signing up is never refused for it.';
 
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -182,7 +176,8 @@ create trigger settle_registrations after insert or update of email, email_confi
 create trigger clean_metadata_name before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.clean_metadata_name();
 
--- Names an address of somebody who has no account: kept a month after it ended, for who wonders why a link did not work.
+-- An expired invitation holds the e-mail of a person without an account. It stays in the list of
+-- invitations for 30 days, so that administrators see why its link does not work.
 create function private.purge_unconfirmed_accounts() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -206,10 +201,9 @@ begin
   return purged + accounts;
 end;
 $$;
-comment on function private.purge_unconfirmed_accounts() is
-  'Deletes registrations that nobody confirmed in time (30 days, or as set). Answers how many.';
+comment on function private.purge_unconfirmed_accounts() is 'Deletes registrations that nobody confirmed in time (30 days, or as set). Answers how many.';
 
--- Blocking ------------------------------------------------------------------------------------------------------------------
+-- Blocking -----------------------------------------------------------------------------------------------------------------
 
 -- Also for a block by the auth service's own means. Ending sessions at both changes leaves none that began in between.
 create function private.follow_block() returns trigger
@@ -278,15 +272,13 @@ create function private.block_account(account uuid, reason text) returns void
 language sql security definer set search_path = '' as $$
   select private.change_block(account, reason, true);
 $$;
-comment on function private.block_account(uuid, text) is
-  'Blocks an account and ends its sessions. For administrators, with a fresh second factor.';
+comment on function private.block_account(uuid, text) is 'Blocks an account and ends its sessions. For administrators, with a fresh second factor.';
 create function public.block_account(account uuid, reason text) returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.block_account(account, reason);
 end;
-comment on function public.block_account(uuid, text) is
-  'Blocks an account and ends its sessions. For administrators, with a fresh second factor.';
+comment on function public.block_account(uuid, text) is 'Blocks an account and ends its sessions. For administrators, with a fresh second factor.';
 grant execute on function private.block_account(uuid, text), public.block_account(uuid, text) to authenticated;
 
 create function private.unblock_account(account uuid, reason text) returns void
@@ -328,7 +320,7 @@ comment on function public.blocked_accounts() is
   'Which accounts are blocked, since when, by whom and why. Empty beside the account where the auth service blocked it. For administrators.';
 grant execute on function private.blocked_accounts(), public.blocked_accounts() to authenticated;
 
--- Deletion ------------------------------------------------------------------------------------------------------------------
+-- Deletion -----------------------------------------------------------------------------------------------------------------
 
 create function private.forget_account(account uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -3,7 +3,7 @@
 -- Tables:  private.sign_ins, private.factor_uses, private.wrong_codes, private.recovery_sets, private.recovery_codes,
 --          private.used_challenges; reads and deletes rows of auth.sessions and auth.mfa_factors.
 
--- Sessions ------------------------------------------------------------------------------------------------------------------
+-- Sessions -----------------------------------------------------------------------------------------------------------------
 
 -- A session is active when it is renewed, which an open page does every hour. The auth service keeps refreshed_at in UTC, without a zone.
 create function private.session_ends_at(account uuid, created_at timestamptz, refreshed_at timestamp) returns timestamptz
@@ -133,27 +133,24 @@ language sql stable security definer set search_path = '' as $$
   where s.user_id = (select private.account()) and not exists (select from private.sign_ins i where i.session_id = s.id)
   order by 1 desc limit 50;
 $$;
-comment on function private.recent_sign_ins() is
-  'The caller''s own sign-ins, the newest first: time, kind of browser, how. No IP address: none is stored.';
+comment on function private.recent_sign_ins() is 'The caller''s own sign-ins, the newest first: time, kind of browser, how. No IP address: none is stored.';
 create function public.recent_sign_ins()
 returns table (signed_in_at timestamptz, browser text, method text, is_current boolean)
 language sql stable security invoker set search_path = ''
 begin atomic
   select i.signed_in_at, i.browser, i.method, i.is_current from private.recent_sign_ins() i;
 end;
-comment on function public.recent_sign_ins() is
-  'The caller''s own sign-ins, the newest first: time, kind of browser, how. No IP address: none is stored.';
+comment on function public.recent_sign_ins() is 'The caller''s own sign-ins, the newest first: time, kind of browser, how. No IP address: none is stored.';
 grant execute on function private.recent_sign_ins(), public.recent_sign_ins() to authenticated;
 
--- Second factor -------------------------------------------------------------------------------------------------------------
+-- Second factor ------------------------------------------------------------------------------------------------------------
 
 create table private.factor_uses (
   factor_id uuid primary key,
   account_id uuid not null references auth.users (id) on delete cascade,
   last_step bigint not null
 );
-comment on table private.factor_uses is
-  'The newest time step of an authenticator app that was accepted. None at or before it is accepted again.';
+comment on table private.factor_uses is 'The newest time step of an authenticator app that was accepted. None at or before it is accepted again.';
 create index factor_uses_account on private.factor_uses (account_id);
 alter table private.factor_uses enable row level security;
 
@@ -190,8 +187,7 @@ create table private.used_challenges (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null
 );
-comment on table private.used_challenges is
-  'Challenges of passkeys that have signed somebody in, until they would expire: none works twice.';
+comment on table private.used_challenges is 'Challenges of passkeys that have signed somebody in, until they would expire: none works twice.';
 create index used_challenges_expiry on private.used_challenges (expires_at);
 alter table private.used_challenges enable row level security;
 
@@ -218,15 +214,13 @@ begin
                               where s.key = 'admins_need_second_factor' and pg_catalog.jsonb_typeof(s.value) = 'boolean'));
 end;
 $$;
-comment on function private.security_settings() is
-  'Whether administrators need a second factor, and whether somebody chose so. For administrators.';
+comment on function private.security_settings() is 'Whether administrators need a second factor, and whether somebody chose so. For administrators.';
 create function public.security_settings() returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
   select private.security_settings();
 end;
-comment on function public.security_settings() is
-  'Whether administrators need a second factor, and whether somebody chose so. For administrators.';
+comment on function public.security_settings() is 'Whether administrators need a second factor, and whether somebody chose so. For administrators.';
 grant execute on function private.security_settings(), public.security_settings() to authenticated;
 
 create function private.accounts_with_factors() returns table (account uuid, factors integer)

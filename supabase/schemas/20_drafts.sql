@@ -24,8 +24,7 @@ comment on column public.drafts.seen_updated_at is 'Which state of the record th
 comment on column public.drafts.publish_at is 'When the copy is taken over by itself; null while its author has not scheduled it.';
 comment on column public.drafts.held_back is
   'Why a scheduled copy was not taken over: the record has other words since, the database refuses them, it is no longer public, or its author may no longer publish.';
-comment on column public.drafts.held_back_reason is
-  'In a sentence, why the database refused a scheduled copy; null where held_back says it all.';
+comment on column public.drafts.held_back_reason is 'In a sentence, why the database refused a scheduled copy; null where held_back says it all.';
 create index drafts_author on public.drafts (author_id);
 create index drafts_due on public.drafts (publish_at) where publish_at is not null;
 alter table public.drafts enable row level security;
@@ -48,7 +47,7 @@ comment on policy "editors drop their own drafts" on public.drafts is 'After pub
 grant select, insert, update, delete on public.drafts to authenticated, service_role;
 call private.keep_no_statistics('public.drafts');
 
--- Scheduled changes ---------------------------------------------------------------------------------------------------------
+-- Scheduled changes --------------------------------------------------------------------------------------------------------
 
 create table private.schedule_claims (
   table_name text not null,
@@ -268,22 +267,30 @@ end;
 comment on function public.publish_due_drafts() is 'Takes over the working copies whose time has come. With the secret key only.';
 grant execute on function private.publish_due_drafts(), public.publish_due_drafts() to service_role;
 
--- Previews ------------------------------------------------------------------------------------------------------------------
+-- Previews -----------------------------------------------------------------------------------------------------------------
+
+create function private.is_previewed(table_name text) returns boolean
+language sql immutable set search_path = ''
+begin atomic
+  select is_previewed.table_name in (
+    -- generated: previewed tables
+    'blog_posts', 'case_studies', 'knowledge_articles', 'pages', 'legal_documents', 'announcements', 'tags', 'team_members', 'testimonials', 'services', 'industries', 'hero_slides', 'certifications', 'trust_records', 'status_notices', 'status_components'
+    -- end
+  );
+end;
+comment on function private.is_previewed(text) is 'Whether records of this table can be shown by a link before they are public.';
+grant execute on function private.is_previewed(text) to authenticated, service_role;
 
 create table public.preview_links (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
-  table_name text not null check (table_name in (
-    'blog_posts', 'case_studies', 'knowledge_articles', 'legal_documents', 'pages', 'services', 'industries',
-    'hero_slides', 'testimonials', 'team_members', 'certifications', 'announcements', 'tags',
-    'trust_records', 'status_components', 'status_notices')),
+  table_name text not null check (private.is_previewed(table_name)),
   row_id uuid not null,
   created_by uuid not null default auth.uid() references auth.users (id) on delete cascade,
   expires_at timestamptz not null default now() + interval '7 days',
   created_at timestamptz not null default now(),
   check (expires_at <= created_at + interval '31 days')
 );
-comment on table public.preview_links is
-  'Links that show one unpublished record without an account. The token itself is known to the link alone.';
+comment on table public.preview_links is 'Links that show one unpublished record without an account. The token itself is known to the link alone.';
 comment on column public.preview_links.hash is 'SHA-256 of the token, in hexadecimal.';
 create index preview_links_row on public.preview_links (table_name, row_id, expires_at);
 create index preview_links_creator on public.preview_links (created_by);
@@ -296,10 +303,8 @@ create policy "editors make preview links in their own name" on public.preview_l
 create policy "editors withdraw preview links" on public.preview_links
   for delete to authenticated using (table_name = any ((select private.office_tables())::text[]));
 comment on policy "editors read preview links" on public.preview_links is 'To see how many are open, and until when.';
-comment on policy "editors make preview links in their own name" on public.preview_links is
-  'The link shows the working copy of whoever made it.';
-comment on policy "editors withdraw preview links" on public.preview_links is
-  'Anybody''s: a link that went to the wrong person must be stopped.';
+comment on policy "editors make preview links in their own name" on public.preview_links is 'The link shows the working copy of whoever made it.';
+comment on policy "editors withdraw preview links" on public.preview_links is 'Anybody''s: a link that went to the wrong person must be stopped.';
 grant select, delete on public.preview_links to authenticated;
 grant select, insert, update, delete on public.preview_links to service_role;
 grant insert (hash, table_name, row_id, expires_at) on public.preview_links to authenticated;

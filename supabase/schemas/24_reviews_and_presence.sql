@@ -65,7 +65,7 @@ call private.keep_no_statistics('public.record_comments');
 create trigger stamp_creation before insert on public.record_comments
   for each row execute function private.stamp_creation('created_at');
 
--- Versions ------------------------------------------------------------------------------------------------------------------
+-- Versions -----------------------------------------------------------------------------------------------------------------
 
 create function private.version_of(content jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -73,8 +73,7 @@ language sql immutable set search_path = '' as $$
     'search', 'status', 'published_at', 'created_at', 'updated_at', 'deleted_at', 'is_active', 'display_order', 'checksum'
   ])::text, 'UTF8')), 'hex');
 $$;
-comment on function private.version_of(jsonb) is
-  'Names a version by everything that is content: not when or whether it is public, nor what triggers compute.';
+comment on function private.version_of(jsonb) is 'Names a version by everything that is content: not when or whether it is public, nor what triggers compute.';
 
 -- An editor's working copy counts as what they ask about.
 create function private.version_in_work(table_name text, row_id uuid, author uuid) returns text
@@ -129,7 +128,7 @@ $$;
 comment on function private.unapproved_authors(text, uuid) is
   'Who has changed a legal document, or has a working copy of it, since the last version that was approved: they cannot approve it. Empty for other tables.';
 
--- Asking and deciding -------------------------------------------------------------------------------------------------------
+-- Asking and deciding ------------------------------------------------------------------------------------------------------
 
 create function private.request_review(table_name text, row_id uuid, assignee uuid, note text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -321,8 +320,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.check_approval() is
-  'Where legal documents need a second person: what is published is the version that was approved.';
+comment on function private.check_approval() is 'Where legal documents need a second person: what is published is the version that was approved.';
 create trigger withdraw_reviews after insert or update or delete on public.drafts
   for each row execute function private.withdraw_reviews();
 
@@ -384,7 +382,7 @@ comment on function private.mail_review() is 'Adds the mail about a review that 
 create constraint trigger mail_review after insert or update of status on public.reviews
   deferrable initially deferred for each row execute function private.mail_review();
 
--- Presence ------------------------------------------------------------------------------------------------------------------
+-- Presence -----------------------------------------------------------------------------------------------------------------
 
 create table private.open_records (
   tab uuid primary key,

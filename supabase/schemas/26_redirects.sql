@@ -14,12 +14,10 @@ create table public.redirects (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.redirects is
-  'Paths that are no more, and where they lead. Visitors ask find_redirect() for one; only administrators see the list.';
+comment on table public.redirects is 'Paths that are no more, and where they lead. Visitors ask find_redirect() for one; only administrators see the list.';
 comment on column public.redirects.target is 'record:TABLE/ID, a path of this site, or an https URL.';
 comment on column public.redirects.made_by is 'An editor, the change of a path (by trigger), or the site itself when it was set up.';
-comment on constraint redirects_target_check on public.redirects is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on constraint redirects_target_check on public.redirects is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 alter table public.redirects enable row level security;
 create policy "editors read redirects" on public.redirects for select to authenticated using ((select private.is_editor()));
 create policy "editors add redirects" on public.redirects for insert to authenticated with check ((select private.is_editor()));
@@ -42,8 +40,7 @@ create table public.redirect_uses (
 comment on table public.redirect_uses is 'How often a redirect was followed, and when last. Counted by web, written every minute.';
 alter table public.redirect_uses enable row level security;
 create policy "editors read redirect uses" on public.redirect_uses for select to authenticated using ((select private.is_editor()));
-comment on policy "editors read redirect uses" on public.redirect_uses is
-  'The back office. Nobody writes it through the API without the secret key.';
+comment on policy "editors read redirect uses" on public.redirect_uses is 'The back office. Nobody writes it through the API without the secret key.';
 grant select on public.redirect_uses to authenticated;
 grant select, insert, update, delete on public.redirect_uses to service_role;
 call private.keep_no_statistics('public.redirect_uses');
@@ -133,8 +130,7 @@ begin
   raise exception 'This path belongs to another part of the site. Choose another one.' using errcode = '23514';
 end;
 $$;
-comment on function private.refuse_fixed_path() is
-  'Refuses a page or a redirect at a path of the application. Rows that have one already may keep it.';
+comment on function private.refuse_fixed_path() is 'Refuses a page or a redirect at a path of the application. Rows that have one already may keep it.';
 
 insert into private.content_state (table_name) values ('redirects');
 create trigger stamp_creation before insert on public.redirects
@@ -158,9 +154,9 @@ create trigger shorten_redirects after insert or update of from_path, target on 
 create trigger a_refuse_fixed_path before insert or update of from_path on public.redirects
   for each row execute function private.refuse_fixed_path();
 
--- Paths that change ---------------------------------------------------------------------------------------------------------
+-- Paths that change --------------------------------------------------------------------------------------------------------
 
--- tg_argv[0]: the column of the path; tg_argv[1]: what stands before it.
+-- tg_argv[0]: the column of the path; tg_argv[1]: its prefix.
 create function private.follow_path() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -12,8 +12,7 @@ create table public.tags (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-comment on table public.tags is
-  'What posts, case studies, knowledge articles, services and industries are about. They name a tag by its slug.';
+comment on table public.tags is 'What posts, case studies, knowledge articles, services and industries are about. They name a tag by its slug.';
 comment on column public.tags.name is 'As it is written: with capitals, umlauts and spaces.';
 alter table public.tags enable row level security;
 create policy "editors read every tag" on public.tags for select to authenticated using ((select private.is_editor()));
@@ -23,8 +22,7 @@ create policy "editors change tags" on public.tags
   for update to authenticated using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "editors remove tags" on public.tags
   for delete to authenticated using ((select private.is_editor()));
-comment on policy "editors read every tag" on public.tags is
-  'The back office. Pages ask by blog_tags() for the tags that published posts carry.';
+comment on policy "editors read every tag" on public.tags is 'The back office. Pages ask by blog_tags() for the tags that published posts carry.';
 comment on policy "editors add tags" on public.tags is 'The back office.';
 comment on policy "editors change tags" on public.tags is 'The back office; moving to the trash too.';
 comment on policy "editors remove tags" on public.tags is 'For good. The trash is deleted_at.';
@@ -63,8 +61,7 @@ language sql immutable set search_path = '' as $$
   ) kept
   where kept.tag is not null;
 $$;
-comment on function private.replaced_tag(text[], text, text) is
-  'The same list with another tag in the place of one, or without it; none stands twice.';
+comment on function private.replaced_tag(text[], text, text) is 'The same list with another tag in the place of one, or without it; none stands twice.';
 
 create function private.replaced_tag_in(document jsonb, old text, new text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -87,7 +84,11 @@ declare
   content text;
   named constant jsonb := jsonb_build_object('old', old);
 begin
-  foreach content in array array['blog_posts', 'case_studies', 'knowledge_articles', 'services', 'industries'] loop
+  foreach content in array array[
+    -- generated: tagged tables
+    'blog_posts', 'case_studies', 'knowledge_articles', 'services', 'industries'
+    -- end
+  ] loop
     execute format('update public.%I set tags = private.replaced_tag(tags, $1, $2) where $1 = any (tags)', content) using old, new;
   end loop;
   update public.pages set sections = private.replaced_tag_in_sections(sections, old, new)

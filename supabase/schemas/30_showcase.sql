@@ -23,8 +23,7 @@ create table public.team_members (
 );
 comment on table public.team_members is 'People on /about.';
 comment on column public.team_members.slug is 'The last part of their page, /blog/authors/…; posts name their author by it.';
-comment on constraint team_members_image_link on public.team_members is
-  'Choose an image of the library, or give a URL that begins with https://.';
+comment on constraint team_members_image_link on public.team_members is 'Choose an image of the library, or give a URL that begins with https://.';
 create index team_members_public on public.team_members (display_order) where is_active and deleted_at is null;
 create index team_members_search on public.team_members using gin (search) with (fastupdate = off);
 call private.open_content('public.team_members', 'team members', 'is_active and deleted_at is null');
@@ -90,10 +89,8 @@ create table public.hero_slides (
   check (ends_at > starts_at)
 );
 comment on table public.hero_slides is 'Slides that replace the hero of the home page while their window is open.';
-comment on constraint hero_slides_image_link on public.hero_slides is
-  'Choose an image of the library, or give a URL that begins with https://.';
-comment on constraint hero_slides_link on public.hero_slides is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on constraint hero_slides_image_link on public.hero_slides is 'Choose an image of the library, or give a URL that begins with https://.';
+comment on constraint hero_slides_link on public.hero_slides is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index hero_slides_public on public.hero_slides (display_order) where is_active and deleted_at is null;
 call private.open_content('public.hero_slides', 'hero slides',
   'is_active and deleted_at is null and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)');

@@ -34,7 +34,9 @@ create table public.industries (
   search tsvector not null generated always as (
     setweight(to_tsvector('private.site_text'::regconfig, private.searchable(title)), 'A')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(summary || ' ' || description || ' ' || private.joined(tags))), 'B')
-    || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content || ' ' || private.section_words(facts) || ' ' || private.section_words(faq))), 'C')
+    || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(
+      private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content
+      || ' ' || private.section_words(facts) || ' ' || private.section_words(faq))), 'C')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable('')), 'D')
   ) stored,
   review_on date,
@@ -46,18 +48,13 @@ comment on table public.industries is 'Sector pages, grouped by family in the me
 comment on column public.industries.description is 'The line in the menu.';
 comment on column public.industries.keep is 'What stays with the customer (Markdown).';
 comment on column public.industries.noindex is 'Search engines leave it out, and so does the sitemap.';
-comment on column public.industries.words is
-  'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
-comment on column public.industries.review_on is
-  'The day on which an editor should look at it again. Shown in the calendar of the back office.';
+comment on column public.industries.words is 'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
+comment on column public.industries.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
 comment on column public.industries.diagram_boxes is
   'What the diagram shows: {name, zone, mark}. Zones stand in the order of their first box; the first is the customer''s own.';
-comment on column public.industries.diagram_lines is
-  'What connects the boxes: {from, to, text, line}, by their names; numbered in this order.';
-comment on constraint industries_social_image_link on public.industries is
-  'Choose an image of the library, or give a URL that begins with https://.';
-comment on constraint industries_word_links on public.industries is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on column public.industries.diagram_lines is 'What connects the boxes: {from, to, text, line}, by their names; numbered in this order.';
+comment on constraint industries_social_image_link on public.industries is 'Choose an image of the library, or give a URL that begins with https://.';
+comment on constraint industries_word_links on public.industries is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index industries_public on public.industries (display_order) where is_active and deleted_at is null;
 create index industries_search on public.industries using gin (search) with (fastupdate = off);
 create index industries_review on public.industries (review_on) where review_on is not null;
@@ -105,7 +102,9 @@ create table public.services (
   search tsvector not null generated always as (
     setweight(to_tsvector('private.site_text'::regconfig, private.searchable(title)), 'A')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(summary || ' ' || description || ' ' || private.joined(tags))), 'B')
-    || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content || ' ' || private.section_words(facts) || ' ' || private.section_words(faq))), 'C')
+    || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(
+      private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content
+      || ' ' || private.section_words(facts) || ' ' || private.section_words(faq))), 'C')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable('')), 'D')
   ) stored,
   review_on date,
@@ -116,18 +115,13 @@ create table public.services (
 comment on table public.services is 'Service pages. A practice is one of the three cards that open /services.';
 comment on column public.services.tags is 'Posts with one of these are shown beside the service.';
 comment on column public.services.noindex is 'Search engines leave it out, and so does the sitemap.';
-comment on column public.services.words is
-  'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
-comment on column public.services.review_on is
-  'The day on which an editor should look at it again. Shown in the calendar of the back office.';
+comment on column public.services.words is 'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
+comment on column public.services.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
 comment on column public.services.diagram_boxes is
   'What the diagram shows: {name, zone, mark}. Zones stand in the order of their first box; the first is the customer''s own.';
-comment on column public.services.diagram_lines is
-  'What connects the boxes: {from, to, text, line}, by their names; numbered in this order.';
-comment on constraint services_social_image_link on public.services is
-  'Choose an image of the library, or give a URL that begins with https://.';
-comment on constraint services_word_links on public.services is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on column public.services.diagram_lines is 'What connects the boxes: {from, to, text, line}, by their names; numbered in this order.';
+comment on constraint services_social_image_link on public.services is 'Choose an image of the library, or give a URL that begins with https://.';
+comment on constraint services_word_links on public.services is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index services_public on public.services (display_order) where is_active and deleted_at is null;
 create index services_search on public.services using gin (search) with (fastupdate = off);
 create index services_review on public.services (review_on) where review_on is not null;
@@ -173,7 +167,8 @@ create table public.case_studies (
   search tsvector not null generated always as (
     setweight(to_tsvector('private.site_text'::regconfig, private.searchable(title)), 'A')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(excerpt || ' ' || client || ' ' || private.joined(tags))), 'B')
-    || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(challenge || ' ' || approach || ' ' || outcome || ' ' || content || ' ' || private.section_words(figures))), 'C')
+    || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(
+      challenge || ' ' || approach || ' ' || outcome || ' ' || content || ' ' || private.section_words(figures))), 'C')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable('')), 'D')
   ) stored,
   review_on date
@@ -182,14 +177,10 @@ comment on table public.case_studies is 'What was done for a client who stays un
 comment on column public.case_studies.services is 'Slugs of services.';
 comment on column public.case_studies.noindex is 'Search engines leave it out, and so does the sitemap.';
 comment on column public.case_studies.related_studies is 'Shown under it, in this order; empty: those that share most tags.';
-comment on column public.case_studies.words is
-  'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
-comment on column public.case_studies.review_on is
-  'The day on which an editor should look at it again. Shown in the calendar of the back office.';
-comment on constraint case_studies_social_image_link on public.case_studies is
-  'Choose an image of the library, or give a URL that begins with https://.';
-comment on constraint case_studies_word_links on public.case_studies is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on column public.case_studies.words is 'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
+comment on column public.case_studies.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
+comment on constraint case_studies_social_image_link on public.case_studies is 'Choose an image of the library, or give a URL that begins with https://.';
+comment on constraint case_studies_word_links on public.case_studies is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index case_studies_public on public.case_studies (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index case_studies_industry on public.case_studies (industry);
 create index case_studies_services on public.case_studies using gin (services);

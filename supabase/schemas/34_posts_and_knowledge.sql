@@ -40,25 +40,16 @@ create table public.blog_posts (
   review_on date
 );
 comment on table public.blog_posts is 'Articles of the blog, in Markdown.';
-comment on column public.blog_posts.reading_minutes is
-  'At 220 words a minute, never zero. A word is anything between spaces that holds a letter or a digit.';
+comment on column public.blog_posts.reading_minutes is 'At 220 words a minute, never zero. A word is anything between spaces that holds a letter or a digit.';
 comment on column public.blog_posts.noindex is 'Search engines leave it out, and so does the sitemap.';
-comment on column public.blog_posts.related_posts is
-  'Shown under it, in this order; empty: those that share most tags. By id, so that they follow a new slug.';
-comment on column public.blog_posts.words is
-  'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
-comment on column public.blog_posts.author is
-  'A member of the team; author_name is then theirs. Without one, author_name names somebody else.';
-comment on column public.blog_posts.review_on is
-  'The day on which an editor should look at it again. Shown in the calendar of the back office.';
-comment on constraint blog_posts_author_image_link on public.blog_posts is
-  'Choose an image of the library, or give a URL that begins with https://.';
-comment on constraint blog_posts_featured_image_link on public.blog_posts is
-  'Choose an image of the library, or give a URL that begins with https://.';
-comment on constraint blog_posts_social_image_link on public.blog_posts is
-  'Choose an image of the library, or give a URL that begins with https://.';
-comment on constraint blog_posts_word_links on public.blog_posts is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on column public.blog_posts.related_posts is 'Shown under it, in this order; empty: those that share most tags. By id, so that they follow a new slug.';
+comment on column public.blog_posts.words is 'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
+comment on column public.blog_posts.author is 'A member of the team; author_name is then theirs. Without one, author_name names somebody else.';
+comment on column public.blog_posts.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
+comment on constraint blog_posts_author_image_link on public.blog_posts is 'Choose an image of the library, or give a URL that begins with https://.';
+comment on constraint blog_posts_featured_image_link on public.blog_posts is 'Choose an image of the library, or give a URL that begins with https://.';
+comment on constraint blog_posts_social_image_link on public.blog_posts is 'Choose an image of the library, or give a URL that begins with https://.';
+comment on constraint blog_posts_word_links on public.blog_posts is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index blog_posts_public on public.blog_posts (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index blog_posts_created on public.blog_posts (created_at desc);
 create index blog_posts_author on public.blog_posts (author_id);
@@ -102,7 +93,6 @@ language sql stable security definer set search_path = '' as $$
   order by 4 desc, 1;
 $$;
 comment on function private.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for everybody.';
--- Runs as the caller. The condition keeps an administrator's drafts out of the public index as well.
 create function public.blog_tags() returns table (tag text, name text, description text, count integer)
 language sql stable security invoker set search_path = ''
 begin atomic
@@ -150,8 +140,7 @@ create table public.knowledge_articles (
 );
 comment on table public.knowledge_articles is 'The knowledge base.';
 comment on column public.knowledge_articles.noindex is 'Search engines leave it out, and so does the sitemap.';
-comment on column public.knowledge_articles.review_on is
-  'The day on which an editor should look at it again. Shown in the calendar of the back office.';
+comment on column public.knowledge_articles.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
 comment on constraint knowledge_articles_social_image_link on public.knowledge_articles is
   'Choose an image of the library, or give a URL that begins with https://.';
 create index knowledge_articles_public on public.knowledge_articles (category, published_at desc)
@@ -193,8 +182,7 @@ create table public.announcements (
   ) stored
 );
 comment on table public.announcements is 'Notifications that an admin sends to all readers.';
-comment on constraint announcements_href_check on public.announcements is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on constraint announcements_href_check on public.announcements is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index announcements_public on public.announcements (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index announcements_search on public.announcements using gin (search) with (fastupdate = off);
 call private.open_content('public.announcements', 'announcements',

@@ -34,8 +34,7 @@ comment on column public.pages.path is 'With its first slash, like /trust/securi
 comment on column public.pages.noindex is 'Search engines leave it out, and so does the sitemap.';
 comment on column public.pages.sections is 'In their order; a kind of section says what belongs into it (app/sections/kinds.ts).';
 comment on column public.pages.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
-comment on constraint pages_section_links on public.pages is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on constraint pages_section_links on public.pages is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 comment on constraint pages_social_image_link on public.pages is 'Choose an image of the library, or give a URL that begins with https://.';
 create index pages_public on public.pages (display_order) where status = 'published' and is_active and deleted_at is null;
 create index pages_due on public.pages (published_at desc) where status = 'published' and is_active and deleted_at is null;

@@ -29,8 +29,7 @@ comment on column public.menus.items is
   'Groups, columns and links in each other (app/features/admin-content/menus/menu-levels.ts); href is a link or record:TABLE/ID.';
 comment on constraint menus_button_link on public.menus is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 comment on constraint menus_item_links on public.menus is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
-comment on constraint menus_menu_button_link on public.menus is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on constraint menus_menu_button_link on public.menus is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index menus_public on public.menus (published_at desc) where status = 'published' and is_active and deleted_at is null;
 call private.open_content('public.menus', 'menus',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
@@ -80,8 +79,7 @@ begin
   return found;
 end;
 $$;
-comment on function private.menu_references(jsonb) is
-  'Links of a menu with paths of records turned into references; what is not there is left out.';
+comment on function private.menu_references(jsonb) is 'Links of a menu with paths of records turned into references; what is not there is left out.';
 
 create function private.resolve_menu_paths() returns trigger
 language plpgsql security definer set search_path = '' as $$

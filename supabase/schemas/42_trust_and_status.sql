@@ -3,9 +3,9 @@
 --          processes recorded, that of every other service from the minutes of recorded incidents.
 -- Tables:  trust_records, certifications, status_components, status_notices, private.recorded_hours.
 
--- Trust ---------------------------------------------------------------------------------------------------------------------
+-- Trust --------------------------------------------------------------------------------------------------------------------
 
--- The words that a page says beside a record, so that who types them finds it.
+-- The words that a page shows beside a record, so that a search for them finds it.
 create function private.trust_words(kind text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case kind
@@ -43,12 +43,10 @@ create table public.trust_records (
   check (valid_until >= valid_from),
   check (next_review_on > reviewed_on)
 );
-comment on table public.trust_records is
-  'Facts about the provider''s services on the trust page, each with a date, an owner and a next review.';
+comment on table public.trust_records is 'Facts about the provider''s services on the trust page, each with a date, an owner and a next review.';
 comment on column public.trust_records.valid_from is 'When it was tested, issued or began to be true.';
 comment on column public.trust_records.valid_until is 'Its last day; afterwards it shows nowhere in public.';
-comment on column public.trust_records.is_sample is
-  'Came with the product and describes a fictional provider; false once an editor has confirmed it.';
+comment on column public.trust_records.is_sample is 'Came with the product and describes a fictional provider; false once an editor has confirmed it.';
 create index trust_records_public on public.trust_records (display_order)
   where status = 'published' and is_active and deleted_at is null;
 create index trust_records_owner on public.trust_records (owner) where owner is not null;
@@ -99,8 +97,7 @@ create table public.certifications (
   constraint certifications_review_check check (next_review_on > reviewed_on)
 );
 comment on table public.certifications is 'Certificates; an expired one shows nowhere in public.';
-comment on column public.certifications.is_sample is
-  'Came with the product and describes a fictional provider; false once an editor has confirmed it.';
+comment on column public.certifications.is_sample is 'Came with the product and describes a fictional provider; false once an editor has confirmed it.';
 create index certifications_public on public.certifications (display_order) where is_active and deleted_at is null;
 create index certifications_owner on public.certifications (owner) where owner is not null;
 create index certifications_search on public.certifications using gin (search) with (fastupdate = off);
@@ -120,7 +117,7 @@ create trigger note_words_on_update after update on public.certifications refere
   for each statement execute function private.note_search_words(
     $$concat_ws(' ', name, issuer || ' ' || number || ' ' || regexp_replace(number, '[^[:alnum:]]+', ' ', 'g'), scope, 'Certification, certificate number')$$);
 
--- Status --------------------------------------------------------------------------------------------------------------------
+-- Status -------------------------------------------------------------------------------------------------------------------
 
 create function private.notice_words(kind text, impact text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -163,8 +160,7 @@ create table public.status_components (
 comment on table public.status_components is 'What the status page tells the state of. Incidents and maintenance name components by slug.';
 comment on column public.status_components.measured_by is
   'What its availability is computed from: recorded incidents, or the minutes that web processes recorded.';
-comment on column public.status_components.recorded_since is
-  'The first day on which incidents were recorded: nothing is said of the time before.';
+comment on column public.status_components.recorded_since is 'The first day on which incidents were recorded: nothing is said of the time before.';
 create index status_components_public on public.status_components (display_order) where is_active and deleted_at is null;
 call private.open_content('public.status_components', 'status components', 'is_active and deleted_at is null');
 
@@ -229,8 +225,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.complete_notice() is
-  'What is published without a time has that of its publication; an incident ends with the update that says so.';
+comment on function private.complete_notice() is 'What is published without a time has that of its publication; an incident ends with the update that says so.';
 create trigger date_publication before insert or update on public.status_notices
   for each row execute function private.date_publication();
 create trigger complete_notice before insert or update on public.status_notices
@@ -242,7 +237,7 @@ create trigger note_words_on_update after update on public.status_notices refere
   for each statement execute function private.note_search_words(
     $$concat_ws(' ', title, private.notice_words(kind, impact) || ' ' || private.joined(components), private.update_words(updates), '')$$);
 
--- Single minutes are deleted with the other measurements; of these the status page tells for longer.
+-- Single minutes are deleted with the other measurements; the status page needs them for longer.
 create table private.recorded_hours (
   hour timestamptz primary key,
   minutes bigint not null check (minutes > 0)

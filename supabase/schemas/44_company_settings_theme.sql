@@ -26,11 +26,9 @@ create table public.company (
 );
 comment on table public.company is 'The one record of the provider shown on the site; another one only in the trash.';
 comment on column public.company.branding is '{companyName, logo}';
-comment on column public.company.pgp_key is
-  'The public key to write to the company under, armored, or empty: the site then says nothing of one.';
+comment on column public.company.pgp_key is 'The public key to write to the company under, armored, or empty: the site then says nothing of one.';
 comment on constraint company_logo_link on public.company is 'Choose an image of the library, or give a URL that begins with https://.';
-comment on constraint company_social_links on public.company is
-  'Enter a path of this site, like /contact, or a URL that begins with https://.';
+comment on constraint company_social_links on public.company is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create unique index company_one_row on public.company ((true)) where deleted_at is null;
 alter table public.company enable row level security;
 create policy "visitors read public company records" on public.company
@@ -58,7 +56,7 @@ create trigger step_up_changed after update on public.company
   for each row when ((new.email, new.deleted_at is null) is distinct from (old.email, old.deleted_at is null))
   execute function private.step_up();
 
--- Settings ------------------------------------------------------------------------------------------------------------------
+-- Settings -----------------------------------------------------------------------------------------------------------------
 
 alter table public.site_settings enable row level security;
 create policy "visitors read public settings" on public.site_settings
@@ -76,8 +74,7 @@ create policy "admins remove settings" on public.site_settings
 comment on policy "visitors read public settings" on public.site_settings is 'Public means: is_public';
 comment on policy "readers read public settings, admins every one" on public.site_settings is 'Public means: is_public';
 comment on policy "admins add settings, editors the words of pages" on public.site_settings is 'The back office.';
-comment on policy "admins change settings, editors the words of pages" on public.site_settings is
-  'The back office; moving to the trash too.';
+comment on policy "admins change settings, editors the words of pages" on public.site_settings is 'The back office; moving to the trash too.';
 comment on policy "admins remove settings" on public.site_settings is 'For good. The trash is deleted_at.';
 grant select on public.site_settings to anon;
 grant select, insert, update, delete on public.site_settings to authenticated, service_role;
@@ -92,7 +89,7 @@ create trigger step_up_changed after update on public.site_settings
 create trigger step_up_removed after delete on public.site_settings
   for each row when (old.key in ('admins_need_second_factor', 'site_url', 'legal_needs_review')) execute function private.step_up();
 
--- Themes --------------------------------------------------------------------------------------------------------------------
+-- Themes -------------------------------------------------------------------------------------------------------------------
 
 create table public.theme_configurations (
   id text primary key default gen_random_uuid()::text check (length(id) between 1 and 100),

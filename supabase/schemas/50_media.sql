@@ -46,20 +46,16 @@ create table public.media (
     or (mime not like 'image/%' and title is not null and alt is null and width is null and height is null and crop is null and focus is null))
 );
 comment on table public.media is 'Images of the site, with the alternative text that every one must have, and documents to download.';
-comment on column public.media.path is
-  'Name of the object in the bucket "media". Another file is another object, so what is cached never lies.';
+comment on column public.media.path is 'Name of the object in the bucket "media". Another file is another object, so what is cached never lies.';
 comment on column public.media.alt is 'What the image shows. Null until somebody has said so; until then it cannot be chosen.';
-comment on column public.media.slug is
-  'The lasting address: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
+comment on column public.media.slug is 'The lasting address: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
 comment on column public.media.name is 'What the file was called where it came from.';
 comment on column public.media.title is 'What a document is called where it is offered. Images have none.';
 comment on column public.media.caption is 'Shown under an image where it stands as a figure.';
 comment on column public.media.credit is 'Who made it, as it shall be read: "© Anna Keller". Shown where the image stands as a figure.';
 comment on column public.media.labels is 'For editors, to find things again. Never shown in public.';
-comment on column public.media.crop is
-  'The part of the upright image that is shown: left, top, width and height in pixels. Null: all of it.';
-comment on column public.media.focus is
-  'What has to stay visible where a place is of another shape: per cent from the left and from the top of what is shown.';
+comment on column public.media.crop is 'The part of the upright image that is shown: left, top, width and height in pixels. Null: all of it.';
+comment on column public.media.focus is 'What has to stay visible where a place is of another shape: per cent from the left and from the top of what is shown.';
 create index media_created_by on public.media (created_by);
 create index media_created on public.media (created_at desc);
 create index media_labels on public.media using gin (labels);
@@ -79,9 +75,9 @@ comment on policy "editors remove media" on public.media is 'For good. The trash
 grant select, insert, update, delete on public.media to authenticated, service_role;
 call private.watch_content('public.media', 'deleted_at is null');
 
--- Uses ----------------------------------------------------------------------------------------------------------------------
+-- Uses ---------------------------------------------------------------------------------------------------------------------
 
--- Content tables are those that keep revisions. What waits to become content (working copies, changes for later) lies in tables that name
+-- Content tables are those that keep revisions. What waits to become content (working copies, changes for later) is in tables that name
 -- a record and hold its columns: found by these three columns, so that the next such table is searched without a word about it here.
 create function private.media_mentions(wanted text[] default null)
 returns table (slug text, table_name text, row_id text, title text, column_name text, in_trash boolean)
@@ -245,14 +241,13 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end;
 $$;
-comment on function private.protect_media() is
-  'Nothing goes while content shows it; addresses last; descriptions stay; another picture has no old frame.';
+comment on function private.protect_media() is 'Nothing goes while content shows it; addresses last; descriptions stay; another picture has no old frame.';
 create trigger protect_media before update or delete on public.media
   for each row execute function private.protect_media();
 create trigger stamp_creator before insert or update on public.media
   for each row execute function private.stamp_creation('created_by');
 
--- The library ---------------------------------------------------------------------------------------------------------------
+-- The library --------------------------------------------------------------------------------------------------------------
 
 create function public.list_media(
   search text default '', show text default 'all', kind text default '', type text default '', label text default '',
@@ -292,8 +287,7 @@ begin atomic
   select l.label, count(*)::integer from public.media m cross join lateral unnest(m.labels) l (label)
   where m.deleted_at is null group by l.label order by lower(l.label), l.label;
 end;
-comment on function public.media_labels() is
-  'The labels of the library with how often each is used. Empty for everybody but administrators.';
+comment on function public.media_labels() is 'The labels of the library with how often each is used. Empty for everybody but administrators.';
 grant execute on function public.media_labels() to authenticated;
 
 create function public.label_media(ids uuid[], adding text[], removing text[]) returns integer
@@ -312,7 +306,7 @@ comment on function public.label_media(uuid[], text[], text[]) is
   'Adds labels to these and takes others away; says to how many. With the rights of the caller.';
 grant execute on function public.label_media(uuid[], text[], text[]) to authenticated;
 
--- What pages ask ------------------------------------------------------------------------------------------------------------
+-- What pages ask -----------------------------------------------------------------------------------------------------------
 
 create function private.find_pictures(slugs text)
 returns table (

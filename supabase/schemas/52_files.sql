@@ -84,8 +84,7 @@ language sql stable security definer set search_path = '' as $$
            select from public.media m where m.path = o.name))
   order by 1, 2 limit 200;
 $$;
-comment on function public.abandoned_files() is
-  'Pictures of accounts that are gone, and files of no image. Web removes them through the storage service.';
+comment on function public.abandoned_files() is 'Pictures of accounts that are gone, and files of no image. Web removes them through the storage service.';
 grant execute on function public.abandoned_files() to service_role;
 
 -- Uploaded bytes are rows: they come and go with the row of their object in one transaction, and every process on this database serves,

@@ -5,27 +5,24 @@
 create function private.linked_records() returns table (table_name text, id uuid, path text, title text, is_public boolean)
 language sql stable security invoker set search_path = ''
 begin atomic
-  select 'pages', t.id, t.path, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-  from public.pages t
+  -- generated: linked records
+  select 'blog_posts', t.id, '/blog/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() from public.blog_posts t
   union all
-  select 'blog_posts', t.id, '/blog/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-  from public.blog_posts t
+  select 'case_studies', t.id, '/case-studies/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() from public.case_studies t
   union all
-  select 'case_studies', t.id, '/case-studies/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-  from public.case_studies t
+  select 'knowledge_articles', t.id, '/resources/knowledge-base/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() from public.knowledge_articles t
   union all
-  select 'knowledge_articles', t.id, '/resources/knowledge-base/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-  from public.knowledge_articles t
+  select 'pages', t.id, t.path, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() from public.pages t
   union all
-  select 'legal_documents', t.id, '/legal/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-  from public.legal_documents t
+  select 'legal_documents', t.id, '/legal/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() from public.legal_documents t
   union all
   select 'services', t.id, '/services/' || t.slug, t.title, t.is_active and t.deleted_at is null from public.services t
   union all
-  select 'industries', t.id, '/industries/' || t.slug, t.title, t.is_active and t.deleted_at is null from public.industries t;
+  select 'industries', t.id, '/industries/' || t.slug, t.title, t.is_active and t.deleted_at is null from public.industries t
+  -- end
+  ;
 end;
-comment on function private.linked_records() is
-  'The records that links may refer to (record:TABLE/ID), with their paths. One list for redirects and reports.';
+comment on function private.linked_records() is 'The records that links may refer to (record:TABLE/ID), with their paths. One list for redirects and reports.';
 grant execute on function private.linked_records() to anon, authenticated, service_role;
 
 create function private.is_public_path(wanted text) returns boolean
@@ -35,7 +32,7 @@ begin atomic
 end;
 comment on function private.is_public_path(text) is 'Whether a public record has this path at this moment.';
 
--- Redirects -----------------------------------------------------------------------------------------------------------------
+-- Redirects ----------------------------------------------------------------------------------------------------------------
 
 -- What a visitor may ask: one path, and where it leads if that is public.
 create function private.redirect_from(wanted text) returns text
@@ -110,7 +107,7 @@ insert into public.redirects (from_path, target, made_by) values
   ('/privacy', '/legal/privacy-policy', 'site'),
   ('/terms', '/legal/terms-of-service', 'site');
 
--- Links in the content ------------------------------------------------------------------------------------------------------
+-- Links in the content -----------------------------------------------------------------------------------------------------
 
 -- Content tables are those that keep revisions, as for the uses of images. Of a legal document the newest version counts: the others are sealed.
 create function private.content_links() returns table (table_name text, row_id text, title text, link text)
@@ -188,8 +185,7 @@ begin atomic
   select s.link, s.state, s.leads_to from private.link_states(links[1:500]) s
   where s.state <> 'public' and (select private.is_editor()) order by s.link;
 end;
-comment on function public.check_links(text[]) is
-  'Of these links those that do not lead to something public. Empty for everybody but editors.';
+comment on function public.check_links(text[]) is 'Of these links those that do not lead to something public. Empty for everybody but editors.';
 grant execute on function public.check_links(text[]) to authenticated;
 
 create function public.broken_links() returns table (table_name text, row_id text, title text, link text, state text, leads_to text)
@@ -216,6 +212,5 @@ begin atomic
       or p.path in (select r.path from private.linked_records() r where r.table_name = target_table and r.id = target_id))
   order by c.table_name, c.title, c.row_id limit 100;
 end;
-comment on function public.links_to(text, uuid) is
-  'The content that links to a record, by reference or by its path. Empty for everybody but editors.';
+comment on function public.links_to(text, uuid) is 'The content that links to a record, by reference or by its path. Empty for everybody but editors.';
 grant execute on function public.links_to(text, uuid) to authenticated;

@@ -25,8 +25,7 @@ create table public.search_synonyms (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.search_synonyms is
-  'Words that visitors use, and the words of our texts that mean the same. Only administrators see the list.';
+comment on table public.search_synonyms is 'Words that visitors use, and the words of our texts that mean the same. Only administrators see the list.';
 comment on column public.search_synonyms.term is 'What is typed, in any language: a word, an abbreviation, a few words.';
 comment on column public.search_synonyms.meanings is 'What is searched for besides, each as a phrase.';
 alter table public.search_synonyms enable row level security;
@@ -46,7 +45,6 @@ insert into private.content_state (table_name) values ('search_synonyms');
 create trigger stamp_creation before insert on public.search_synonyms
   for each row execute function private.stamp_creation('created_at', 'updated_at');
 create trigger set_updated_at before update on public.search_synonyms for each row execute function private.set_updated_at();
--- From here on: what the product starts with is nobody's change.
 create trigger write_audit after insert or update or delete on public.search_synonyms
   for each row execute function private.write_audit('id', 'with values');
 create trigger bump_on_insert after insert on public.search_synonyms referencing new table as new_rows
@@ -72,8 +70,7 @@ comment on table public.search_misses is 'What was searched for and not found, p
 alter table public.search_misses enable row level security;
 create policy "editors read search misses" on public.search_misses for select to authenticated using ((select private.is_editor()));
 create policy "editors remove search misses" on public.search_misses for delete to authenticated using ((select private.is_editor()));
-comment on policy "editors read search misses" on public.search_misses is
-  'The back office. Nobody writes it through the API without the secret key.';
+comment on policy "editors read search misses" on public.search_misses is 'The back office. Nobody writes it through the API without the secret key.';
 comment on policy "editors remove search misses" on public.search_misses is 'What is dealt with.';
 grant select, delete on public.search_misses to authenticated;
 grant select, insert, update, delete on public.search_misses to service_role;
@@ -98,30 +95,30 @@ begin atomic
   )
   select count(*)::integer from counted;
 end;
-comment on function public.count_search_misses(jsonb) is
-  'Adds to how often something was searched for and not found. With the secret key only.';
+comment on function public.count_search_misses(jsonb) is 'Adds to how often something was searched for and not found. With the secret key only.';
 grant execute on function public.count_search_misses(jsonb) to service_role;
 
--- What a word stands for ----------------------------------------------------------------------------------------------------
+-- What a word stands for ---------------------------------------------------------------------------------------------------
 
 create function private.is_public_match(wanted tsquery) returns boolean
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 begin
-  return exists (select from public.pages t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.services t where t.search @@ wanted and t.is_active and t.deleted_at is null)
-    or exists (select from public.knowledge_articles t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.legal_documents t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.industries t where t.search @@ wanted and t.is_active and t.deleted_at is null)
+  return
+    -- generated: public matches
+    exists (select from public.blog_posts t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
     or exists (select from public.case_studies t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
+    or exists (select from public.knowledge_articles t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
+    or exists (select from public.pages t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
+    or exists (select from public.legal_documents t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and not exists (select from public.legal_documents n where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now()))
+    or exists (select from public.announcements t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and t.href ~ '^/downloads/')
     or exists (select from public.team_members t where t.search @@ wanted and t.is_active and t.deleted_at is null)
-    or exists (select from public.blog_posts t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.announcements t where t.search @@ wanted and t.href ~ '^/downloads/' and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.trust_records t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-      and coalesce(t.valid_until >= (now() at time zone 'Europe/Zurich')::date, true))
-    or exists (select from public.certifications t where t.search @@ wanted and t.is_active and t.deleted_at is null
-      and coalesce(t.valid_from <= (now() at time zone 'Europe/Zurich')::date, true) and coalesce(t.valid_to >= (now() at time zone 'Europe/Zurich')::date, true))
-    or exists (select from public.status_notices t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-      and coalesce(t.ends_at >= private.notices_since(), true));
+    or exists (select from public.services t where t.search @@ wanted and t.is_active and t.deleted_at is null)
+    or exists (select from public.industries t where t.search @@ wanted and t.is_active and t.deleted_at is null)
+    or exists (select from public.certifications t where t.search @@ wanted and t.is_active and t.deleted_at is null and coalesce(t.valid_from <= (now() at time zone 'Europe/Zurich')::date, true) and coalesce(t.valid_to >= (now() at time zone 'Europe/Zurich')::date, true))
+    or exists (select from public.trust_records t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and coalesce(t.valid_until >= (now() at time zone 'Europe/Zurich')::date, true))
+    or exists (select from public.status_notices t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and coalesce(t.ends_at >= private.notices_since(), true))
+    -- end
+    ;
 end;
 $$;
 comment on function private.is_public_match(tsquery) is 'Whether anything public matches.';
@@ -462,7 +459,7 @@ $$;
 comment on function private.search_plan(text, boolean) is 'What a query stands for, as the full-text search asks it.';
 grant execute on function private.search_plan(text, boolean) to anon, authenticated, service_role;
 
--- Searches without a result, and words that are gone --------------------------------------------------------------------------
+-- Searches without a result, and words that are gone -----------------------------------------------------------------------
 
 create function private.is_found(term text) returns boolean
 language sql stable security definer set search_path = ''
@@ -472,7 +469,7 @@ end;
 comment on function private.is_found(text) is 'Whether a search for this finds anything public.';
 grant execute on function private.is_found(text) to authenticated, service_role;
 
--- Of what was not found: whether it would be now, because somebody wrote about it or named a synonym.
+-- Whether a search without a result would find something now, because of a new text or synonym.
 create function public.list_search_misses(max_results integer default 50)
 returns table (term text, searches bigint, last_day date, is_found boolean)
 language sql stable security invoker set search_path = ''
@@ -487,7 +484,7 @@ comment on function public.list_search_misses(integer) is
   'What was searched for most and not found, and whether it would be found now. Empty for everybody but administrators.';
 grant execute on function public.list_search_misses(integer) to authenticated, service_role;
 
--- A portion at a time: words that no record has any more, also not a draft, are forgotten.
+-- In batches: forgets words that no record has any more, drafts included.
 create function public.forget_search_words() returns integer
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -502,18 +499,21 @@ begin
     update private.search_words s set seen_on = current_date
     from asked a
     where s.word = a.word and pg_catalog.numnode(a.q) > 0 and (
+      -- generated: used words
       exists (select from public.blog_posts t where t.search @@ a.q)
-      or exists (select from public.pages t where t.search @@ a.q)
-      or exists (select from public.knowledge_articles t where t.search @@ a.q)
       or exists (select from public.case_studies t where t.search @@ a.q)
+      or exists (select from public.knowledge_articles t where t.search @@ a.q)
+      or exists (select from public.pages t where t.search @@ a.q)
+      or exists (select from public.legal_documents t where t.search @@ a.q)
+      or exists (select from public.announcements t where t.search @@ a.q)
+      or exists (select from public.team_members t where t.search @@ a.q)
       or exists (select from public.services t where t.search @@ a.q)
       or exists (select from public.industries t where t.search @@ a.q)
-      or exists (select from public.legal_documents t where t.search @@ a.q)
-      or exists (select from public.team_members t where t.search @@ a.q)
-      or exists (select from public.announcements t where t.search @@ a.q)
-      or exists (select from public.trust_records t where t.search @@ a.q)
       or exists (select from public.certifications t where t.search @@ a.q)
-      or exists (select from public.status_notices t where t.search @@ a.q))
+      or exists (select from public.trust_records t where t.search @@ a.q)
+      or exists (select from public.status_notices t where t.search @@ a.q)
+      -- end
+      )
     returning s.word
   )
   delete from private.search_words s using asked a where s.word = a.word and not exists (select from still where still.word = s.word);
@@ -521,6 +521,5 @@ begin
   return gone;
 end;
 $$;
-comment on function public.forget_search_words() is
-  'Forgets words that no record has any more, a thousand at a time. With the secret key only.';
+comment on function public.forget_search_words() is 'Forgets words that no record has any more, a thousand at a time. With the secret key only.';
 grant execute on function public.forget_search_words() to service_role;

@@ -17,26 +17,38 @@ begin
       + coalesce(nullif(pg_catalog.ts_rank_cd(t.search, search_candidates.exact, 33), 0), pg_catalog.ts_rank_cd(t.search, search_candidates.wide, 33) * 0.3))::real
   from (
     -- Ranking unpacks each text's words. A word that is in thousands of posts is ranked among the newest.
-    (select 'post' as kind, p.id, p.search from public.blog_posts p where p.search @@ search_candidates.wide order by p.published_at desc nulls last limit 200)
-    union all select 'case-study', c.id, c.search from public.case_studies c where c.search @@ search_candidates.wide
-    union all select 'article', k.id, k.search from public.knowledge_articles k where k.search @@ search_candidates.wide
-    union all select 'service', s.id, s.search from public.services s where s.search @@ search_candidates.wide
-    union all select 'industry', i.id, i.search from public.industries i where i.search @@ search_candidates.wide
-    union all select 'page', g.id, g.search from public.pages g where g.search @@ search_candidates.wide
-    union all select 'legal', l.id, l.search from public.legal_documents l where l.search @@ search_candidates.wide
-    union all select 'person', m.id, m.search from public.team_members m where m.search @@ search_candidates.wide
-    union all select 'document', a.id, a.search from public.announcements a where a.search @@ search_candidates.wide and a.href ~ '^/downloads/'
-    union all select 'trust-record', r.id, r.search from public.trust_records r where r.search @@ search_candidates.wide
-    union all select 'certification', e.id, e.search from public.certifications e where e.search @@ search_candidates.wide
-    union all select 'notice', n.id, n.search from public.status_notices n where n.search @@ search_candidates.wide
+    -- generated: search candidates
+    (select 'post' as kind, t.id, t.search from public.blog_posts t where t.search @@ search_candidates.wide order by t.published_at desc nulls last limit 200)
+    union all
+    select 'case-study' as kind, t.id, t.search from public.case_studies t where t.search @@ search_candidates.wide
+    union all
+    select 'article' as kind, t.id, t.search from public.knowledge_articles t where t.search @@ search_candidates.wide
+    union all
+    select 'page' as kind, t.id, t.search from public.pages t where t.search @@ search_candidates.wide
+    union all
+    select 'legal' as kind, t.id, t.search from public.legal_documents t where t.search @@ search_candidates.wide
+    union all
+    select 'document' as kind, t.id, t.search from public.announcements t where t.search @@ search_candidates.wide and t.href ~ '^/downloads/'
+    union all
+    select 'person' as kind, t.id, t.search from public.team_members t where t.search @@ search_candidates.wide
+    union all
+    select 'service' as kind, t.id, t.search from public.services t where t.search @@ search_candidates.wide
+    union all
+    select 'industry' as kind, t.id, t.search from public.industries t where t.search @@ search_candidates.wide
+    union all
+    select 'certification' as kind, t.id, t.search from public.certifications t where t.search @@ search_candidates.wide
+    union all
+    select 'trust-record' as kind, t.id, t.search from public.trust_records t where t.search @@ search_candidates.wide
+    union all
+    select 'notice' as kind, t.id, t.search from public.status_notices t where t.search @@ search_candidates.wide
+    -- end
   ) t
   order by 3 desc, 4 desc
   -- Ten times what is ever shown, so that drafts among the best do not push published texts out.
   limit 1000;
 end;
 $$;
-comment on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) is
-  'Which records match and how well; not what they say.';
+comment on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) is 'Which records match and how well; not what they say.';
 grant execute on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) to anon, authenticated, service_role;
 
 -- As the caller: row-level security decides what is left of the candidates.
@@ -61,33 +73,23 @@ begin atomic
     where g.status = 'published' and g.is_active and g.deleted_at is null and g.published_at <= now()
     order by x.shows, g.path
   )
-  select c.kind, c.id, t.slug, '/blog/' || t.slug, t.title, c.hits, c.score
-  from candidates c join public.blog_posts t on t.id = c.id where c.kind = 'post'
+  -- generated: found pages
+  select c.kind, c.id, t.slug, '/blog/' || t.slug, t.title, c.hits, c.score from candidates c join public.blog_posts t on t.id = c.id where c.kind = 'post'
   union all
-  select c.kind, c.id, t.slug, '/case-studies/' || t.slug, t.title, c.hits, c.score
-  from candidates c join public.case_studies t on t.id = c.id where c.kind = 'case-study'
+  select c.kind, c.id, t.slug, '/case-studies/' || t.slug, t.title, c.hits, c.score from candidates c join public.case_studies t on t.id = c.id where c.kind = 'case-study'
   union all
-  select c.kind, c.id, t.slug, '/resources/knowledge-base/' || t.slug, t.title, c.hits, c.score
-  from candidates c join public.knowledge_articles t on t.id = c.id where c.kind = 'article'
+  select c.kind, c.id, t.slug, '/resources/knowledge-base/' || t.slug, t.title, c.hits, c.score from candidates c join public.knowledge_articles t on t.id = c.id where c.kind = 'article'
   union all
-  select c.kind, c.id, t.slug, '/services/' || t.slug, t.title, c.hits, c.score
-  from candidates c join public.services t on t.id = c.id where c.kind = 'service'
+  select c.kind, c.id, substr(t.path, 2), t.path, t.title, c.hits, c.score from candidates c join public.pages t on t.id = c.id where c.kind = 'page'
   union all
-  select c.kind, c.id, t.slug, '/industries/' || t.slug, t.title, c.hits, c.score
-  from candidates c join public.industries t on t.id = c.id where c.kind = 'industry'
+  select c.kind, c.id, t.slug, '/legal/' || t.slug, t.title, c.hits, c.score from candidates c join public.legal_documents t on t.id = c.id where c.kind = 'legal' and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and not exists (select from public.legal_documents n where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now())
   union all
-  select c.kind, c.id, substr(t.path, 2), t.path, t.title, c.hits, c.score
-  from candidates c join public.pages t on t.id = c.id where c.kind = 'page'
+  select c.kind, c.id, t.slug, '/services/' || t.slug, t.title, c.hits, c.score from candidates c join public.services t on t.id = c.id where c.kind = 'service'
   union all
-  -- The version in force: the others are reached from it.
-  select c.kind, c.id, t.slug, '/legal/' || t.slug, t.title, c.hits, c.score
-  from candidates c join public.legal_documents t on t.id = c.id
-  where c.kind = 'legal' and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now()
-    and not exists (
-      select from public.legal_documents n
-      where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now())
+  select c.kind, c.id, t.slug, '/industries/' || t.slug, t.title, c.hits, c.score from candidates c join public.industries t on t.id = c.id where c.kind = 'industry'
+  -- end
   union all
-  -- The page with their posts; who has written none is shown with the team.
+  -- The page with their posts; a person without posts is shown with the team.
   select c.kind, c.id, t.slug, coalesce(
       (select '/blog/authors/' || t.slug where exists (
         select from public.blog_posts p where p.author = t.slug and p.status = 'published' and p.is_active and p.deleted_at is null and p.published_at <= now())),
@@ -115,8 +117,7 @@ begin atomic
   from candidates c join public.status_notices t on t.id = c.id
   where c.kind = 'notice' and coalesce(t."ends_at" >= private.notices_since(), true);
 end;
-comment on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) is
-  'What the caller may see of what matches, and where it is.';
+comment on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) is 'What the caller may see of what matches, and where it is.';
 grant execute on function private.search_found(tsquery, tsquery, tsquery[], tsquery[], integer) to anon, authenticated, service_role;
 
 -- The heading of a part as its id on the page, as the renderer of Markdown makes it. (In PL/pgSQL, whose plan is kept: it is called for
@@ -189,23 +190,13 @@ begin atomic
     order by f.hits desc, f.score desc, f.name
     offset greatest(coalesce(search_content.skip, 0), 0) limit least(greatest(coalesce(search_content.max_results, 20), 0), 100)
   ), parts as (
-    select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search
-    from best b join public.blog_posts t on t.id = b.id
-    cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.excerpt as body
-                        union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 40000)) x) p
-    where b.kind = 'post'
+    -- generated: text parts
+    select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search from best b join public.blog_posts t on t.id = b.id cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.excerpt as body union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 40000)) x) p where b.kind = 'post'
     union all
-    select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search
-    from best b join public.knowledge_articles t on t.id = b.id
-    cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.excerpt as body
-                        union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 40000)) x) p
-    where b.kind = 'article'
+    select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search from best b join public.knowledge_articles t on t.id = b.id cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.excerpt as body union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 40000)) x) p where b.kind = 'article'
     union all
-    select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search
-    from best b join public.legal_documents t on t.id = b.id
-    cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.summary as body
-                        union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 80000)) x) p
-    where b.kind = 'legal'
+    select b.kind, b.id, p.place, p.label, p.anchor, p.body, t.search from best b join public.legal_documents t on t.id = b.id cross join lateral (select 0::bigint as place, null::text as label, null::text as anchor, t.summary as body union all select x.place, x.label, x.anchor, x.part from private.text_parts("left"(t.content, 80000)) x) p where b.kind = 'legal'
+    -- end
     union all
     select b.kind, b.id, p.place, null, null, p.body, t.search
     from best b join public.case_studies t on t.id = b.id

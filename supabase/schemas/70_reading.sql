@@ -151,7 +151,7 @@ grant select on public.reader_visits to authenticated;
 grant select, insert, update, delete on public.reader_visits to service_role;
 call private.keep_no_statistics('public.reader_visits');
 
--- Written by ----------------------------------------------------------------------------------------------------------------
+-- Recording ----------------------------------------------------------------------------------------------------------------
 
 create function private.percent(value integer) returns smallint
 language sql immutable set search_path = '' as $$
@@ -269,7 +269,7 @@ end;
 comment on function public.note_visit() is 'The caller is here. Answers when they were here before; half an hour of absence ends a visit.';
 grant execute on function private.note_visit(), public.note_visit() to authenticated;
 
--- The reader's dashboard ----------------------------------------------------------------------------------------------------
+-- The reader's dashboard ---------------------------------------------------------------------------------------------------
 
 create function public.reading_summary() returns table (seconds integer, articles_read integer, bookmarks integer)
 language sql stable security invoker set search_path = '' as $$
@@ -315,7 +315,7 @@ begin atomic
      where a.status = 'published' and a.is_active and a.published_at <= pg_catalog.now() and a.deleted_at is null
      order by a.published_at desc limit 20)
     union all
-    -- Nobody is told of what was there before they came, except of the last month, so that the first list is not empty.
+    -- Posts from before the reader signed up are left out, except those of the last month, so that the first list is not empty.
     (select 'post', p.id, p.title, p.excerpt, '/blog/' || p.slug, p.published_at
      from public.blog_posts p
      where p.status = 'published' and p.is_active and p.published_at <= pg_catalog.now() and p.deleted_at is null

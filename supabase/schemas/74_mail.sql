@@ -22,10 +22,8 @@ create table private.outgoing_mails (
   check ((state = 'kept') = (message is not null))
 );
 comment on table private.outgoing_mails is 'Mails to send. Written in the transaction of their cause, sent by the worker of a web process.';
-comment on column private.outgoing_mails.message_id is
-  'The header of every delivery of this mail: a repeated delivery is recognised by it.';
-comment on column private.outgoing_mails.variables is
-  'What the template is filled with. Removed with delivery, because it may hold a live sign-in link.';
+comment on column private.outgoing_mails.message_id is 'The header of every delivery of this mail: a repeated delivery is recognised by it.';
+comment on column private.outgoing_mails.variables is 'What the template is filled with. Removed with delivery, because it may hold a live sign-in link.';
 comment on column private.outgoing_mails.message is 'The rendered mail, where there is no mail server and it is kept for /dev/mailbox.';
 comment on column private.outgoing_mails.next_try_at is 'When the mail is due. While a worker has it: when another may take it.';
 comment on column private.outgoing_mails.expires_at is 'When the link in it stops working; it is not sent after that.';
@@ -51,11 +49,10 @@ create function public.enqueue_mail(kind text, recipient text, variables jsonb) 
 language sql security definer set search_path = '' as $$
   select private.enqueue_mail(enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.variables);
 $$;
-comment on function public.enqueue_mail(text, text, jsonb) is
-  'Adds a mail that has no other cause, such as a test. With the secret key only.';
+comment on function public.enqueue_mail(text, text, jsonb) is 'Adds a mail that has no other cause, such as a test. With the secret key only.';
 grant execute on function public.enqueue_mail(text, text, jsonb) to service_role;
 
--- The worker ----------------------------------------------------------------------------------------------------------------
+-- The worker ---------------------------------------------------------------------------------------------------------------
 
 create function public.claim_mails(most integer)
 returns table (id bigint, message_id text, kind text, recipient text, variables jsonb, tries integer, created_at timestamptz)
@@ -115,8 +112,7 @@ language sql stable security definer set search_path = '' as $$
   select m.message || pg_catalog.jsonb_build_object('id', m.id::text) from private.outgoing_mails m
   where m.state = 'kept' order by m.id desc limit 500;
 $$;
-comment on function public.kept_mails() is
-  'Mails that a site without a mail server kept, newest first. They hold live links: with the secret key only.';
+comment on function public.kept_mails() is 'Mails that a site without a mail server kept, newest first. They hold live links: with the secret key only.';
 grant execute on function public.kept_mails() to service_role;
 
 create function public.mail_numbers() returns jsonb
@@ -144,11 +140,10 @@ begin
   return purged;
 end;
 $$;
-comment on function public.purge_mails() is
-  'Deletes mails that were settled longer ago than the retention period. With the secret key only.';
+comment on function public.purge_mails() is 'Deletes mails that were settled longer ago than the retention period. With the secret key only.';
 grant execute on function public.purge_mails() to service_role;
 
--- Administrators ------------------------------------------------------------------------------------------------------------
+-- Administrators -----------------------------------------------------------------------------------------------------------
 
 create function private.mail_queue() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -199,18 +194,16 @@ begin
   return retried;
 end;
 $$;
-comment on function private.retry_mails() is
-  'Sends mails that failed or wait for their next try at once. Says how many. For administrators.';
+comment on function private.retry_mails() is 'Sends mails that failed or wait for their next try at once. Says how many. For administrators.';
 create function public.retry_mails() returns integer
 language sql security invoker set search_path = ''
 begin atomic
   select private.retry_mails();
 end;
-comment on function public.retry_mails() is
-  'Sends mails that failed or wait for their next try at once. Says how many. For administrators.';
+comment on function public.retry_mails() is 'Sends mails that failed or wait for their next try at once. Says how many. For administrators.';
 grant execute on function private.retry_mails(), public.retry_mails() to authenticated;
 
--- Accounts ------------------------------------------------------------------------------------------------------------------
+-- Accounts -----------------------------------------------------------------------------------------------------------------
 
 -- The auth service of a Supabase project mails its owners itself (supabase/config.toml).
 create function private.mail_account_change() returns trigger
@@ -229,8 +222,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.mail_account_change() is
-  'Mails the owner of an account about a new password, and the old mailbox about a new e-mail.';
+comment on function private.mail_account_change() is 'Mails the owner of an account about a new password, and the old mailbox about a new e-mail.';
 
 create function private.forget_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -241,8 +233,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_mails() is
-  'With an account go the mails to it, except those about contact messages that are still to be sent.';
+comment on function private.forget_mails() is 'With an account go the mails to it, except those about contact messages that are still to be sent.';
 create trigger mail_account_change after update of encrypted_password, email on auth.users
   for each row execute function private.mail_account_change();
 create trigger forget_mails after delete on auth.users

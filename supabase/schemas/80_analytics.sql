@@ -20,8 +20,7 @@ create table public.page_views (
   completed boolean not null default false
 );
 comment on table public.page_views is 'One row per page seen. Nobody can be recognised from one day to the next.';
-comment on column public.page_views.country is
-  'The region in the browser''s language setting (de-CH: CH). Never looked up from an address.';
+comment on column public.page_views.country is 'The region in the browser''s language setting (de-CH: CH). Never looked up from an address.';
 comment on column public.page_views.visitor_day_hash is 'Hash with a salt that is thrown away every day.';
 comment on column public.page_views.seconds is 'How long the page was visible.';
 comment on column public.page_views.view_key is 'Random, made for this one view, so that its end finds its beginning.';
@@ -67,8 +66,7 @@ create unlogged table private.visitor_salts (
   day date primary key,
   salt text not null
 );
-comment on table private.visitor_salts is
-  'The salt of today. Not in backups. A crash of PostgreSQL empties it; then visitors of that day are counted anew.';
+comment on table private.visitor_salts is 'The salt of today. Not in backups. A crash of PostgreSQL empties it; then visitors of that day are counted anew.';
 alter table private.visitor_salts enable row level security;
 revoke all on private.visitor_salts from public, anon, authenticated, service_role;
 call private.keep_no_statistics('private.visitor_salts');
@@ -103,7 +101,7 @@ $$;
 comment on function public.visitor_salt() is 'The salt of today; yesterday''s goes when it is first asked for.';
 grant execute on function public.visitor_salt() to service_role;
 
--- Daily totals --------------------------------------------------------------------------------------------------------------
+-- Daily totals -------------------------------------------------------------------------------------------------------------
 
 create table public.view_days (
   day date primary key,
@@ -139,8 +137,7 @@ create table public.view_day_values (
   completed integer not null,
   primary key (day, dimension, value)
 );
-comment on table public.view_day_values is
-  'The same by page, referrer, campaign and so on; at most 200 of each a day, the rest as "(other)".';
+comment on table public.view_day_values is 'The same by page, referrer, campaign and so on; at most 200 of each a day, the rest as "(other)".';
 create index view_day_values_range on public.view_day_values (dimension, day) include (value, views, visitors, visits, bounces, seconds, timed_views, completed);
 alter table public.view_day_values enable row level security;
 create policy "admins read view day values" on public.view_day_values

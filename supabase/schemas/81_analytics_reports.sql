@@ -58,15 +58,13 @@ begin
                        group by value order by 2 desc, 1 limit 50) r));
 end;
 $$;
-comment on function private.analytics_report(date, date) is
-  'Visits of a period and of the one before it, by day, page, referrer, campaign and so on.';
+comment on function private.analytics_report(date, date) is 'Visits of a period and of the one before it, by day, page, referrer, campaign and so on.';
 create function public.analytics_report(since date, until date) returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
   select private.analytics_report(since, until);
 end;
-comment on function public.analytics_report(date, date) is
-  'Visits of a period and of the one before it, by day, page, referrer, campaign and so on.';
+comment on function public.analytics_report(date, date) is 'Visits of a period and of the one before it, by day, page, referrer, campaign and so on.';
 grant execute on function private.analytics_report(date, date), public.analytics_report(date, date) to authenticated;
 
 create function private.analytics_live() returns jsonb

@@ -4,7 +4,6 @@
 -- Risk:    visitors send errors: new kinds are limited to 200 a day and source, further ones are counted as one group; of each kind 20
 --          occurrences a day are kept as rows, and all are counted.
 
--- Errors -----------------------------------------------------------------------------------------------------------------
 create table public.error_groups (
   fingerprint text primary key check (length(fingerprint) between 1 and 64),
   source text not null check (source in ('browser', 'server')),
@@ -72,8 +71,7 @@ create table public.error_logs (
   release text check (length(release) <= 100),
   browser text check (length(browser) <= 50)
 );
-comment on table public.error_logs is
-  'Single errors in browsers and in web, scrubbed of personal data before they come here; the newest of each group.';
+comment on table public.error_logs is 'Single errors in browsers and in web, scrubbed of personal data before they come here; the newest of each group.';
 create index error_logs_time on public.error_logs (occurred_at desc);
 create index error_logs_group on public.error_logs (fingerprint, occurred_at desc);
 alter table public.error_logs enable row level security;
@@ -186,9 +184,8 @@ $$;
 comment on function public.record_measurements(jsonb) is 'Stores a batch of {views, ends, vitals, errors} whole or not at all.';
 grant execute on function public.record_measurements(jsonb) to service_role;
 
--- Web processes -------------------------------------------------------------------------------------------------------------
+-- Web processes ------------------------------------------------------------------------------------------------------------
 
--- Web itself -------------------------------------------------------------------------------------------------------------
 create table public.server_minutes (
   minute timestamptz not null,
   process text not null check (length(process) between 1 and 40),

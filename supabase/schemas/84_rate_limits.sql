@@ -3,14 +3,13 @@
 -- Risk:    unlogged: a crash of the server empties the counts, and no backup holds them.
 
 create unlogged table private.rate_limits (
-  -- An HMAC in base64url: the check keeps out an IP address or e-mail that somebody forgot to hash.
+  -- An HMAC in base64url: the check keeps out an IP address or e-mail that was not hashed.
   key text primary key check (key ~ '^[A-Za-z0-9_-]{43}$'),
   taken integer not null check (taken >= 0),
   last_at timestamptz not null,
   ends_at timestamptz not null
 );
-comment on table private.rate_limits is
-  'How many points of a limit are taken, until when. Keys are hashes of the limit and of whom it counts.';
+comment on table private.rate_limits is 'How many points of a limit are taken, until when. Keys are hashes of the limit and of whom it counts.';
 create index rate_limits_ended on private.rate_limits (ends_at);
 alter table private.rate_limits enable row level security;
 
@@ -28,8 +27,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing;
   select key from private.rate_limit_key;
 $$;
-comment on function private.rate_limit_key() is
-  'The secret that keys of rate limits are hashed with; made by whichever process asks first.';
+comment on function private.rate_limit_key() is 'The secret that keys of rate limits are hashed with; made by whichever process asks first.';
 create function public.rate_limit_key() returns text
 language sql volatile security invoker set search_path = ''
 begin atomic
@@ -121,8 +119,7 @@ begin
   return to_jsonb(answers);
 end;
 $$;
-comment on function private.count_points(jsonb) is
-  'Takes and gives back points of limits, in one call; says which have to wait, and for how long.';
+comment on function private.count_points(jsonb) is 'Takes and gives back points of limits, in one call; says which have to wait, and for how long.';
 create function public.count_points(steps jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
 begin atomic

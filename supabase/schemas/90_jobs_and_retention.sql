@@ -42,8 +42,7 @@ language sql volatile security definer set search_path = '' as $$
   where case when lease.is_finished then lease.started_at <= now() - make_interval(secs => every_seconds) else lease.held_until <= now() end
   returning run;
 $$;
-comment on function private.begin_job(text, integer, integer) is
-  'Begins a run of a recurring job, unless another process has: the id of the run, or null.';
+comment on function private.begin_job(text, integer, integer) is 'Begins a run of a recurring job, unless another process has: the id of the run, or null.';
 create function public.begin_job(job text, every_seconds integer, lease_seconds integer) returns uuid
 language sql volatile security invoker set search_path = ''
 begin atomic
@@ -58,8 +57,7 @@ language sql volatile security definer set search_path = '' as $$
   update private.job_leases lease set is_finished = done, held_until = now()
   where lease.job = finish_job.job and lease.run = finish_job.run;
 $$;
-comment on function private.finish_job(text, uuid, boolean) is
-  'Ends the run that begin_job named; one that another process has taken over is not touched.';
+comment on function private.finish_job(text, uuid, boolean) is 'Ends the run that begin_job named; one that another process has taken over is not touched.';
 create function public.finish_job(job text, run uuid, done boolean default true) returns void
 language sql volatile security invoker set search_path = ''
 begin atomic
@@ -68,7 +66,7 @@ end;
 comment on function public.finish_job(text, uuid, boolean) is 'Ends a run of a recurring job. With the secret key only.';
 grant execute on function private.finish_job(text, uuid, boolean), public.finish_job(text, uuid, boolean) to service_role;
 
--- Retention -----------------------------------------------------------------------------------------------------------------
+-- Retention ----------------------------------------------------------------------------------------------------------------
 
 create function private.purge_trash(days integer) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -98,10 +96,9 @@ begin
   return result;
 end;
 $$;
-comment on function private.purge_trash(integer) is
-  'Deletes for good what has been in the trash for so many days; says how many rows of which table.';
+comment on function private.purge_trash(integer) is 'Deletes for good what has been in the trash for so many days; says how many rows of which table.';
 
--- Returns {"more": true} when a portion was full: call again. {"busy": true}: another process is at it.
+-- Returns {"more": true} when a batch was full: call again. {"busy": true}: another process is doing it.
 create function public.apply_retention() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -166,7 +163,7 @@ $$;
 comment on function public.apply_retention() is 'Deletes what is older than its period; says how many rows of what.';
 grant execute on function public.apply_retention() to service_role;
 
--- Keys ----------------------------------------------------------------------------------------------------------------------
+-- Keys ---------------------------------------------------------------------------------------------------------------------
 
 -- In the database, so that every process on it has the same ones (docs/decisions/0021). A Supabase project has keys of its own, and this
 -- stays empty there.
@@ -186,7 +183,7 @@ alter table private.installation_keys enable row level security;
 revoke all on private.installation_keys from public, anon, authenticated, service_role;
 call private.keep_no_statistics('private.installation_keys');
 
--- Content from files --------------------------------------------------------------------------------------------------------
+-- Content from files -------------------------------------------------------------------------------------------------------
 
 create table private.seeded (
   what text primary key,
@@ -230,13 +227,12 @@ create table private.content_imports (
   undone_at timestamptz,
   changes jsonb not null check (jsonb_typeof(changes) = 'array')
 );
-comment on table private.content_imports is
-  'What imports changed, to undo the last of them. One row holds the changes; older ones hold none.';
+comment on table private.content_imports is 'What imports changed, to undo the last of them. One row holds the changes; older ones hold none.';
 comment on column private.content_imports.changes is
   'In the order they were made: {"table", "key", "before", "after"}; null before: it was added, null after: it was replaced by another row.';
 alter table private.content_imports enable row level security;
 
--- The database itself -------------------------------------------------------------------------------------------------------
+-- The database itself ------------------------------------------------------------------------------------------------------
 
 -- plpgsql and not SQL: a project whose tables were made without the CLI has no history to parse this against.
 create function public.applied_migrations() returns jsonb

@@ -1,47 +1,52 @@
 -- Purpose: what the back office asks of all content at once: its search, its calendar, the desk of the caller, and what needs attention.
 -- Tables:  none; reads the content tables, drafts, revisions, messages, errors and jobs.
 
-create function private.desk_records()
-returns table (table_name text, kind text, id uuid, title text, status text, is_active boolean, published_at timestamptz, review_on date, updated_at timestamptz)
+create function private.content_records()
+returns table (
+  table_name text, kind text, search_kind text, id uuid, title text, detail text, body text, status text, is_active boolean,
+  published_at timestamptz, review_on date, is_sample boolean, updated_at timestamptz)
 language sql stable security invoker set search_path = ''
 begin atomic
-  select 'blog_posts', 'blog', t.id, t.title, t.status, t.is_active, t.published_at, t.review_on, t.updated_at from public.blog_posts t where t.deleted_at is null
+  -- generated: content records
+  select 'blog_posts', 'blog', 'post', t.id, t.title, t.status, pg_catalog.concat_ws(' ', t.author_name), t.status, t.is_active, t.published_at, t.review_on, false, t.updated_at from public.blog_posts t where t.deleted_at is null
   union all
-  select 'case_studies', 'case-studies', t.id, t.title, t.status, t.is_active, t.published_at, t.review_on, t.updated_at from public.case_studies t where t.deleted_at is null
+  select 'case_studies', 'case-studies', 'case-study', t.id, t.title, t.status, pg_catalog.concat_ws(' ', t.client), t.status, t.is_active, t.published_at, t.review_on, false, t.updated_at from public.case_studies t where t.deleted_at is null
   union all
-  select 'knowledge_articles', 'knowledge-base', t.id, t.title, t.status, t.is_active, t.published_at, t.review_on, t.updated_at from public.knowledge_articles t where t.deleted_at is null
+  select 'knowledge_articles', 'knowledge-base', 'article', t.id, t.title, t.status, '', t.status, t.is_active, t.published_at, t.review_on, false, t.updated_at from public.knowledge_articles t where t.deleted_at is null
   union all
-  select 'pages', 'pages', t.id, t.title, t.status, t.is_active, t.published_at, t.review_on, t.updated_at from public.pages t where t.deleted_at is null
+  select 'pages', 'pages', 'page', t.id, t.title, t.path, '', t.status, t.is_active, t.published_at, t.review_on, false, t.updated_at from public.pages t where t.deleted_at is null
   union all
-  select 'legal_documents', 'legal-documents', t.id, t.title, t.status, t.is_active, t.published_at, null, t.updated_at from public.legal_documents t where t.deleted_at is null
+  select 'menus', 'navigation', null::text, t.id, t.title, t.status, '', t.status, t.is_active, t.published_at, null::date, false, t.updated_at from public.menus t where t.deleted_at is null
   union all
-  select 'announcements', 'announcements', t.id, t.title, t.status, t.is_active, t.published_at, null, t.updated_at from public.announcements t where t.deleted_at is null
+  select 'legal_documents', 'legal-documents', 'legal', t.id, t.title, 'version ' || t.version, pg_catalog.concat_ws(' ', t.content), t.status, t.is_active, t.published_at, null::date, false, t.updated_at from public.legal_documents t where t.deleted_at is null
   union all
-  select 'menus', 'navigation', t.id, t.title, t.status, t.is_active, t.published_at, null, t.updated_at from public.menus t where t.deleted_at is null
+  select 'announcements', 'announcements', 'document', t.id, t.title, t.status, pg_catalog.concat_ws(' ', t.body), t.status, t.is_active, t.published_at, null::date, false, t.updated_at from public.announcements t where t.deleted_at is null
   union all
-  select 'services', 'services', t.id, t.title, null, t.is_active, null, t.review_on, t.updated_at from public.services t where t.deleted_at is null
+  select 'tags', 'tags', null::text, t.id, t.name, t.slug, pg_catalog.concat_ws(' ', t.description), null::text, t.is_active, null::timestamptz, null::date, false, t.updated_at from public.tags t where t.deleted_at is null
   union all
-  select 'industries', 'industries', t.id, t.title, null, t.is_active, null, t.review_on, t.updated_at from public.industries t where t.deleted_at is null
+  select 'team_members', 'team', 'person', t.id, t.name, t.role, pg_catalog.concat_ws(' ', t.role, t.focus, t.bio), null::text, t.is_active, null::timestamptz, null::date, false, t.updated_at from public.team_members t where t.deleted_at is null
   union all
-  select 'team_members', 'team', t.id, t.name, null, t.is_active, null, null, t.updated_at from public.team_members t where t.deleted_at is null
+  select 'testimonials', 'testimonials', null::text, t.id, pg_catalog."left"(t.quote, 80), t.author_role, pg_catalog.concat_ws(' ', t.quote), null::text, t.is_active, null::timestamptz, null::date, false, t.updated_at from public.testimonials t where t.deleted_at is null
   union all
-  select 'testimonials', 'testimonials', t.id, pg_catalog."left"(t.quote, 80), null, t.is_active, null, null, t.updated_at from public.testimonials t where t.deleted_at is null
+  select 'services', 'services', 'service', t.id, t.title, '/services/' || t.slug, '', null::text, t.is_active, null::timestamptz, t.review_on, false, t.updated_at from public.services t where t.deleted_at is null
   union all
-  select 'hero_slides', 'hero-slides', t.id, t.headline, null, t.is_active, null, null, t.updated_at from public.hero_slides t where t.deleted_at is null
+  select 'industries', 'industries', 'industry', t.id, t.title, '/industries/' || t.slug, '', null::text, t.is_active, null::timestamptz, t.review_on, false, t.updated_at from public.industries t where t.deleted_at is null
   union all
-  select 'certifications', 'certifications', t.id, t.name, null, t.is_active, null, t.next_review_on, t.updated_at from public.certifications t where t.deleted_at is null
+  select 'hero_slides', 'hero-slides', null::text, t.id, t.headline, '', pg_catalog.concat_ws(' ', t.text), null::text, t.is_active, null::timestamptz, null::date, false, t.updated_at from public.hero_slides t where t.deleted_at is null
   union all
-  select 'trust_records', 'trust-records', t.id, t.title, t.status, t.is_active, t.published_at, t.next_review_on, t.updated_at from public.trust_records t where t.deleted_at is null
+  select 'certifications', 'certifications', 'certification', t.id, t.name, t.issuer, pg_catalog.concat_ws(' ', t.number, t.scope), null::text, t.is_active, null::timestamptz, t.next_review_on, t.is_sample, t.updated_at from public.certifications t where t.deleted_at is null
   union all
-  select 'status_notices', 'status', t.id, t.title, t.status, t.is_active, t.published_at, null, t.updated_at from public.status_notices t where t.deleted_at is null
+  select 'trust_records', 'trust-records', 'trust-record', t.id, t.title, t.kind, pg_catalog.concat_ws(' ', t.summary), t.status, t.is_active, t.published_at, t.next_review_on, t.is_sample, t.updated_at from public.trust_records t where t.deleted_at is null
   union all
-  select 'status_components', 'status-components', t.id, t.name, null, t.is_active, null, null, t.updated_at from public.status_components t where t.deleted_at is null
+  select 'status_notices', 'status', 'notice', t.id, t.title, t.kind, '', t.status, t.is_active, t.published_at, null::date, t.is_sample, t.updated_at from public.status_notices t where t.deleted_at is null
   union all
-  select 'tags', 'tags', t.id, t.name, null, t.is_active, null, null, t.updated_at from public.tags t where t.deleted_at is null;
+  select 'status_components', 'status-components', null::text, t.id, t.name, '', '', null::text, t.is_active, null::timestamptz, null::date, t.is_sample, t.updated_at from public.status_components t where t.deleted_at is null
+  -- end
+  ;
 end;
-comment on function private.desk_records() is
-  'Every record that has a form of its own, as the caller may read it, without the trash. One list for the reports of the back office.';
-grant execute on function private.desk_records() to authenticated;
+comment on function private.content_records() is
+  'Every record of a collection, as the caller may read it, without the trash. One list for the reports of the back office.';
+grant execute on function private.content_records() to authenticated;
 
 create function public.desk_calendar(since date, until date)
 returns table (event text, kind text, id uuid, title text, day date, at timestamptz)
@@ -49,10 +54,10 @@ language sql stable security invoker set search_path = ''
 begin atomic
   with moments as (
     select 'publish' as event, r.kind, r.id, r.title, r.published_at as at
-    from private.desk_records() r where r.status = 'published' and r.is_active
+    from private.content_records() r where r.status = 'published' and r.is_active
     union all
     select 'change'::text, r.kind, r.id, r.title, d.publish_at
-    from public.drafts d join private.desk_records() r on r.table_name = d.table_name and r.id = d.row_id where d.publish_at is not null
+    from public.drafts d join private.content_records() r on r.table_name = d.table_name and r.id = d.row_id where d.publish_at is not null
     union all
     select 'start'::text, 'hero-slides'::text, h.id, h.headline, h."starts_at" from public.hero_slides h where h.deleted_at is null and h.is_active
     union all
@@ -61,7 +66,7 @@ begin atomic
     select 'end' as event, 'certifications' as kind, c.id, c.name as title, c.valid_to as day
     from public.certifications c where c.deleted_at is null and c.is_active
     union all
-    select 'review'::text, r.kind, r.id, r.title, r.review_on from private.desk_records() r where r.review_on is not null
+    select 'review'::text, r.kind, r.id, r.title, r.review_on from private.content_records() r where r.review_on is not null
   )
   select e.event, e.kind, e.id, e.title, e.day, e.at
   from (
@@ -84,7 +89,7 @@ language sql stable security invoker set search_path = ''
 begin atomic
   with records as materialized (
     select r.table_name, r.kind, r.id, r.title, r.status, r.is_active, r.published_at, r.updated_at
-    from private.desk_records() r where (select private.is_editor())
+    from private.content_records() r where (select private.is_editor())
   ), written as (
     -- One's own is what one has written in.
     select r.kind, r.id, r.title, r.status, r.published_at, r.updated_at from records r
@@ -125,40 +130,9 @@ begin atomic
     cross join lateral private.search_candidates(p.wide, p.exact, p.titles, p.units, p.needed) c
     where p.wide is not null and c.hits >= p.needed
   ), records as (
-    select 'blog' as kind, 'post' as matched, p.id::text as id, p.title, p.status as detail, p.updated_at, coalesce(p.author_name, '') as body
-    from public.blog_posts p where p.deleted_at is null
-    union all
-    select 'case-studies', 'case-study', s.id::text, s.title, s.status, s.updated_at, s.client from public.case_studies s where s.deleted_at is null
-    union all
-    select 'knowledge-base', 'article', k.id::text, k.title, k.status, k.updated_at, '' from public.knowledge_articles k where k.deleted_at is null
-    union all
-    select 'pages', 'page', g.id::text, g.title, g.path, g.updated_at, '' from public.pages g where g.deleted_at is null
-    union all
-    select 'legal-documents', null, l.id::text, l.title, 'version ' || l.version, l.updated_at, l.content from public.legal_documents l where l.deleted_at is null
-    union all
-    select 'services', 'service', s.id::text, s.title, '/services/' || s.slug, s.updated_at, '' from public.services s where s.deleted_at is null
-    union all
-    select 'industries', 'industry', i.id::text, i.title, '/industries/' || i.slug, i.updated_at, '' from public.industries i where i.deleted_at is null
-    union all
-    select 'team', null, t.id::text, t.name, t.role, t.updated_at, t.role || ' ' || t.focus || ' ' || t.bio from public.team_members t where t.deleted_at is null
-    union all
-    select 'testimonials', null, t.id::text, pg_catalog."left"(t.quote, 80), t.author_role, t.updated_at, t.quote from public.testimonials t where t.deleted_at is null
-    union all
-    select 'hero-slides', null, h.id::text, h.headline, '', h.updated_at, h.text from public.hero_slides h where h.deleted_at is null
-    union all
-    select 'certifications', 'certification', c.id::text, c.name, c.issuer, c.updated_at, c.number || ' ' || c.scope from public.certifications c where c.deleted_at is null
-    union all
-    select 'trust-records', 'trust-record', t.id::text, t.title, t.kind, t.updated_at, t.summary from public.trust_records t where t.deleted_at is null
-    union all
-    select 'status', 'notice', n.id::text, n.title, n.kind, n.updated_at, '' from public.status_notices n where n.deleted_at is null
-    union all
-    select 'status-components', null, c.id::text, c.name, '', c.updated_at, '' from public.status_components c where c.deleted_at is null
-    union all
-    select 'announcements', null, a.id::text, a.title, a.status, a.updated_at, a.body from public.announcements a where a.deleted_at is null
+    select r.kind, r.search_kind as matched, r.id::text as id, r.title, r.detail, r.updated_at, r.body from private.content_records() r
     union all
     select 'statistics', null, s.id::text, s.title, s.value, s.updated_at, coalesce(s.description, '') from public.statistics s where s.deleted_at is null
-    union all
-    select 'tags', null, t.id::text, t.name, t.slug, t.updated_at, t.description from public.tags t where t.deleted_at is null
     union all
     select 'messages', null, m.id::text, m.name, m.email, m.updated_at, m.email from public.contact_messages m
   )
@@ -170,41 +144,23 @@ begin atomic
     coalesce(m.score, 0) desc, r.updated_at desc
   limit least(greatest(coalesce(max_results, 12), 1), 50);
 end;
-comment on function public.search_records(text, integer) is
-  'Records of the back office by name and by what they say. Empty for anybody but editors.';
+comment on function public.search_records(text, integer) is 'Records of the back office by name and by what they say. Empty for anybody but editors.';
 grant execute on function public.search_records(text, integer) to authenticated;
 
 create function public.admin_attention() returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
-  with written as (
-    select 'blog' as kind, p.status, p.published_at, p.is_active from public.blog_posts p where p.deleted_at is null
-    union all
-    select 'case-studies'::text, s.status, s.published_at, s.is_active from public.case_studies s where s.deleted_at is null
-    union all
-    select 'knowledge-base'::text, k.status, k.published_at, k.is_active from public.knowledge_articles k where k.deleted_at is null
-    union all
-    select 'pages'::text, g.status, g.published_at, g.is_active from public.pages g where g.deleted_at is null
-    union all
-    select 'legal-documents'::text, l.status, l.published_at, l.is_active from public.legal_documents l where l.deleted_at is null
-    union all
-    select 'announcements'::text, a.status, a.published_at, a.is_active from public.announcements a where a.deleted_at is null
-    union all
-    select 'trust-records'::text, t.status, t.published_at, t.is_active from public.trust_records t where t.deleted_at is null
-    union all
-    select 'status'::text, n.status, n.published_at, n.is_active from public.status_notices n where n.deleted_at is null
+  with records as materialized (
+    select r.table_name, r.kind, r.id, r.title, r.status, r.is_active, r.published_at, r.review_on, r.is_sample from private.content_records() r
+  ), written as (
+    select r.kind, r.status, r.published_at, r.is_active from records r where r.table_name <> 'menus'
   ), reviewed as (
-    select 'trust-records' as kind, t.id, t.title, t.next_review_on, t.is_sample
-    from public.trust_records t where t.deleted_at is null and t.is_active and t.status = 'published'
-    union all
-    select 'certifications'::text, c.id, c.name, c.next_review_on, c.is_sample
-    from public.certifications c where c.deleted_at is null and c.is_active
+    select r.kind, r.id, r.title, r.review_on as next_review_on, r.is_sample from records r
+    where r.table_name in ('trust_records', 'certifications') and r.is_active and coalesce(r.status = 'published', true)
   ), samples as (
     select r.kind from reviewed r where r.is_sample
     union all
-    select 'status-components'::text from public.status_components s where s.deleted_at is null and s.is_sample
-    union all
-    select 'status'::text from public.status_notices n where n.deleted_at is null and n.is_sample
+    select r.kind from records r where r.is_sample and r.table_name not in ('trust_records', 'certifications')
   )
   select pg_catalog.jsonb_build_object(
     'messages', (select pg_catalog.count(*) from public.contact_messages where status = 'new'),

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { createUsers, tryAs } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
-import { buildVersion } from "./support/version-fixture.ts";
 
 onEachPostgres(
   (database) => {
@@ -69,42 +68,4 @@ onEachPostgres(
     await sql`insert into public.blog_posts (slug, title, author, author_name, status) values
       ('hers', 'Hers', 'nora', 'Typed', 'published'), ('a-guests', 'Guest', null, 'A guest', 'published')`;
   },
-);
-
-onEachPostgres(
-  (database) => {
-    it("an older site: members get slugs, and posts of one name become theirs", async () => {
-      const sql = database();
-      await buildVersion(sql, "1.0.0");
-      await sql`delete from public.team_members`;
-      await sql`insert into public.team_members (name, display_order) values
-        ('Mélanie Rochat', 1), ('Jürg Süß', 2), ('Two', 3), ('Two', 4), ('!!!', 5)`;
-      await sql`insert into public.blog_posts (slug, title, author_name, status) values
-        ('authors-1', 'x', 'Mélanie Rochat', 'published'), ('authors-2', 'x', 'Two', 'draft'), ('authors-3', 'x', 'Guest', 'draft')`;
-      const [history] = await sql`select count(*) from public.revisions`;
-      await prepareDatabase(sql);
-      const members = await sql`select slug from public.team_members order by display_order`;
-      expect(members.map(({ slug }) => slug)).toEqual([
-        "melanie-rochat",
-        "juerg-suess",
-        "two",
-        "two-2",
-        "person",
-      ]);
-      const posts = await sql`
-        select author, author_name from public.blog_posts where slug like 'authors-%' order by slug`;
-      expect(posts.map(({ author, author_name: name }) => [author, name])).toEqual([
-        ["melanie-rochat", "Mélanie Rochat"],
-        // Which of both is not known.
-        [null, "Two"],
-        [null, "Guest"],
-      ]);
-      expect(Number(history?.count)).toBeGreaterThan(0);
-      const touched =
-        await sql`select from public.revisions where table_name = 'blog_posts' and data ? 'author'`;
-      expect(touched).toHaveLength(0);
-    });
-  },
-  undefined,
-  "empty",
 );

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createLeases } from "../../backend/connection-leases.ts";
+import { createConnectionPool } from "../../backend/connections/connection-pool.ts";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
 import { startTestApi, type TestApi } from "./support/api.ts";
 import { fillForMixedRequests, requestKinds, sendMixed } from "./support/mixed-requests.ts";
@@ -67,53 +67,53 @@ it("answers rightly or not at all while PostgreSQL is killed, and as before afte
 });
 
 it("never goes on with a request on another connection than it began with", async () => {
-  const leases = createLeases(
+  const pool = createConnectionPool(
     (options) => postgres(running.url, { max: 1, onnotice: () => undefined, ...options }),
     1,
   );
   const killer = postgres(running.url, { max: 1 });
-  const pidOf = async (lease: { unsafe: (query: string, parameters: unknown[]) => Promise<unknown> }) =>
-    ((await lease.unsafe("select pg_backend_pid() as pid", [])) as { pid: number }[])[0]?.pid ?? 0;
+  const pidOf = async (checkout: { unsafe: (query: string, parameters: unknown[]) => Promise<unknown> }) =>
+    ((await checkout.unsafe("select pg_backend_pid() as pid", [])) as { pid: number }[])[0]?.pid ?? 0;
 
-  const lease = await leases.reserve();
-  await lease.unsafe("begin", []);
-  await lease.unsafe("set local role anon", []);
-  const pid = await pidOf(lease);
+  const checkout = await pool.reserve();
+  await checkout.unsafe("begin", []);
+  await checkout.unsafe("set local role anon", []);
+  const pid = await pidOf(checkout);
   await killer`select pg_terminate_backend(${pid})`;
   for (const statement of ["select current_user", "rollback", "select 1"]) {
-    await expect(lease.unsafe(statement, [])).rejects.toMatchObject({
+    await expect(checkout.unsafe(statement, [])).rejects.toMatchObject({
       code: expect.stringMatching(/CONNECTION_CLOSED|57P01/),
     });
   }
-  lease.release();
-  await expect(lease.unsafe("select 1", [])).rejects.toThrow("lost");
+  checkout.release();
+  await expect(checkout.unsafe("select 1", [])).rejects.toThrow("lost");
 
-  const next = await leases.reserve();
+  const next = await pool.reserve();
   expect(await pidOf(next)).not.toBe(pid);
   expect(await next.unsafe("select current_user as name", [])).toMatchObject([{ name: "reduit" }]);
   next.release();
   await killer.end();
-  await leases.end();
+  await pool.end();
 });
 
 it("does not lend a connection again whose transaction was left open", async () => {
-  const leases = createLeases(
+  const pool = createConnectionPool(
     (options) => postgres(running.url, { max: 1, onnotice: () => undefined, ...options }),
     1,
   );
-  const first = await leases.reserve();
+  const first = await pool.reserve();
   await first.unsafe("begin", []);
   await first.unsafe("set local role anon", []);
   first.release();
-  const second = await leases.reserve();
+  const second = await pool.reserve();
   expect(await second.unsafe("select current_user as name", [])).toMatchObject([{ name: "reduit" }]);
   second.release();
-  const third = await leases.reserve();
+  const third = await pool.reserve();
   await third.unsafe("begin", []);
   await third.unsafe("savepoint s", []);
   await third.unsafe("rollback to s", []);
   third.release();
-  const fourth = await leases.reserve();
+  const fourth = await pool.reserve();
   expect(
     await fourth.unsafe(
       "select pg_current_xact_id_if_assigned() is null as free, now() = statement_timestamp() as new",
@@ -121,23 +121,23 @@ it("does not lend a connection again whose transaction was left open", async () 
     ),
   ).toMatchObject([{ free: true, new: true }]);
   fourth.release();
-  await leases.end();
+  await pool.end();
 });
 
 it("lends one connection to one request at a time, in order, and gives up after a while", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const leases = createLeases((options) => postgres(running.url, { max: 1, ...options }), 1);
-  const first = await leases.reserve();
+  const pool = createConnectionPool((options) => postgres(running.url, { max: 1, ...options }), 1);
+  const first = await pool.reserve();
   const order: string[] = [];
-  const second = leases.reserve().then((lease) => {
+  const second = pool.reserve().then((checkout) => {
     order.push("second");
-    return lease;
+    return checkout;
   });
-  const third = leases.reserve().then((lease) => {
+  const third = pool.reserve().then((checkout) => {
     order.push("third");
-    lease.release();
+    checkout.release();
   });
-  const late = leases.reserve().catch((error) => error.message);
+  const late = pool.reserve().catch((error) => error.message);
   first.release();
   const holding = await second;
   expect(order).toEqual(["second"]);
@@ -145,9 +145,9 @@ it("lends one connection to one request at a time, in order, and gives up after 
   await third;
   const last = await late;
   expect(typeof last).toBe("object");
-  const impatient = leases.reserve().catch((error) => error.code);
+  const impatient = pool.reserve().catch((error) => error.code);
   vi.advanceTimersByTime(11_000);
   expect(await impatient).toBe("CONNECT_TIMEOUT");
   vi.useRealTimers();
-  await leases.end();
+  await pool.end();
 });

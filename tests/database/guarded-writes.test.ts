@@ -1,11 +1,11 @@
 // Every way to write, past row-level security, into a table with a step-up or approval trigger. Such a trigger decides by the claims of the
-// transaction: whatever acts for a person sets them (backend/request-claims.ts). A new way fails here until it says how it does.
+// transaction: whatever acts for a person sets them (backend/request/claims.ts). A new way fails here until it says how it does.
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
 import { expect, it } from "vitest";
 import { routesForWeb } from "../../backend/api/routes-for-web.ts";
-import { installationSettings } from "../../backend/transfer/tables.ts";
+import { installationSettings } from "../../backend/import-export/tables.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -21,6 +21,7 @@ const functions = {
   "private.grant_editor": ownRequest,
   "private.publish_draft": "publish_due_drafts sets the claims of the author",
   "private.publish_due_drafts": "sets the claims that the author had when they scheduled the change",
+  "private.publish_record": ownRequest,
   "private.purge_unconfirmed_accounts":
     "acts for no person: deletes accounts that were never confirmed, and no administrator's",
   "private.purge_trash":
@@ -51,7 +52,7 @@ const sources = {
   "backend/admins/sql-store.ts": "the operator's npm run admin",
   "backend/backup/import-database.ts": "the operator's npm run restore",
   "backend/seed.ts": "acts for no person: fills an empty database",
-  "backend/transfer/rows.ts":
+  "backend/import-export/rows.ts":
     "the routes import-content and undo-import above, and the operator's npm run import",
 };
 

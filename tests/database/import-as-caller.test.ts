@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { createKeyRing } from "#common/key-ring.ts";
-import { signedWith } from "#common/token-signature.ts";
-import { sentFolder } from "../../backend/transfer/content-folder.ts";
-import { importContent } from "../../backend/transfer/import-content.ts";
-import { transferRoutes } from "../../backend/transfer/internal-routes.ts";
+import { signedWith } from "#common/session-token.ts";
+import { sentFolder } from "../../backend/import-export/content-folder.ts";
+import { importContent } from "../../backend/import-export/import-content.ts";
+import { importExportRoutes } from "../../backend/import-export/internal-routes.ts";
 import { createUsers, giveFactor, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
@@ -42,8 +42,8 @@ const statistic = (title: string) => ({ "statistics.yaml": `- title: ${title}\n 
 
 onEachPostgres(
   (database) => {
-    const ask = (name: keyof ReturnType<typeof transferRoutes>, token: string, body: unknown = null) =>
-      transferRoutes(database(), keys)[name]({ token, body }) as Promise<Record<string, unknown>>;
+    const ask = (name: keyof ReturnType<typeof importExportRoutes>, token: string, body: unknown = null) =>
+      importExportRoutes(database(), keys)[name]({ token, body }) as Promise<Record<string, unknown>>;
     const bringIn = (token: string, files: Record<string, string>, isRehearsal = false) =>
       ask("import-content", token, {
         files: { "export.yaml": "reduit: 1\n", ...files },

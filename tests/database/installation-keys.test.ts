@@ -1,9 +1,5 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Sql } from "postgres";
 import { beforeEach, expect, it } from "vitest";
-import { takeOverEarlierKeys } from "../../backend/keys/earlier-keys.ts";
 import { describeKeys, readOrMakeKeys, rotateKey } from "../../backend/keys/installation-keys.ts";
 import type { Key, KeyKind } from "../../common/key-ring.ts";
 import { onEachPostgres } from "./support/servers.ts";
@@ -65,36 +61,6 @@ onEachPostgres((database) => {
     ]);
   });
 
-  it("are taken over from the file of version 1.0.0, which then goes", async () => {
-    const folder = earlierFolder("a");
-    await takeOverEarlierKeys(database(), folder);
-    expect(existsSync(join(folder, "keys.env"))).toBe(false);
-    expect((await readOrMakeKeys(database())).map(({ value }) => value)).toEqual([
-      "a".repeat(64),
-      `sb_publishable_${"a".repeat(32)}`,
-      `sb_secret_${"a".repeat(43)}`,
-    ]);
-    await takeOverEarlierKeys(database(), folder);
-  });
-
-  it("are accepted for a while when another process was first with its own: nobody is signed out", async () => {
-    const folders = ["a", "b", "a"].map(earlierFolder);
-    await Promise.all(folders.map((folder) => takeOverEarlierKeys(database(), folder)));
-    const keys = await readOrMakeKeys(database());
-    const [current, old, ...more] = of("jwt", keys);
-    expect([current?.value[0], old?.value[0]].sort()).toEqual(["a", "b"]);
-    expect(current?.until).toBeUndefined();
-    expect(old?.until).toBeDefined();
-    expect(more).toEqual([]);
-  });
-
-  it("are not made up where the file lost some", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "reduit-keys-"));
-    writeFileSync(join(folder, "keys.env"), "JWT_SECRET=x\n");
-    await expect(takeOverEarlierKeys(database(), folder)).rejects.toThrow("does not hold all three keys");
-    expect(existsSync(join(folder, "keys.env"))).toBe(true);
-  });
-
   it.each(["private.installation_keys", "private.visitor_salts"])(
     "%s: no role of the API can do anything",
     async (table) => {
@@ -148,13 +114,4 @@ async function tryAsRole(sql: Sql, role: string, statement: string): Promise<str
     await connection`rollback`;
     connection.release();
   }
-}
-
-function earlierFolder(letter: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "reduit-keys-"));
-  writeFileSync(
-    join(folder, "keys.env"),
-    `SUPABASE_PUBLISHABLE_KEY=sb_publishable_${letter.repeat(32)}\nSUPABASE_SECRET_KEY=sb_secret_${letter.repeat(43)}\nJWT_SECRET=${letter.repeat(64)}\n`,
-  );
-  return folder;
 }

@@ -30,7 +30,7 @@ onEachPostgres(
       const files = (await readdir(migrations)).length;
       expect(results.map((result) => result.applied.length).sort((a, b) => a - b)).toEqual([0, 0, files]);
       expect(lines).toHaveLength(files);
-      expect(lines[0]).toBe(`Migration 1 of ${files}: private schema`);
+      expect(lines[0]).toBe(`Migration 1 of ${files}: baseline`);
     });
 
     it("finds nothing to do the second time", async () => {
@@ -80,17 +80,9 @@ onEachPostgres(
         await sql`
           update supabase_migrations.schema_migrations
           set statements = array_append(statements, 'create table private.old_way (id int)')
-          where version = '20260111080000'`;
+          where version = '20261118000000'`;
         await expect(prepareDatabase(sql)).rejects.toThrow(
-          'This database was written by a version of Reduit before 1.0.0 (its migration 20260111080000_forget_accounts.sql is another one than ours): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.',
-        );
-      });
-      await undone(sql, async () => {
-        await sql`
-          insert into supabase_migrations.schema_migrations (version, name, statements)
-          values ('20260115084000', 'percentile_within_range', '{select 1}')`;
-        await expect(prepareDatabase(sql)).rejects.toThrow(
-          /before 1\.0\.0 .*percentile_within_range was withdrawn/,
+          'This database was written by another version of Reduit (its migration 20261118000000_baseline.sql is another one than ours): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.',
         );
       });
     });
@@ -111,7 +103,7 @@ onEachPostgres(
       const lines: string[] = [];
       const report = (line: string) => lines.push(line);
       await undone(sql, async () => {
-        await sql`update supabase_migrations.schema_migrations set statements = case when version > '20260110' then '{}'::text[] end`;
+        await sql`update supabase_migrations.schema_migrations set statements = '{}'`;
         expect(await prepareDatabase(sql, { report })).toEqual({ applied: [] });
         await sql`alter table supabase_migrations.schema_migrations drop column statements, drop column name`;
         expect(await prepareDatabase(sql, { report })).toEqual({ applied: [] });
@@ -123,36 +115,49 @@ onEachPostgres(
     it.each([
       [
         "in the middle",
-        "version = '20260110081000'",
-        /half migrated \(20260110081000_reader_numbers\.sql was left out, and \d+ was applied\): restore a backup/,
+        "version = '20990102000000'",
+        /half migrated \(20990102000000_b\.sql was left out, and 20990103000000 was applied\): restore a backup/,
       ],
       [
         "several",
-        "version in ('20260107080000', '20260112081000')",
-        /half migrated \(20260107080000_reading_and_tags\.sql was left out/,
-      ],
-      [
-        "the last, done by hand",
-        "version = (select max(version) from supabase_migrations.schema_migrations where version < '20260115')",
-        /half migrated/,
+        "version in ('20990101000000', '20990102000000')",
+        /half migrated \(20990101000000_a\.sql was left out/,
       ],
     ])("refuses a history with a gap: %s", async (_which, where, sentence) => {
-      const sql = database();
-      await undone(sql, async () => {
+      await withLaterMigrations(async (sql, folder) => {
         await sql.unsafe(`delete from supabase_migrations.schema_migrations where ${where}`);
-        await expect(prepareDatabase(sql)).rejects.toThrow(sentence);
+        await expect(prepareDatabase(sql, { migrationsFolder: folder })).rejects.toThrow(sentence);
       });
     });
 
     it("refuses what an interrupted push left: the objects of a migration without its line", async () => {
-      const sql = database();
-      await undone(sql, async () => {
-        await sql`delete from supabase_migrations.schema_migrations where version >= '20260115083000'`;
-        await expect(prepareDatabase(sql)).rejects.toThrow(
-          /half migrated \(20260115083000_retention\.sql is not in its history, but .* already exists.*\): restore a backup/,
+      await withLaterMigrations(async (sql, folder) => {
+        await sql`delete from supabase_migrations.schema_migrations where version >= '20990102000000'`;
+        await expect(prepareDatabase(sql, { migrationsFolder: folder })).rejects.toThrow(
+          /half migrated \(20990102000000_b\.sql is not in its history, but .* already exists.*\): restore a backup/,
         );
       });
     });
+
+    /** Three small ones behind ours, all applied; undone afterwards. */
+    async function withLaterMigrations(
+      work: (sql: postgres.Sql, folder: string) => Promise<void>,
+    ): Promise<void> {
+      const sql = database();
+      const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
+      await cp(migrations, folder, { recursive: true });
+      for (const [index, name] of ["a", "b", "c"].entries())
+        await writeFile(
+          join(folder, `2099010${index + 1}000000_${name}.sql`),
+          `create table private.later_${name} (id int);`,
+        );
+      await undone(sql, async () => {
+        await prepareDatabase(sql, { migrationsFolder: folder });
+        await work(sql, folder);
+      });
+      await sql`drop table private.later_a, private.later_b, private.later_c`;
+      await rm(folder, { recursive: true });
+    }
 
     it("refuses the database of another product", async () => {
       const sql = database();

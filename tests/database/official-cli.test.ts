@@ -4,8 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { compareHistory } from "../../backend/schema/history.ts";
+import { listMigrations, migrationsFolder } from "../../backend/schema/migration-files.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
+import { writeTemplates } from "../../scripts/generate-templates.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
+import { migrationsOf } from "./support/version-fixture.ts";
 
 const root = join(import.meta.dirname, "../..");
 const cli = join(root, "node_modules/.bin/supabase");
@@ -23,6 +27,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "reduit-cli-"));
   await cp(join(root, "supabase"), join(folder, "supabase"), { recursive: true });
+  await writeTemplates(join(folder, "supabase/templates"));
   await mkdir(join(folder, "none"));
   [ours, project] = await Promise.all([startTestServer(), startTestServer({ template: "empty" })]);
   // What a project of theirs has before the first push: the services' tables, and everything granted by default.
@@ -39,8 +44,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function push(url: string): Promise<string> {
-  const args = ["db", "push", "--yes", "--skip-vault", "--db-url", `${url}?sslmode=disable`];
+const push = (url: string) => supabase(url, "db", "push", "--skip-vault");
+
+async function supabase(url: string, ...command: string[]): Promise<string> {
+  const args = [...command, "--yes", "--db-url", `${url}?sslmode=disable`];
   const env = { ...process.env, DO_NOT_TRACK: "1" };
   const { stdout, stderr } = await run(cli, args, { cwd: folder, env, timeout: 600_000 });
   return stdout + stderr;
@@ -80,8 +87,33 @@ it.skipIf(!works)(
     expect(await privileges(project)).toEqual(await privileges(ours));
     await project.sql`
       update supabase_migrations.schema_migrations set statements[2] = statements[2] || ' '  || 'cascade'
-      where version = '20260111080000'`;
-    await expect(prepareDatabase(project.sql)).rejects.toThrow(/before 1\.0\.0 .*forget_accounts/);
+      where version = '20261118000000'`;
+    await expect(prepareDatabase(project.sql)).rejects.toThrow(/another version of Reduit .*baseline/);
+  },
+  90_000,
+);
+
+it.skipIf(!works)(
+  "supabase migration repair puts the baseline in the place of the migrations of commit 7e68c52, as the start tells the operator",
+  async () => {
+    const { sql, url } = ours;
+    const history = sql("supabase_migrations.schema_migrations");
+    await sql`delete from ${history}`;
+    await sql`insert into ${history} ${sql((await migrationsOf("1.1.0")).map(({ version, name }) => ({ version, name })))}`;
+    // Without the repair the CLI refuses.
+    await expect(push(url)).rejects.toThrow(/migration history|not found in local/i);
+    await supabase(url, "migration", "repair", "--status", "applied");
+    const later = (await listMigrations(migrationsFolder)).slice(1).map(({ version }) => version);
+    if (later.length > 0) await supabase(url, "migration", "repair", "--status", "reverted", ...later);
+    const rows = await sql<{ version: string }[]>`select version from ${history}`;
+    expect(rows.map(({ version }) => version)).toEqual(["20261118000000"]);
+    const lines: string[] = [];
+    const connection = await sql.reserve();
+    const known = await listMigrations(migrationsFolder);
+    const { pending } = await compareHistory(connection, known, (line) => lines.push(line));
+    connection.release();
+    expect(pending.map(({ version }) => version)).toEqual(later);
+    expect(lines).toEqual([]);
   },
   90_000,
 );

@@ -7,7 +7,6 @@ import { type WordKind, wordKinds, wordSetting } from "#content-model/page-texts
 import { prepareDatabase } from "../../backend/schema.ts";
 import { createUsers, tryAs } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
-import { buildVersion } from "./support/version-fixture.ts";
 
 const kinds = Object.keys(wordKinds) as WordKind[];
 
@@ -43,42 +42,4 @@ onEachPostgres(
     await prepareDatabase(sql);
     await createUsers(sql);
   },
-);
-
-onEachPostgres(
-  (database) => {
-    it("an older site: its form asks what it asked, and its messages are about what they were about", async () => {
-      const sql = database();
-      await buildVersion(sql, "1.0.0");
-      await sql`
-        insert into public.contact_messages (name, email, topic, message, consented_at, submission_key)
-        values ('Nora', 'n@example.ch', 'incident', 'Help', now(), 'page-words-1'),
-               ('Nora', 'n@example.ch', 'gone', 'Help', now(), 'page-words-2')`;
-      await prepareDatabase(sql);
-      const [page] = await sql<
-        { sections: { kind: string; topics?: { key: string }[]; consent?: string }[] }[]
-      >`
-        select sections from public.pages where path = '/contact'`;
-      const form = page?.sections.find(({ kind }) => kind === "contact-form");
-      expect(form?.topics?.map(({ key }) => key)).toEqual([
-        "evaluation",
-        "security-review",
-        "incident",
-        "privacy",
-        "other",
-      ]);
-      expect(form?.consent).toContain("(/legal/privacy-policy)");
-      const messages = await sql`
-        select topic, topic_label from public.contact_messages where submission_key like 'page-words-%' order by 1`;
-      expect([...messages]).toEqual([
-        { topic: "gone", topic_label: "" },
-        { topic: "incident", topic_label: "A security incident" },
-      ]);
-      const audited =
-        await sql`select from public.audit_log where table_name = 'site_settings' and row_id like 'words%'`;
-      expect(audited).toHaveLength(0);
-    });
-  },
-  undefined,
-  "empty",
 );

@@ -3,7 +3,6 @@ import { startTestApi, type TestApi } from "./support/api.ts";
 import { fillForMixedRequests, sendMixed } from "./support/mixed-requests.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
-/** `npm run bench -- mixed-roles` sends a hundred times as many. */
 const requests = 1_000;
 const inFlight = 64;
 

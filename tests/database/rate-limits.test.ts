@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import { describe, expect, it } from "vitest";
-import type { Act, CountStep } from "../../server/counters/counters.ts";
+import type { CountStep, Operation } from "../../server/counters/counters.ts";
 import { createMemoryStore } from "../fixtures/memory-counters.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
@@ -20,7 +20,11 @@ onEachPostgres((database) => {
     >`select private.count_points(${database().json(steps)}) as judged`;
     return row?.judged ?? [];
   };
-  const step = (act: Act, name: string, rule: Omit<CountStep, "act" | "key"> = threeAnHour): CountStep => ({
+  const step = (
+    act: Operation,
+    name: string,
+    rule: Omit<CountStep, "act" | "key"> = threeAnHour,
+  ): CountStep => ({
     act,
     key: key(name),
     ...rule,
@@ -127,7 +131,7 @@ onEachPostgres((database) => {
     let since = performance.now();
     const store = createMemoryStore(() => now);
     const random = seeded(16);
-    const acts: Act[] = ["take", "take", "take", "check", "give_back", "reset"];
+    const acts: Operation[] = ["take", "take", "take", "check", "give_back", "reset"];
     let waits = 0;
     for (let round = 0; round < 200; round++) {
       // Every time a minute more than whole hours: no moment is ever within a minute of one where something ends.

@@ -78,7 +78,7 @@ onEachPostgres(
       expect(await objects(sql)).toEqual(before);
       await sql.unsafe(remedy);
       const { applied } = await prepareDatabase(weak);
-      expect(applied.length).toBeGreaterThan(30);
+      expect(applied).toContain("20261118000000");
       expect(await prepareDatabase(weak)).toEqual({ applied: [] });
       await weak.end();
     });

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres, { type Sql } from "postgres";
@@ -7,7 +7,6 @@ import { seedContent } from "../../backend/seed.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 
 const content = join(import.meta.dirname, "../../content");
-const migrations = join(import.meta.dirname, "../../supabase/migrations");
 const post =
   "---\nslug: a-post\ntitle: A post\nexcerpt: Short\ntags:\n  - one\npublished_at: 2026-03-02\n---\nThe *body*.\n";
 
@@ -101,23 +100,6 @@ it("dates content by when it was written, not by when the site was installed", a
   const [article] =
     await sql`select published_at, updated_at from knowledge_articles where slug = 'test-your-exit'`;
   expect(article?.updated_at).toEqual(article?.published_at);
-});
-
-it("gives a site of an earlier version the same dates, but for what its owner has changed", async () => {
-  await seedContent(sql, content);
-  for (const table of ["knowledge_articles", "services"]) {
-    await sql`alter table ${sql(table)} disable trigger set_updated_at`;
-    await sql`update ${sql(table)} set updated_at = created_at`;
-    await sql`alter table ${sql(table)} enable trigger set_updated_at`;
-  }
-  const [own] =
-    await sql`update knowledge_articles set title = 'Ours' where slug = 'run-a-restore-drill' returning updated_at`;
-  await sql.unsafe(await readFile(join(migrations, "20260116084000_content_dates.sql"), "utf8"));
-  const articles = await sql`select slug, published_at, updated_at from knowledge_articles`;
-  for (const { slug, published_at, updated_at } of articles)
-    expect(updated_at, slug).toEqual(slug === "run-a-restore-drill" ? own?.updated_at : published_at);
-  const services = await sql`select distinct updated_at from services`;
-  expect(services.map((row) => row.updated_at.toISOString())).toEqual(["2026-10-31T23:00:00.000Z"]);
 });
 
 it("seeds once: what an owner deletes does not come back", async () => {

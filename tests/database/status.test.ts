@@ -1,9 +1,7 @@
 // What the status page is told: notices that complete themselves, pages that follow the clock, and minutes that outlive their rows.
 import { expect, it } from "vitest";
-import { prepareDatabase } from "../../backend/schema.ts";
 import { createUsers, tryAs } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
-import { buildVersion } from "./support/version-fixture.ts";
 
 const updates = (...states: string[]) => states.map((state) => ({ state, text: "Words" }));
 
@@ -119,42 +117,4 @@ onEachPostgres(
   async (sql) => {
     await createUsers(sql);
   },
-);
-
-/** Sites that are there get the page, its links, and the half of /trust that is about services. */
-onEachPostgres(
-  (database) => {
-    it("adds the page, its component, its links and the records' place on /trust to a site with content", async () => {
-      const sql = database();
-      await buildVersion(sql, "1.0.0");
-      await sql`insert into public.pages (slug, section, title, status) values ('trust/data-residency', 'trust', 'Data residency', 'published')
-        on conflict do nothing`;
-      await prepareDatabase(sql);
-      const [page] = await sql<{ id: string; status: string }[]>`
-        select id, status from public.pages where path = '/status'`;
-      expect(page?.status).toBe("published");
-      expect([...(await sql`select slug, measured_by from public.status_components`)]).toEqual([
-        { slug: "website", measured_by: "website" },
-      ]);
-      const menus = await sql<{ place: string; text: string }[]>`
-        select place, items::text as text from public.menus order by place`;
-      const naming = menus.filter(({ text }) => text.includes(`record:pages/${page?.id}`));
-      expect(naming.map(({ place }) => place)).toEqual(["footer", "header"]);
-      const [trust] = await sql<{ kinds: string[] }[]>`
-        select array(select s ->> 'kind' from jsonb_array_elements(sections) s) as kinds from public.pages where path = '/trust'`;
-      expect(trust?.kinds).toEqual([
-        "page-header",
-        "trust-records",
-        "text",
-        "subpages",
-        "recorded-data",
-        "call-to-action",
-      ]);
-      // The minute of its one server_minutes row.
-      const [minutes] = await sql`select sum(minutes)::int as sum from public.website_minutes()`;
-      expect(minutes?.sum).toBe(1);
-    });
-  },
-  undefined,
-  "empty",
 );

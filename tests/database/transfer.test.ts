@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { diskFolder, sentFolder } from "../../backend/import-export/content-folder.ts";
+import { exportContent, exportTexts } from "../../backend/import-export/export-content.ts";
+import { importContent } from "../../backend/import-export/import-content.ts";
+import { readFileOf, storeFile } from "../../backend/import-export/stored-files.ts";
+import { lastImport, undoImport } from "../../backend/import-export/undo-import.ts";
 import { seedContent } from "../../backend/seed.ts";
-import { diskFolder, sentFolder } from "../../backend/transfer/content-folder.ts";
-import { exportContent, exportTexts } from "../../backend/transfer/export-content.ts";
-import { importContent } from "../../backend/transfer/import-content.ts";
-import { readFileOf, storeFile } from "../../backend/transfer/stored-files.ts";
-import { lastImport, undoImport } from "../../backend/transfer/undo-import.ts";
 import { createUsers, userIds } from "./support/personas.ts";
 import { startTestServer, type TestServer } from "./support/servers.ts";
 

@@ -1,6 +1,6 @@
 // Writing: drafts that save themselves, links that show them, publishing, history, two editors, and what happens when something breaks.
 import type { Page } from "@playwright/test";
-import { box, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
+import { box, isSaved, makePreviewLink, openEditor, recordWrites } from "./setup/editors.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
 import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -287,10 +287,8 @@ test.describe("when something breaks", () => {
   }) => {
     const id = await addPost({ title: "Kept", content: "Old" });
     const admin = await openEditor(page, `/admin/blog/${id}`);
-    await page.route("**/rest/v1/blog_posts*", (route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 401, json: { code: "PGRST301", message: "JWT expired" } })
-        : route.fallback(),
+    await page.route(recordWrites, (route) =>
+      route.fulfill({ status: 401, json: { code: "PGRST301", message: "JWT expired" } }),
     );
     await text(page).fill("Words nobody wants to write twice");
     await expect(page.getByText(/^Failed/)).toBeVisible();
@@ -299,7 +297,7 @@ test.describe("when something breaks", () => {
       dispatchEvent(new Event("storage"));
     });
     await expect(page).toHaveURL(/\/login/);
-    await page.unroute("**/rest/v1/blog_posts*");
+    await page.unroute(recordWrites);
     await signIn(page, admin.email);
     await expect(page).toHaveURL(`/admin/blog/${id}`);
     await expect(page.getByText("Your text is back")).toBeVisible();
@@ -329,10 +327,8 @@ test.describe("when something breaks", () => {
   test("a save that is refused is not called a publication, a publication is @desktop", async ({ page }) => {
     const id = await addPost({ title: "Before", content: "Before", status: "published" });
     await openEditor(page, `/admin/blog/${id}`);
-    await page.route(/\/rest\/v1\/blog_posts/, (route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 403, json: { code: "42501", message: "no" } })
-        : route.fallback(),
+    await page.route(recordWrites, (route) =>
+      route.fulfill({ status: 403, json: { code: "42501", message: "no" } }),
     );
     await title(page).fill("Mine");
     await page.getByRole("button", { name: "Update" }).click();

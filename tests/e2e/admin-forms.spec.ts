@@ -1,5 +1,5 @@
 // Types without drafts: what is typed saves itself out of sight, is shown by a link, and becomes public when the editor presses Save.
-import { box, isSaved, makePreviewLink, openEditor } from "./setup/editors.ts";
+import { box, isSaved, makePreviewLink, openEditor, recordWrites } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -253,11 +253,7 @@ test.describe("when the server is lost", () => {
     await expect.poll(copies).toEqual([]);
 
     await page.goto(path);
-    await page.route("**/rest/v1/team_members*", (route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 503, json: { message: "away" } })
-        : route.fallback(),
-    );
+    await page.route(recordWrites, (route) => route.fulfill({ status: 503, json: { message: "away" } }));
     await box(page, "Role").fill("Typed into the void");
     await expect(page.getByText(/^Failed\./)).toBeVisible();
     await leaveFor(path);

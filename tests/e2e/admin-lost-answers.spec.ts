@@ -153,7 +153,7 @@ test("@desktop an own save whose answer is lost is no conflict with oneself", as
       insert into public.blog_posts (slug, title, content) values (${`l-${crypto.randomUUID()}`}, 'Lost save', 'Old') returning id`,
   );
   await openEditor(page, `/admin/blog/${row?.id}`);
-  await loseAnswers(page, "blog_posts", "PATCH", Number.POSITIVE_INFINITY);
+  await loseAnswers(page, "rpc/publish_record", "POST", Number.POSITIVE_INFINITY);
   await box(page, "Content").fill("First");
   await expect(page.getByText(/^Failed/)).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
@@ -201,7 +201,7 @@ test("@desktop restoring a revision: a lost answer is a restoration, without a n
   await page.reload();
   expect(await stored()).toEqual([{ content: "New" }]);
   await showFirstRevision(page);
-  const sent = await loseAnswers(page, "blog_posts", "PATCH", 1);
+  const sent = await loseAnswers(page, "rpc/publish_record", "POST", 1);
   await restore(page);
   await expect(toastOf(page)).toContainText("Revision 1 restored");
   expect(sent).toHaveLength(2);

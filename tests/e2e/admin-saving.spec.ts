@@ -164,7 +164,7 @@ test.describe("two tabs of one person", () => {
       await expect(box(other, "Title")).toHaveValue("From the first");
 
       // Typed here and not saved, while the other tab saves.
-      const writes = /\/rest\/v1\/(drafts|blog_posts)/;
+      const writes = /\/rest\/v1\/(drafts|blog_posts|rpc\/publish_record)/;
       await page.route(writes, (route) =>
         route.request().method() === "GET"
           ? route.fallback()

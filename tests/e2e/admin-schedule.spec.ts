@@ -1,7 +1,7 @@
 // One clock: what is scheduled is in the site's zone, wherever the browser is; changes of what is public can be scheduled as well.
 import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
-import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -125,8 +125,7 @@ test("what changes while it is being scheduled is kept, and said to be so only w
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(/\/rest\/v1\/blog_posts/, async (route) => {
-    if (route.request().method() !== "PATCH") return route.fallback();
+  await page.route(recordWrites, async (route) => {
     isSent();
     await answered;
     await route.fallback();

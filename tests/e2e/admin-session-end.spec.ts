@@ -1,7 +1,7 @@
 // A session that ends while somebody writes: why is said, and afterwards the newest text stands there, whichever copy holds it.
 import type { Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
-import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 
@@ -51,14 +51,14 @@ async function signInAgain(page: Page, email: string) {
 }
 
 /** Resolves when the autosave has reached the server and its answer is held back. */
-function holdSave(page: Page, table: "blog_posts" | "drafts") {
+function holdSave(page: Page, path: "rpc/publish_record" | "drafts") {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const reached = new Promise<void>((resolve) => {
     void page.route(
-      (url) => url.pathname === `/rest/v1/${table}`,
+      (url) => url.pathname === `/rest/v1/${path}`,
       async (route) => {
         if (!["PATCH", "POST"].includes(route.request().method())) return route.fallback();
         const response = await route.fetch();
@@ -111,7 +111,7 @@ const moments = {
 };
 
 for (const status of ["draft", "published"] as const) {
-  const table = status === "draft" ? "blog_posts" : "drafts";
+  const path = status === "draft" ? "rpc/publish_record" : "drafts";
 
   for (const [moment, write] of Object.entries(moments))
     test(`a ${status} post, the session ends ${moment} @desktop`, async ({ page }) => {
@@ -132,7 +132,7 @@ for (const status of ["draft", "published"] as const) {
       const id = await addPost(status);
       const admin = await openEditor(page, `/admin/blog/${id}`);
       await expect(content(page)).toHaveValue("Old");
-      const { reached, release } = holdSave(page, table);
+      const { reached, release } = holdSave(page, path);
       await content(page).fill("On its way");
       await reached;
       if (typesOn) await content(page).fill("On its way, and further");
@@ -152,11 +152,11 @@ for (const status of ["draft", "published"] as const) {
     const id = await addPost(status);
     const admin = await openEditor(page, `/admin/blog/${id}`);
     await expect(content(page)).toHaveValue("Old");
-    const { reached, release } = holdSave(page, table);
+    const { reached, release } = holdSave(page, path);
     await content(page).fill("First");
     await reached;
     await content(page).fill("First and second");
-    const answered = page.waitForResponse((response) => response.url().includes(`/rest/v1/${table}`));
+    const answered = page.waitForResponse((response) => response.url().includes(`/rest/v1/${path}`));
     release();
     await answered;
     await expect(page.getByText("Not saved yet")).toBeVisible();
@@ -170,9 +170,7 @@ for (const status of ["draft", "published"] as const) {
 test("the refresh token has expired, and the page is loaded anew @desktop", async ({ page }) => {
   const id = await addPost("draft");
   const admin = await openEditor(page, `/admin/blog/${id}`);
-  await page.route("**/rest/v1/blog_posts*", (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.fallback(),
-  );
+  await page.route(recordWrites, (route) => route.abort());
   await content(page).fill("Typed before the night");
   await expect(page.getByText(/^Failed/)).toBeVisible();
   await expire(page, admin.id);

@@ -31,7 +31,7 @@ async function addPost(title: string): Promise<string> {
 
 /** The server takes no post, whatever is sent. */
 const refusePosts = (page: Page) =>
-  page.route("**/rest/v1/blog_posts*", (route) =>
+  page.route(/\/rest\/v1\/(blog_posts|rpc\/publish_record)/, (route) =>
     ["PATCH", "POST"].includes(route.request().method()) ? route.abort() : route.fallback(),
   );
 

@@ -1,14 +1,14 @@
 // Import and undo from the web process to the database, with tokens as browsers have them.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAdminCheck } from "../../server/admin-check.ts";
+import { createImportExport, type ImportExportKind } from "../../server/import-export/import-export.ts";
 import { createInternalClient } from "../../server/supervisor/internal-client.ts";
-import { createTransfer, type TransferKind } from "../../server/transfer/transfer.ts";
 import { type Backend, databaseCounters, startBackend } from "../fixtures/backend.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
 
 let backend: Backend;
-let transfer: ReturnType<typeof createTransfer>;
+let transfer: ReturnType<typeof createImportExport>;
 beforeAll(async () => {
   backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const { url, keys } = backend;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     url: () => url,
     headers: { ...headers, "x-reduit-internal": keys.internalSecret },
   });
-  transfer = createTransfer({
+  transfer = createImportExport({
     backend: { internal },
     adminBehind: createAdminCheck({
       backend: { url, headers, publishableKey: keys.publishable } as never,
@@ -40,7 +40,7 @@ test("a stale session is asked for its factor, a fresh one imports and undoes in
     "company.yaml": "- name: Reduit\n  email: hello@example.ch\n",
     "site-settings.yaml": "- key: site_url\n  value: https://evil.example\n",
   };
-  const ask = async (kind: TransferKind) => {
+  const ask = async (kind: ImportExportKind) => {
     const { data } = await client.auth.getSession();
     const sent = { files, media: [], isRehearsal: false };
     const read = async () => (kind === "import" ? sent : null);

@@ -15,7 +15,7 @@ let asked = 0;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), isImpatient: true });
+  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), hasRealTimeouts: true });
   await pagesOnDisk(product.dataFolder, 20);
   // Read while the database answers.
   await keysOf(product);

@@ -167,7 +167,7 @@ it("fails when the content of uploaded files is lost, names them, and notes it w
     sql`select succeeded, detail ->> 'reason' as reason from public.job_runs where job = 'backup' order by id`;
   const before = await runs();
   expect(before.filter(({ succeeded }) => succeeded).length).toBeGreaterThan(0);
-  // As 1.0.0 could leave them behind: since then the database refuses a file without its content.
+  // The database refuses a file without its content, unless its trigger is off.
   await sql.begin(async (transaction) => {
     await transaction`alter table storage.objects disable trigger require_file_content`;
     await transaction`insert into storage.objects (bucket_id, name) select 'media', 'lost/' || n || '.png' from generate_series(1, 7) as n`;

@@ -55,7 +55,7 @@ it.each(["api", "postgres"] as const)(
 );
 
 it("tells web and backend apart while the backend does not answer", async () => {
-  impatient = await startSeededProduct({ dataFolder: join(folder.path, "impatient"), isImpatient: true });
+  impatient = await startSeededProduct({ dataFolder: join(folder.path, "impatient"), hasRealTimeouts: true });
   const { url } = impatient;
   // On a busy machine a backend that is only slow may count as away for a moment.
   await until("the page is there", async () => (await fetch(url)).ok);

@@ -38,7 +38,7 @@ it("the alarms ask for numbers that there are, and each is tried", () => {
     isBackendUp: true,
     disk: { size: 2, free: 1 },
     memory: [{ process: "web", bytes: 1 }],
-    turns: { rest: { running: 0, waiting: 0 } },
+    limiters: { rest: { running: 0, waiting: 0 } },
     database: {
       version: 150020,
       bytes: 1,

@@ -1,17 +1,15 @@
 // Keys and salts of processes that share a database: what one hands out the other accepts, also while keys are replaced.
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type Session } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isSignedWith } from "../../common/token-signature.ts";
+import { isSignedWith } from "../../common/session-token.ts";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
 import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
-import { jwt, soon } from "../gateway/bad-input/case.ts";
 import { publishableKey } from "./support/api.ts";
-import { withDatabaseOf } from "./support/stopped-database.ts";
 
 const password = "correct horse 7";
 const given = {
@@ -242,35 +240,12 @@ it("lists what there is without a value, and explains itself", async () => {
   expect((await keysCommand("", project)).stderr).toContain("those of the Supabase project");
 });
 
-it("an upgrade takes over the keys of the data folder, and a session from before goes on; given ones win when embedded too", async () => {
+it("given keys win over those of the database when embedded too", async () => {
   const dataFolder = at("embedded");
-  const secret = "k".repeat(64);
-  const key = `sb_publishable_${"k".repeat(32)}`;
-  const reader = "0b7a3f1c-5f0e-4b0e-9d9c-1a2b3c4d5e6f";
   await copyTemplate(dataFolder, "product");
-  await withDatabaseOf(dataFolder, async (sql) => {
-    await sql`delete from private.installation_keys`;
-    await sql`insert into auth.users (id, email, aud, role, email_confirmed_at)
-              values (${reader}, 'before@test.example', 'authenticated', 'authenticated', now())`;
-    await sql`insert into auth.sessions (id, user_id) values (${reader}, ${reader})`;
-  });
-  writeFileSync(
-    join(dataFolder, "keys.env"),
-    `SUPABASE_PUBLISHABLE_KEY=${key}\nSUPABASE_SECRET_KEY=sb_secret_${"k".repeat(43)}\nJWT_SECRET=${secret}\n`,
-  );
   const product = await startProduct({ dataFolder });
   stops.push(product.stop);
-  expect(existsSync(join(dataFolder, "keys.env"))).toBe(false);
-  expect(await publishableKey(product.url)).toBe(key);
-  const claims = {
-    sub: reader,
-    session_id: reader,
-    role: "authenticated",
-    aud: "authenticated",
-    exp: soon(),
-  };
-  const session = { access_token: jwt(claims, secret), user: { id: reader } } as Session;
-  expect(await statusesWith(product, session, key)).toEqual(allowed);
+  const key = await publishableKey(product.url);
   await product.stop();
   const again = await startProduct({ dataFolder, env: given });
   stops.push(again.stop);

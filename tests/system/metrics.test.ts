@@ -148,7 +148,7 @@ it("says that the backend is away, and that it is back", async () => {
   impatient = await startSeededProduct({
     dataFolder: join(folder.path, "impatient"),
     env: { METRICS_PORT: String(at), METRICS_HOST: host },
-    isImpatient: true,
+    hasRealTimeouts: true,
   });
   const up = async () => (await numbers(at)).reduit_backend_up;
   await until("it is known to be there", async () => (await up()) === 1);

@@ -149,11 +149,6 @@ describe("the data folder", () => {
     ],
     ["lost its format", (at) => rmSync(join(at, "format.json")), /damaged|not Reduit's/],
     [
-      "lost its keys",
-      (at) => writeFileSync(join(at, "keys.env"), "JWT_SECRET=x\n"),
-      /does not hold all three keys/,
-    ],
-    [
       "lost the database's version",
       (at) => rmSync(join(at, "postgres/cluster/PG_VERSION")),
       /PG_VERSION is missing/,
@@ -196,14 +191,14 @@ it("refuses a folder that is in use and says by which process; then a database w
 
 it.each<[string, string, RegExp]>([
   [
-    "of a version before 1.0.0",
-    "update supabase_migrations.schema_migrations set statements = '{select 1}' where version = '20260111080000'",
-    /before 1\.0\.0 \(its migration 20260111080000_forget_accounts\.sql .*\): run "npm run backup" .* then "npm run restore -- FILE"/,
+    "of another version",
+    "update supabase_migrations.schema_migrations set statements = '{select 1}' where version = '20261118000000'",
+    /another version of Reduit \(its migration 20261118000000_baseline\.sql .*\): run "npm run backup" .* then "npm run restore -- FILE"/,
   ],
   [
-    "half migrated",
-    "delete from supabase_migrations.schema_migrations where version = '20260110081000'",
-    /half migrated \(20260110081000_reader_numbers\.sql was left out/,
+    "of an older version",
+    "update supabase_migrations.schema_migrations set version = '20260105080000', name = 'private_schema', statements = null where version = '20261118000000'",
+    /older version of Reduit .*: start Reduit at commit 7e68c52 once, then this version/,
   ],
   [
     "of another product",

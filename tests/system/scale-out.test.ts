@@ -1,5 +1,5 @@
-// Three web processes on one PostgreSQL behind deploy/nginx.conf: interchangeable, so that any of them may come and go. How fast they are
-// together, and an upgrade from the version before, are measured by `npm run bench scale-out rolling-upgrade`.
+// Three web processes on one PostgreSQL behind deploy/nginx.conf: interchangeable, so that any of them may come and go. An
+// upgrade from the version before is measured by `npm run bench rolling-upgrade`.
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";

@@ -12,9 +12,9 @@ import {
 const slugs = Array.from({ length: 6 }, (_, index) => `an-article-about-${index}`);
 
 describe("article covers", () => {
-  it("come from at least seven families, all of them reachable by a slug", () => {
+  it("come from at least six families, all of them reachable by a slug", () => {
     const reached = new Set(Array.from({ length: 400 }, (_, index) => coverFamilyOf(`slug-${index}`)));
-    expect(coverFamilyNames.length).toBeGreaterThanOrEqual(7);
+    expect(coverFamilyNames.length).toBeGreaterThanOrEqual(6);
     expect(reached.size).toBe(coverFamilyNames.length);
   });
 
@@ -32,9 +32,9 @@ describe("article covers", () => {
       // As much of the past as there is leads to the same as the part that is asked for.
       expect(seenFrom(0, index)).toBe(family);
     }
-    expect(
-      families.filter((family, index) => family === coverFamilyOf(`post-${index}`)).length,
-    ).toBeGreaterThan(200);
+    const own = families.filter((family, index) => family === coverFamilyOf(`post-${index}`)).length;
+    const free = (coverFamilyNames.length - 2) / coverFamilyNames.length;
+    expect(own).toBeGreaterThan(0.9 * free * published.length);
   });
 
   it.each(coverFamilyNames)(

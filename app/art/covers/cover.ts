@@ -1,26 +1,18 @@
 import { type Palette, themed } from "../palette.ts";
 import { createRandom, hashText } from "../random.ts";
 import { drawBastion } from "./bastion.ts";
-import { drawBearing } from "./bearing.ts";
 import { type CoverFamily, coverHeight, coverWidth } from "./canvas.ts";
 import { drawCipher } from "./cipher.ts";
-import { drawFlow } from "./flow.ts";
 import { drawParcels } from "./parcels.ts";
 import { drawRelief } from "./relief.ts";
 import { drawRidges } from "./ridges.ts";
 import { drawStrata } from "./strata.ts";
-import { drawTriangulation } from "./triangulation.ts";
-import { drawWarp } from "./warp.ts";
 
 const families = {
   relief: drawRelief,
-  warp: drawWarp,
   cipher: drawCipher,
-  flow: drawFlow,
   strata: drawStrata,
   ridges: drawRidges,
-  triangulation: drawTriangulation,
-  bearing: drawBearing,
   bastion: drawBastion,
   parcels: drawParcels,
 } as const satisfies Record<string, CoverFamily>;

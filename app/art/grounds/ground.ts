@@ -1,14 +1,10 @@
 import type { Subject } from "#content-model/fields/subject.ts";
 import { drawBastion } from "../covers/bastion.ts";
-import { drawBearing } from "../covers/bearing.ts";
 import { type CoverFamily, coverWidth } from "../covers/canvas.ts";
 import { drawCipher } from "../covers/cipher.ts";
-import { drawFlow } from "../covers/flow.ts";
 import { drawParcels } from "../covers/parcels.ts";
 import { drawRidges } from "../covers/ridges.ts";
 import { drawStrata } from "../covers/strata.ts";
-import { drawTriangulation } from "../covers/triangulation.ts";
-import { drawWarp } from "../covers/warp.ts";
 import { type Palette, themed } from "../palette.ts";
 import { createRandom } from "../random.ts";
 import { cantonOf } from "./canton.ts";
@@ -21,14 +17,10 @@ const drawings: Record<Subject, DrawGround> = {
   massif: drawMassif,
   keys: drawHierarchy,
   fortress: enlarged(drawBastion),
-  survey: enlarged(drawTriangulation),
-  bearings: enlarged(drawBearing),
   strata: enlarged(drawStrata),
   ridges: enlarged(drawRidges),
-  currents: enlarged(drawFlow),
   parcels: enlarged(drawParcels),
   cipher: enlarged(drawCipher),
-  fabric: enlarged(drawWarp),
   valais: cantonOf({ name: "SION", longitude: 7.36, latitude: 46.233, across: 95 }),
   bern: cantonOf({ name: "THUN", longitude: 7.63, latitude: 46.755, across: 95 }),
   luzern: cantonOf({ name: "LUZERN", longitude: 8.31, latitude: 47.05, across: 80 }),

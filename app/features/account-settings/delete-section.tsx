@@ -1,14 +1,13 @@
 import type { User } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { withPassword } from "~/lib/browser-client.ts";
 import { errorCode, messageFor } from "~/lib/errors.ts";
 import { passSecondStep } from "~/lib/step-up.ts";
 import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
-import { FormProblem } from "~/ui/form-problem.tsx";
+import { FormDialog } from "~/ui/form-dialog.tsx";
 import { Input } from "~/ui/input.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
@@ -43,24 +42,18 @@ export function DeleteSection({ user, leave }: DeleteSectionProps) {
         long they are kept.
       </p>
       <div className="settings-actions">
-        <Dialog open={open} onOpenChange={change}>
-          <DialogTrigger>
-            <Button variant="secondary" className="settings-danger">
-              Delete my account
-            </Button>
-          </DialogTrigger>
-          <DeleteDialog user={user} leave={leave} />
-        </Dialog>
+        <DeleteDialog user={user} leave={leave} open={open} onOpenChange={change} />
       </div>
     </SettingsSection>
   );
 }
 
-function DeleteDialog({ user, leave }: DeleteSectionProps) {
+type DeleteDialogProps = DeleteSectionProps & { open: boolean; onOpenChange: (open: boolean) => void };
+
+function DeleteDialog({ user, leave, open, onOpenChange }: DeleteDialogProps) {
   const navigate = useNavigate();
-  const formId = useId();
   const accountEmail = user.email ?? "";
-  const { busy, problem, onSubmit } = useSubmission(async ({ email = "", password = "" }, form) => {
+  const submission = useSubmission(async ({ email = "", password = "" }, form) => {
     if (email.toLowerCase() !== accountEmail.toLowerCase())
       return "This is not the e-mail address of your account";
     if (password === "") return messageFor({ code: "current_password_required" });
@@ -84,47 +77,44 @@ function DeleteDialog({ user, leave }: DeleteSectionProps) {
     });
   });
   return (
-    <DialogContent
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button variant="secondary" className="settings-danger">
+          Delete my account
+        </Button>
+      }
       title="Delete your account?"
       description="This cannot be undone. Download your data first if you want to keep it."
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="secondary" disabled={busy}>
-              Cancel
-            </Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {busy ? "Deleting..." : "Delete for good"}
-          </Button>
-        </>
-      }
+      submission={submission}
+      submitLabel={submission.busy ? "Deleting..." : "Delete for good"}
+      destructive
+      label="Delete account"
+      className="settings-form"
     >
-      <form id={formId} onSubmit={onSubmit} aria-label="Delete account" className="settings-form" noValidate>
-        <FormProblem problem={problem} />
-        <Field label="Your e-mail address" description={<>Type {accountEmail} to confirm.</>}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-            data-autofocus
-          />
-        </Field>
-        {/* So that a password manager knows whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={accountEmail} readOnly hidden />
-        <Field
-          label="Your password"
-          description={
-            <>
-              Forgotten? <Link href="/forgot-password">Set a new one by e-mail</Link>.
-            </>
-          }
-        >
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="Your e-mail address" description={<>Type {accountEmail} to confirm.</>}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          data-autofocus
+        />
+      </Field>
+      {/* So that a password manager knows whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={accountEmail} readOnly hidden />
+      <Field
+        label="Your password"
+        description={
+          <>
+            Forgotten? <Link href="/forgot-password">Set a new one by e-mail</Link>.
+          </>
+        }
+      >
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
@@ -28,10 +30,14 @@ function KeepSwitch({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { queryKey } = profileQuery(userId);
   const { data: profile } = useQuery(profileQuery(userId));
-  const change = useMutation({
-    mutationFn: async (keep: boolean) =>
-      updateProfile(await browserClient(), userId, { keep_reading_history: keep }),
-    onSuccess: (saved) => {
+  const [wanted, setWanted] = useState<boolean>();
+  const write = useWrite();
+  async function change(keep: boolean) {
+    setWanted(keep);
+    try {
+      const saved = await write(async () =>
+        updateProfile(await browserClient(), userId, { keep_reading_history: keep }),
+      );
       queries.setQueryData(queryKey, saved);
       toast({
         variant: "success",
@@ -42,10 +48,13 @@ function KeepSwitch({ userId }: { userId: string }) {
           ? undefined
           : "What was kept so far stays until you delete it.",
       });
-    },
-    onError: complain,
-  });
-  const kept = change.isPending ? change.variables : (profile?.keep_reading_history ?? true);
+    } catch (error) {
+      complain(error);
+    } finally {
+      setWanted(undefined);
+    }
+  }
+  const kept = wanted ?? profile?.keep_reading_history ?? true;
   return (
     <Switch
       label="Keep my reading history"
@@ -55,8 +64,8 @@ function KeepSwitch({ userId }: { userId: string }) {
           : "Off: nothing about your reading is stored. The database refuses it, whatever a page sends."
       }
       checked={kept}
-      disabled={!profile || change.isPending}
-      onChange={(event) => change.mutate(event.target.checked)}
+      disabled={!profile || wanted !== undefined}
+      onChange={(event) => void change(event.target.checked)}
     />
   );
 }
@@ -64,15 +73,17 @@ function KeepSwitch({ userId }: { userId: string }) {
 function ForgetAll({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { data: count } = useQuery(readCountQuery(userId));
-  const forget = useMutation({
-    mutationFn: async () => forgetReading(await browserClient(), userId),
+  const write = useWrite();
+  async function forget() {
+    try {
+      await write(async () => forgetReading(await browserClient(), userId));
+    } catch (error) {
+      return complain(error);
+    }
     // Figures, charts and lists elsewhere come from the same rows.
-    onSuccess: async () => {
-      await queries.invalidateQueries();
-      toast({ variant: "success", title: "Your reading history is deleted" });
-    },
-    onError: complain,
-  });
+    await queries.invalidateQueries();
+    toast({ variant: "success", title: "Your reading history is deleted" });
+  }
   const articles = count === 1 ? "1 article" : `${count ?? 0} articles`;
   return (
     <div className="settings-fact">
@@ -84,7 +95,7 @@ function ForgetAll({ userId }: { userId: string }) {
         description={`Reading time, progress and the list of articles you opened are deleted for good (${articles}). Bookmarks, your reading list and which notifications are marked as read stay.`}
         confirmLabel="Forget everything"
         destructive
-        onConfirm={() => forget.mutateAsync().catch(() => undefined)}
+        onConfirm={forget}
         trigger={
           <Button variant="secondary" size="sm" disabled={!count}>
             Delete my reading history

@@ -4,7 +4,7 @@ import type { Json } from "#common/database.types.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { inPortions } from "~/lib/in-portions.ts";
+import { inBatches } from "~/lib/in-batches.ts";
 import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 
 export type Draft = {
@@ -132,10 +132,10 @@ export async function namesOf(ids: string[]): Promise<Map<string, string>> {
   const db = await browserClient();
   // Editors see no profile but their own: they know their colleagues by name.
   const [people, colleagues] = await Promise.all([
-    inPortions(ids, async (some) =>
+    inBatches(ids, async (some) =>
       rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
     ),
-    db.rpc("colleagues").then(rowsOf),
+    db.rpc("colleagues", undefined, { get: true }).then(rowsOf),
   ]);
   const named = colleagues.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name] as const);
   return new Map([

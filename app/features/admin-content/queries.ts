@@ -100,37 +100,21 @@ export type Written =
   | { outcome: "conflict"; theirs: Row }
   | { outcome: "gone" };
 
-/** Writes only onto the revision that was seen. Another editor who came in between is told apart from a user who may not write at all. */
-export async function updateRow(
-  type: Collection,
-  id: string,
-  seen: string,
-  columns: Values,
-): Promise<Written> {
-  // An update without columns writes no row, as a refused one does: only what is asked for can be refused.
-  if (Object.keys(columns).length === 0) return asItIs(type, id, seen);
-  const db = await client();
-  const written = rowOf(
-    (await db
-      .from(type.table)
-      .update(columns)
-      .eq("id", id)
-      .eq("updated_at", seen)
-      .select(formColumns(type))
-      .maybeSingle()) as never,
-  ) as Row | null;
-  if (written) return { outcome: "saved", row: written };
-  const current = await getRow(type, id);
-  if (!current || current.deleted_at) return { outcome: "gone" };
-  return current.updated_at === seen ? refused() : { outcome: "conflict", theirs: current };
+/** Saves or publishes what its form has, and deletes the caller's pending changes in the same transaction. */
+export function publishRow(type: Collection, id: string, seen: string, columns: Values): Promise<Written> {
+  return writeRow(type, id, seen, columns, false);
 }
 
-async function asItIs(type: Collection, id: string, seen: string): Promise<Written> {
-  const current = await getRow(type, id);
-  if (!current || current.deleted_at) return { outcome: "gone" };
-  return current.updated_at === seen
-    ? { outcome: "saved", row: current }
-    : { outcome: "conflict", theirs: current };
+/** A change from elsewhere than its form: pending changes stay. */
+export function updateRow(type: Collection, id: string, seen: string, columns: Values): Promise<Written> {
+  return writeRow(type, id, seen, columns, true);
+}
+
+/** Only onto the revision that was seen. The database tells a conflict with another editor from a refusal, which is an error. */
+async function writeRow(type: Collection, id: string, seen: string, columns: Values, keepDraft: boolean) {
+  const db = await client();
+  const args = { table_name: type.table, row_id: id, seen, data: columns, keep_draft: keepDraft };
+  return changedRow(await db.rpc("publish_record", args)) as Written;
 }
 
 /** A switch, whatever else has changed: active or not, into the trash and out of it. */

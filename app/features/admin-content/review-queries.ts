@@ -40,7 +40,11 @@ export function reviewStateQuery(table: string, id: string, moved: unknown) {
   return queryOptions({
     queryKey: [...reviewsKey, "state", table, id, moved],
     queryFn: async () => {
-      const answer = await (await browserClient()).rpc("review_state", { table_name: table, row_id: id });
+      const answer = await (await browserClient()).rpc(
+        "review_state",
+        { table_name: table, row_id: id },
+        { get: true },
+      );
       refuseFailure(answer);
       return answer.data as ReviewState | null;
     },

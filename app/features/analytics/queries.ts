@@ -49,13 +49,15 @@ export type LiveReport = {
   referrers: { value: string; views: number }[];
 };
 
-/** The database builds the whole report in one call; its shape is the function's (20260115082000_measurement_reports.sql). */
+/** The database builds the whole report in one call; its shape is the function's (supabase/schemas/81_analytics_reports.sql). */
 async function getReport(db: Database, since: string, until: string) {
-  return rowOf(await db.rpc("analytics_report", { since, until })) as unknown as AnalyticsReport;
+  return rowOf(
+    await db.rpc("analytics_report", { since, until }, { get: true }),
+  ) as unknown as AnalyticsReport;
 }
 
 async function getLive(db: Database) {
-  return rowOf(await db.rpc("analytics_live")) as unknown as LiveReport;
+  return rowOf(await db.rpc("analytics_live", undefined, { get: true })) as unknown as LiveReport;
 }
 
 /** Totals are counted every few seconds while there are visits: looked at again each minute. */

@@ -3,7 +3,7 @@ import type { Database } from "#common/database.ts";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
 import { nameColumns } from "#content-model/admin-places.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { inPortions } from "~/lib/in-portions.ts";
+import { inBatches } from "~/lib/in-batches.ts";
 import { recordNames } from "~/lib/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/rows.ts";
 import { ilikePattern } from "~/lib/search-term.ts";
@@ -117,7 +117,7 @@ function personIn(changes: unknown): string | undefined {
 export type AuditRow = Awaited<ReturnType<typeof listChanges>>["rows"][number];
 
 async function listPeople(db: Database, ids: string[]): Promise<Map<string, string>> {
-  const people = await inPortions([...new Set(ids)], async (some) =>
+  const people = await inBatches([...new Set(ids)], async (some) =>
     rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
   );
   return new Map(people.map(({ id, full_name, email }) => [id, full_name || email || "Unnamed account"]));

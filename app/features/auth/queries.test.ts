@@ -29,7 +29,7 @@ test("reads the user's row of admin_users, and asks about editors and assurance 
   expect(await ask()).toEqual({ role: "admin", granted: true, needs: null });
   expect(calls).toEqual([
     `GET /rest/v1/admin_users?select=id&user_id=eq.${userId}`,
-    "POST /rest/v1/rpc/office_access",
+    "GET /rest/v1/rpc/office_access",
   ]);
 });
 

@@ -21,7 +21,7 @@ export const noAccess: OfficeAccess = { role: null, granted: false, needs: null 
 export async function officeAccess(db: Database, userId: string): Promise<OfficeAccess> {
   const [row, answer] = await Promise.all([
     db.from("admin_users").select("id").eq("user_id", userId).maybeSingle(),
-    db.rpc("office_access"),
+    db.rpc("office_access", undefined, { get: true }),
   ]);
   const isAdmin = rowOf(row) !== null;
   refuseFailure(answer);

@@ -21,7 +21,7 @@ export function calendarQuery(userId: string, month: string) {
     queryFn: async () => {
       const db = await browserClient();
       const period = { since: days[0] ?? "", until: days.at(-1) ?? "" };
-      return rowsOf(await db.rpc("desk_calendar", period)) as CalendarEvent[];
+      return rowsOf(await db.rpc("desk_calendar", period, { get: true })) as CalendarEvent[];
     },
     staleTime: 15_000,
   });

@@ -1,4 +1,5 @@
 import { newId } from "~/lib/new-id.ts";
+import type { Problems } from "~/lib/problems.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
@@ -6,8 +7,6 @@ import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { PgpKeyField } from "./pgp-key-field.tsx";
 import type { CompanyInput, SocialInput } from "./schema.ts";
-
-type Problems = Record<string, string>;
 
 type CompanyFieldsProps = {
   input: CompanyInput;

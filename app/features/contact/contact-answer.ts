@@ -1,8 +1,8 @@
-import type { ContactErrors } from "./schema.ts";
+import type { Problems } from "~/lib/problems.ts";
 
 /** What comes back with a form that was not taken: everything that was typed, and what is wrong. */
 export type ContactAnswer = {
   values: Partial<Record<string, string>>;
-  errors: ContactErrors;
+  errors: Problems;
   failure: string | undefined;
 };

@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
+import type { Problems } from "~/lib/problems.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -8,7 +9,6 @@ import { NativeSelect } from "~/ui/native-select.tsx";
 import { type ContactField, contactFields, fieldId, labelIn } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
-import type { ContactErrors } from "./schema.ts";
 import { type ContactTopic, topicIn } from "./topics.ts";
 import { useKeptMessage } from "./use-kept-message.ts";
 
@@ -16,7 +16,7 @@ type ContactFormProps = {
   words: { topics: readonly ContactTopic[]; hint: string; consent: string };
   /** What was typed, when the form comes back. */
   values: Partial<Record<string, string>>;
-  errors: ContactErrors;
+  errors: Problems;
   /** A sentence about the whole form: too many messages, or the backend is away. */
   failure: string | undefined;
 };

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
+import type { Problems } from "~/lib/problems.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { type ContactField, fieldId } from "./fields.ts";
-import type { ContactErrors } from "./schema.ts";
 
 type FormField = { name: ContactField; label: string };
 
 /** Of a form that was sent and came back. */
 type FormOutcomeProps = {
   fields: readonly FormField[];
-  errors: ContactErrors;
+  errors: Problems;
   /** A sentence about the whole form: too many messages, or no answer. */
   failure: string | undefined;
 };
@@ -26,14 +26,18 @@ export function FormOutcome({ fields, errors, failure }: FormOutcomeProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent
     <div ref={outcome} tabIndex={-1} autoFocus className="contact-outcome">
-      {failure ? <Alert variant="destructive" title={failure} /> : <Problems errors={errors} wrong={wrong} />}
+      {failure ? (
+        <Alert variant="destructive" title={failure} />
+      ) : (
+        <WrongFields errors={errors} wrong={wrong} />
+      )}
     </div>
   );
 }
 
-type ProblemsProps = { errors: ContactErrors; wrong: FormField[] };
+type WrongFieldsProps = { errors: Problems; wrong: FormField[] };
 
-function Problems({ errors, wrong }: ProblemsProps) {
+function WrongFields({ errors, wrong }: WrongFieldsProps) {
   const title =
     wrong.length === 1 ? "One field needs your attention." : `${wrong.length} fields need your attention.`;
   return (

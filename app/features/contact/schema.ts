@@ -1,5 +1,6 @@
 import { cleanName } from "#common/person-name.ts";
 import { z } from "#common/zod.ts";
+import { problemsIn } from "~/lib/problems.ts";
 import { type ContactField, refuseLength } from "./fields.ts";
 import type { ContactTopic } from "./topics.ts";
 
@@ -42,8 +43,6 @@ const incidentSchema = z.object({
   message: shared.message,
 });
 
-export type ContactErrors = Partial<Record<ContactField, string>>;
-
 /** `topics`: those that the form offers. */
 export function parseContactForm(form: FormData, topics: readonly ContactTopic[]) {
   const values = valuesIn(form, ["name", "company", "email", "topic", "message", "consent"]);
@@ -52,7 +51,7 @@ export function parseContactForm(form: FormData, topics: readonly ContactTopic[]
     topic: z.string().refine(() => topic !== undefined || topics.length === 0, "Choose what it is about."),
   });
   const parsed = schema.safeParse(values);
-  if (!parsed.success) return { values, input: undefined, errors: errorsOf(parsed.error.issues) };
+  if (!parsed.success) return { values, input: undefined, errors: problemsIn(parsed.error.issues) };
   const { consent: _given, ...message } = parsed.data;
   return {
     values,
@@ -71,20 +70,13 @@ export function parseContactForm(form: FormData, topics: readonly ContactTopic[]
 export function parseIncidentForm(form: FormData, topic: string) {
   const values = valuesIn(form, ["name", "phone", "email", "message"]);
   const parsed = incidentSchema.safeParse(values);
-  if (!parsed.success) return { values, input: undefined, errors: errorsOf(parsed.error.issues) };
+  if (!parsed.success) return { values, input: undefined, errors: problemsIn(parsed.error.issues) };
   const input = { ...parsed.data, company: "", topic: "incident", topic_label: topic, urgent: true };
   return { values, input, errors: undefined };
 }
 
 function valuesIn<Name extends ContactField>(form: FormData, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<Name, string>;
-}
-
-/** The first of each field. */
-function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): ContactErrors {
-  const errors: ContactErrors = {};
-  for (const { path, message } of issues) errors[path[0] as ContactField] ??= message;
-  return errors;
 }
 
 function textOf(form: FormData, name: string): string {

@@ -27,7 +27,7 @@ function isEditor(db: Database, userId: string): Promise<boolean> {
     asked = {
       userId,
       answer: (async () => {
-        const access = await db.rpc("office_access");
+        const access = await db.rpc("office_access", undefined, { get: true });
         refuseFailure(access);
         return (access.data as { role: string | null } | null)?.role != null;
       })(),

@@ -112,7 +112,7 @@ export function originalQuery(path: string) {
 export function mediaLabelsQuery() {
   return queryOptions({
     queryKey: [...mediaKey, "labels"],
-    queryFn: async () => rowsOf(await (await browserClient()).rpc("media_labels")),
+    queryFn: async () => rowsOf(await (await browserClient()).rpc("media_labels", undefined, { get: true })),
     placeholderData: keepPreviousData,
   });
 }
@@ -139,7 +139,7 @@ async function getMedia(db: Database, id: string): Promise<MediaItem | null> {
 }
 
 async function listUses(db: Database, id: string): Promise<MediaUse[]> {
-  return rowsOf(await db.rpc("media_usage", { wanted: id }));
+  return rowsOf(await db.rpc("media_usage", { wanted: id }, { get: true }));
 }
 
 type NewMedia = StoredFile & { id: string; slug: string; alt: string | null; title: string | null };

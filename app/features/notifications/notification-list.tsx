@@ -19,9 +19,8 @@ const shownAtFirst = 4;
 export function NotificationList({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery(userId));
   useLiveNotifications(userId);
-  const marking = useMarking(userId);
-  const mark = (as: "read" | "unread", notifications: Notification[]) =>
-    marking.mutate({ as, notifications });
+  const change = useMarking(userId);
+  const mark = (as: "read" | "unread", notifications: Notification[]) => change({ as, notifications });
   const unread = data?.filter(({ read_at }) => read_at === null) ?? [];
   return (
     // No landmark of its own: the region of the toasts has this name already.

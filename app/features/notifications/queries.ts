@@ -17,7 +17,7 @@ export type Notification = {
 
 /** The generated types know neither the two sources nor what may be null. */
 async function listNotifications(db: Database): Promise<Notification[]> {
-  return rowsOf(await db.rpc("reader_notifications")) as Notification[];
+  return rowsOf(await db.rpc("reader_notifications", undefined, { get: true })) as Notification[];
 }
 
 export function notificationsQuery(userId: string) {

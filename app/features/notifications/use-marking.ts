@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useLastWrites } from "~/lib/use-last-writes.ts";
+import { useOptimisticWrite } from "~/lib/use-optimistic-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   markAsRead,
@@ -15,51 +15,33 @@ type Marking = { as: "read" | "unread"; notifications: Notification[] };
 
 /** Marks at once what is on the screen, and takes it back with a word when the backend refuses. */
 export function useMarking(userId: string) {
-  const queries = useQueryClient();
   const { queryKey } = notificationsQuery(userId);
-  const mutationKey = keyOf(userId);
-  useLastWrites(userId, (access) => markWhileLeaving(access, userId, outstanding(queries, userId)));
-  return useMutation({
-    mutationKey,
-    // One after the other: read and unread again, quickly, ends as it was last wanted.
-    scope: { id: `notifications ${userId}` },
-    mutationFn: async ({ as, notifications }: Marking) => {
+  const { mutate, pending } = useOptimisticWrite<Notification[], Marking>({
+    key: ["mark notifications", userId],
+    queryKey,
+    affected: queryKey,
+    send: async ({ as, notifications }) => {
       const mark = as === "read" ? markAsRead : markAsUnread;
       await mark(await browserClient(), userId, notifications);
     },
-    onMutate: async ({ as, notifications }) => {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
+    apply: (all, { as, notifications }) => {
       const ids = new Set(notifications.map(({ source_id }) => source_id));
       const now = new Date().toISOString();
-      queries.setQueryData(queryKey, (all) =>
-        all?.map((each) =>
-          ids.has(each.source_id) ? { ...each, read_at: as === "read" ? (each.read_at ?? now) : null } : each,
-        ),
+      return all?.map((each) =>
+        ids.has(each.source_id) ? { ...each, read_at: as === "read" ? (each.read_at ?? now) : null } : each,
       );
-      return { before };
     },
-    onError: (error, { as }, context) => {
-      queries.setQueryData(queryKey, context?.before);
-      toast({ variant: "destructive", title: `Not marked as ${as}`, description: messageFor(error) });
-    },
-    // An answer to the first of several would show again what the next has changed already.
-    onSettled: () =>
-      queries.isMutating({ mutationKey }) > 1 ? undefined : queries.invalidateQueries({ queryKey }),
+    onRefused: (error, { as }) =>
+      toast({ variant: "destructive", title: `Not marked as ${as}`, description: messageFor(error) }),
   });
+  useLastWrites(userId, (access) => markWhileLeaving(access, userId, asLastWanted(pending())));
+  return mutate;
 }
 
-const keyOf = (userId: string) => ["mark notifications", userId];
-
-/** What was asked for and is not answered yet, each as it was last wanted. */
-function outstanding(queries: QueryClient, userId: string) {
+function asLastWanted(markings: Marking[]) {
   const last = new Map<string, { as: Marking["as"]; one: Notification }>();
-  for (const { state } of queries
-    .getMutationCache()
-    .findAll({ mutationKey: keyOf(userId), status: "pending" })) {
-    const { as, notifications } = state.variables as Marking;
+  for (const { as, notifications } of markings)
     for (const one of notifications) last.set(one.source_id, { as, one });
-  }
   const wanted = (as: Marking["as"]) =>
     [...last.values()].flatMap((each) => (each.as === as ? each.one : []));
   return { read: wanted("read"), unread: wanted("unread") };

@@ -35,7 +35,7 @@ export function myDeskQuery(userId: string) {
     queryKey: ["overview", userId, "mine"],
     queryFn: async () => {
       const db = await browserClient();
-      const entries = rowsOf(await db.rpc("my_desk")) as DeskEntry[];
+      const entries = rowsOf(await db.rpc("my_desk", undefined, { get: true })) as DeskEntry[];
       const rank = ({ what, held_back }: DeskEntry) => (held_back ? -1 : deskOrder.indexOf(what));
       return entries.sort((one, other) => rank(one) - rank(other));
     },
@@ -117,8 +117,8 @@ async function ask(
 ): Promise<unknown> {
   const answer =
     report === "admin_attention"
-      ? await db.rpc(report)
-      : await db.rpc(report, period ?? { since: "", until: "" });
+      ? await db.rpc(report, undefined, { get: true })
+      : await db.rpc(report, period ?? { since: "", until: "" }, { get: true });
   refuseFailure(answer);
   return answer.data;
 }

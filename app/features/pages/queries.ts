@@ -47,7 +47,9 @@ export async function listParents(db: Database, path: string) {
 
 /** How many days single measurements are kept, as set at this moment. */
 export async function getMeasurementDays(db: Database): Promise<number> {
-  const periods = rowOf(await db.rpc("retention_periods")) as { measurements?: number } | null;
+  const periods = rowOf(await db.rpc("retention_periods", undefined, { get: true })) as {
+    measurements?: number;
+  } | null;
   return periods?.measurements ?? 90;
 }
 

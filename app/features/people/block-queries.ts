@@ -19,7 +19,10 @@ const mostAccounts = 50;
 /** The accounts that the search finds; without a search those that are blocked. */
 async function listAccounts(db: Database, search: string): Promise<Account[]> {
   const blocks = new Map(
-    (rowsOf(await db.rpc("blocked_accounts")) as Block[]).map((block) => [block.account, block]),
+    (rowsOf(await db.rpc("blocked_accounts", undefined, { get: true })) as Block[]).map((block) => [
+      block.account,
+      block,
+    ]),
   );
   const pattern = ilikePattern(search);
   const profiles = db.from("profiles").select("id, full_name, email").order("email").limit(mostAccounts);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { accountsWithFactors } from "~/lib/accounts-with-factors.ts";
 import { browserClient } from "~/lib/browser-client.ts";
-import { inPortions } from "~/lib/in-portions.ts";
+import { inBatches } from "~/lib/in-batches.ts";
 import { BackendError, deletedRow, refuseFailure, rowsOf } from "~/lib/rows.ts";
 
 export type Role = "admin" | "editor";
@@ -19,7 +19,7 @@ async function listMembers(db: Database, role: Role): Promise<Member[]> {
   const members = await listed(db, role);
   const ids = members.flatMap(({ user_id, granted_by }) => (granted_by ? [user_id, granted_by] : [user_id]));
   const [profiles, factors] = await Promise.all([
-    inPortions([...new Set(ids)], async (some) =>
+    inBatches([...new Set(ids)], async (some) =>
       rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
     ),
     accountsWithFactors(db),
@@ -92,7 +92,8 @@ export type Invitation = {
 export function invitationsQuery(userId: string) {
   return queryOptions({
     queryKey: [...peopleKey(userId), "invitations"],
-    queryFn: async () => rowsOf(await (await browserClient()).rpc("list_invitations")) as Invitation[],
+    queryFn: async () =>
+      rowsOf(await (await browserClient()).rpc("list_invitations", undefined, { get: true })) as Invitation[],
   });
 }
 

@@ -53,16 +53,16 @@ function periodOf(since: string, until: string, { device, route }: Narrowed) {
 
 async function getPerformance(db: Database, since: string, until: string, only: Narrowed) {
   const args = periodOf(since, until, only);
-  return rowOf(await db.rpc("performance_report", args)) as unknown as PerformanceReport;
+  return rowOf(await db.rpc("performance_report", args, { get: true })) as unknown as PerformanceReport;
 }
 
 async function getCauses(db: Database, metric: MetricName, since: string, until: string, only: Narrowed) {
   const args = { wanted: metric, ...periodOf(since, until, only) };
-  return rowOf(await db.rpc("vital_causes", args)) as unknown as Cause[];
+  return rowOf(await db.rpc("vital_causes", args, { get: true })) as unknown as Cause[];
 }
 
 async function getServer(db: Database, since: string, until: string) {
-  return rowOf(await db.rpc("server_report", { since, until })) as unknown as ServerReport;
+  return rowOf(await db.rpc("server_report", { since, until }, { get: true })) as unknown as ServerReport;
 }
 
 export function performanceQuery(userId: string, since: string, until: string, only: Narrowed) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collected } from "../../../server/measuring/events.ts";
+import { collected } from "../../../server/analytics/events.ts";
 import { sentFields } from "./sent-fields.ts";
 
 test("every field that the server takes is named to the visitor, and no other", () => {

@@ -1,5 +1,5 @@
 // What the measuring script may send, field by field, in words a visitor understands. A test holds it against what the
-// server takes (server/measuring/events.ts): a field without an entry here fails there, and here in front of the visitor.
+// server takes (server/analytics/events.ts): a field without an entry here fails there, and here in front of the visitor.
 
 const path = "the page";
 const device = "class of device: desktop, tablet or mobile";

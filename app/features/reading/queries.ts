@@ -107,12 +107,12 @@ export async function forgetArticle(db: Database, userId: string, postId: string
 }
 
 export async function getSummary(db: Database) {
-  const [summary] = rowsOf(await db.rpc("reading_summary"));
+  const [summary] = rowsOf(await db.rpc("reading_summary", undefined, { get: true }));
   return summary ?? { seconds: 0, articles_read: 0, bookmarks: 0 };
 }
 
 export async function listWeeks(db: Database): Promise<Week[]> {
-  return rowsOf(await db.rpc("reading_weeks"));
+  return rowsOf(await db.rpc("reading_weeks", undefined, { get: true }));
 }
 
 /** When the reader was here before this visit; null the first time. The generated types do not know that it may be. */

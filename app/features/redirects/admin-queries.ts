@@ -48,7 +48,7 @@ export function brokenLinksQuery(userId: string) {
   return queryOptions({
     queryKey: ["broken links", userId],
     queryFn: async (): Promise<BrokenLink[]> =>
-      rowsOf(await (await browserClient()).rpc("broken_links")).flatMap((row) => {
+      rowsOf(await (await browserClient()).rpc("broken_links", undefined, { get: true })).flatMap((row) => {
         const problem = linkProblem(row);
         return problem ? [{ ...row, problem }] : [];
       }),

@@ -28,7 +28,8 @@ export function synonymsQuery(userId: string, search: string, page: number) {
 export function missesQuery(userId: string) {
   return queryOptions({
     queryKey: ["synonyms", userId, "misses"],
-    queryFn: async () => rowsOf(await (await browserClient()).rpc("list_search_misses")),
+    queryFn: async () =>
+      rowsOf(await (await browserClient()).rpc("list_search_misses", undefined, { get: true })),
   });
 }
 

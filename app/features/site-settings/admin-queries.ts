@@ -34,7 +34,7 @@ export function databaseVersionQuery(userId: string) {
     queryKey: ["database-version", userId],
     retry: false,
     queryFn: async (): Promise<number> => {
-      const answer = await (await browserClient()).rpc("database_version");
+      const answer = await (await browserClient()).rpc("database_version", undefined, { get: true });
       refuseFailure(answer);
       return Number(answer.data);
     },
@@ -56,7 +56,7 @@ export async function saveSetting(db: Database, key: string, value: NonNullable<
 export type SecuritySettings = { adminsNeedSecondFactor: boolean; isDefault: boolean };
 
 async function securitySettings(db: Database): Promise<SecuritySettings> {
-  const answer = await db.rpc("security_settings");
+  const answer = await db.rpc("security_settings", undefined, { get: true });
   refuseFailure(answer);
   const { admins_need_second_factor, is_default } = answer.data as Record<string, boolean>;
   return { adminsNeedSecondFactor: admins_need_second_factor === true, isDefault: is_default === true };
@@ -119,7 +119,7 @@ export type WaitingMail = {
 export type MailQueue = { waiting: number; failed: number; mails: WaitingMail[] };
 
 async function mailQueue(db: Database): Promise<MailQueue> {
-  const answer = await db.rpc("mail_queue");
+  const answer = await db.rpc("mail_queue", undefined, { get: true });
   refuseFailure(answer);
   return answer.data as MailQueue;
 }

@@ -46,7 +46,7 @@ export async function listNoticeRows(db: Database, today: string) {
 
 /** What web processes recorded of themselves, by month. */
 export async function listWebsiteMonths(db: Database): Promise<WebsiteMonth[]> {
-  const rows = rowsOf(await db.rpc("website_minutes"));
+  const rows = rowsOf(await db.rpc("website_minutes", undefined, { get: true }));
   return rows.map(({ month, minutes, first_minute: firstMinute, last_minute: lastMinute }) => ({
     month,
     minutes,

@@ -3,7 +3,7 @@
 import type { Database } from "#common/database.ts";
 import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
 import { parseReference, pathOf } from "#content-model/reference.ts";
-import { inPortions } from "../in-portions.ts";
+import { inBatches } from "../in-batches.ts";
 import { rowsOf } from "../rows.ts";
 import { selectPublic } from "./public-rows.ts";
 
@@ -22,7 +22,7 @@ export async function resolveReferences(db: Database, texts: Iterable<string>): 
       const { table } = records;
       const ids = [...new Set(references.filter((each) => each.table === table).map(({ id }) => id))].sort();
       const find = records.isVersioned ? findVersions : findRows;
-      const rows = await inPortions(ids, (some) => find(db, records, some));
+      const rows = await inBatches(ids, (some) => find(db, records, some));
       return [table as string, new Map(rows.map((row) => [row.id, row]))] as const;
     }),
   );

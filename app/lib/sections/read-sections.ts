@@ -33,8 +33,10 @@ export function valuesOf(block: Block, section: StoredSection): Values {
   );
 }
 
-/** Optional parts of a record are stored only when there is something in them. */
+/** Optional parts of a record are stored only when there is something in them. An option that is no longer offered counts as none. */
 function wholeValue(field: Field, stored: unknown): Values[string] {
+  if (field.kind === "select" && !field.required && typeof stored === "string")
+    return field.options.some(({ value }) => value === stored) ? stored : "";
   if (field.kind !== "records" || !Array.isArray(stored)) return stored as Values[string];
   const empty = Object.fromEntries(field.parts.map(({ name }) => [name, ""]));
   return stored.map((entry) => ({ ...empty, ...entry }));

@@ -1,4 +1,4 @@
-import { authError } from "../../api/errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { type AccountServices, type AuthCall, sessionOf } from "../call.ts";
 import { factorErrors } from "./factor-errors.ts";
 
@@ -16,7 +16,7 @@ export type Asking = {
   isFresh: boolean;
 };
 
-/** Who asks, in which session; or why nobody does. lite has verified the token, and the session must still be there. */
+/** Who asks, in which session; or the refusal. lite has verified the token, and the session must still be there. */
 export async function whoAsks(call: AuthCall, { sql }: AccountServices): Promise<Asking | Response> {
   const answer = await call.whoAmI();
   if (!answer.ok) return answer;

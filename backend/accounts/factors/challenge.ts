@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { JSONValue } from "postgres";
-import { authError } from "../../api/errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import type { AuthHandler } from "../call.ts";
 import { whoAsks } from "./asking.ts";
 import { factorErrors } from "./factor-errors.ts";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { type ApiError, authError } from "../../api/errors.ts";
+import type { ServiceError } from "#common/service-errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
-import { lockAccount } from "../sessions/strengthen-session.ts";
+import { lockAccount } from "../sessions/elevate-session.ts";
 import { type Asking, refuseStale, whoAsks } from "./asking.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { describeTotp, newTotpSecret } from "./totp.ts";
@@ -72,7 +73,7 @@ async function refuseFactor(
   tx: TransactionSql,
   account: string,
   name: string,
-): Promise<ApiError | undefined> {
+): Promise<ServiceError | undefined> {
   await tx`
     delete from auth.mfa_factors
     where user_id = ${account} and status = 'unverified'

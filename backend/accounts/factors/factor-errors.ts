@@ -1,4 +1,4 @@
-import type { ApiError } from "../../api/errors.ts";
+import type { ServiceError } from "#common/service-errors.ts";
 
 /** Codes are those of GoTrue, so that supabase-js and pages read them alike wherever they come from. */
 export const factorErrors = {
@@ -7,7 +7,7 @@ export const factorErrors = {
     code: "session_not_found",
     message: "The session has ended. Please sign in again.",
   },
-  tooManyTries: {
+  tooManyAttempts: {
     status: 403,
     code: "session_not_found",
     message: "Those were too many wrong codes. Please sign in again.",
@@ -104,4 +104,4 @@ export const factorErrors = {
     code: "mfa_factor_not_found",
     message: "You have no recovery codes.",
   },
-} satisfies Record<string, ApiError>;
+} satisfies Record<string, ServiceError>;

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { Sql, TransactionSql } from "postgres";
-import { apiErrors, authError } from "../../api/errors.ts";
+import { apiErrors, authError } from "../../request/api-errors.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { noteEvent } from "../sessions/account-events.ts";
-import { noteSignIn } from "../sessions/begin-session.ts";
-import { newRefreshToken, noteMethod, sessionAnswer } from "../sessions/strengthen-session.ts";
+import { newRefreshToken, noteMethod, sessionAnswer } from "../sessions/elevate-session.ts";
+import { noteSignIn } from "../sessions/sign-in-record.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { checkAssertion, relyingParty } from "./passkeys.ts";
 

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { type ApiError, authError } from "../../api/errors.ts";
+import type { ServiceError } from "#common/service-errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";
 import { noteEvent } from "../sessions/account-events.ts";
-import { sessionAnswer, strengthen } from "../sessions/strengthen-session.ts";
+import { elevate, sessionAnswer } from "../sessions/elevate-session.ts";
 import { type Asking, refuseStale, whoAsks } from "./asking.ts";
+import { type Attempt, withAttemptLimit } from "./attempt-limit.ts";
 import { factorErrors } from "./factor-errors.ts";
-import { type Try, withinTries } from "./tries.ts";
 
 const codeCount = 10;
 /** Characters of which none looks like another. */
@@ -50,7 +51,7 @@ export const regenerateRecoveryCodes: AuthHandler = async (call, services) =>
     return kept.length > 0 ? undefined : factorErrors.noCodes;
   });
 
-type Prepare = (tx: TransactionSql, account: string) => Promise<ApiError | undefined>;
+type Prepare = (tx: TransactionSql, account: string) => Promise<ServiceError | undefined>;
 
 /** The codes are told once, here; what is stored are their hashes. */
 async function makeCodes(
@@ -98,7 +99,7 @@ export const verifyRecoveryCode: AuthHandler = async (call, services) => {
   const { user } = asking;
   const code = text(call.body.code).toLowerCase().replace(/[\s-]/g, "");
   const tried = await sql.begin((tx) =>
-    withinTries(tx, asking, async (): Promise<Try<string>> => {
+    withAttemptLimit(tx, asking, async (): Promise<Attempt<string>> => {
       const used = await tx`
         update private.recovery_codes set used_at = now()
         where account_id = ${user.id} and hash = ${hashOf(code, user.id)} and used_at is null returning 1`;
@@ -106,7 +107,7 @@ export const verifyRecoveryCode: AuthHandler = async (call, services) => {
       const [left] = await tx<{ remaining: number }[]>`
         select count(*)::int as remaining from private.recovery_codes where account_id = ${user.id} and used_at is null`;
       await enqueueMail(tx, "recovery_code_used", user.email, { Remaining: String(left?.remaining ?? 0) });
-      return { outcome: "right", result: await strengthen(tx, asking, "mfa/recovery_code", null) };
+      return { outcome: "right", result: await elevate(tx, asking, "mfa/recovery_code", null) };
     }),
   );
   if (tried.outcome === "wrong") noteWrongSecondStep(call, services, user.email);

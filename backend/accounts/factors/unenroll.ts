@@ -1,8 +1,8 @@
-import { authError } from "../../api/errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import type { AuthHandler } from "../call.ts";
 import { noteEvent } from "../sessions/account-events.ts";
-import { lockAccount } from "../sessions/strengthen-session.ts";
+import { lockAccount } from "../sessions/elevate-session.ts";
 import { refuseStale, secondMethods, whoAsks } from "./asking.ts";
 import { describeFactor } from "./describe-factor.ts";
 import { factorErrors } from "./factor-errors.ts";

@@ -1,17 +1,17 @@
 import type { TransactionSql } from "postgres";
-import { authError } from "../../api/errors.ts";
+import { authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";
-import { lockSession, sessionAnswer, strengthen } from "../sessions/strengthen-session.ts";
+import { elevate, lockSession, sessionAnswer } from "../sessions/elevate-session.ts";
 import { type Asking, refuseStale, whoAsks } from "./asking.ts";
+import { type Attempt, withAttemptLimit } from "./attempt-limit.ts";
 import { challengeMinutes } from "./challenge.ts";
 import { describeFactor } from "./describe-factor.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { findFactor, type StoredFactor } from "./factor-store.ts";
 import { checkAssertion, type KeptChallenge, keepPasskey, readRegistration } from "./passkeys.ts";
 import { matchingStep } from "./totp.ts";
-import { type Try, withinTries } from "./tries.ts";
 
 /** The second step, or the one that makes a factor count. Afterwards the session is at aal2. */
 export const verifyFactor: AuthHandler = async (call, services) => {
@@ -36,12 +36,12 @@ function verifyTotp(
   { sql, vault }: AccountServices,
   asking: Asking,
   factor: StoredFactor,
-): Promise<Try<string>> {
+): Promise<Attempt<string>> {
   const secret = vault?.open(factor.secret ?? "", factor.id);
   if (secret === undefined)
     return Promise.resolve({ outcome: "neither", answer: authError(factorErrors.otherFactorKey) });
   return sql.begin((tx) =>
-    withinTries(tx, asking, async (): Promise<Try<string>> => {
+    withAttemptLimit(tx, asking, async (): Promise<Attempt<string>> => {
       if (!(await openChallenge(tx, factor.id, text(body.challenge_id))))
         return { outcome: "neither", answer: authError(factorErrors.challengeExpired) };
       // People copy "123 456".
@@ -53,7 +53,7 @@ function verifyTotp(
       await tx`
         update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id} and status <> 'verified'`;
       await mailNewFactor(tx, asking, factor);
-      return { outcome: "right", result: await strengthen(tx, asking, "totp", factor.id) };
+      return { outcome: "right", result: await elevate(tx, asking, "totp", factor.id) };
     }),
   );
 }
@@ -87,7 +87,7 @@ async function verifyPasskey(
   services: AccountServices,
   asking: Asking,
   factor: StoredFactor,
-): Promise<Try<string>> {
+): Promise<Attempt<string>> {
   const { sql } = services;
   const [used] = await sql<{ kept: KeptChallenge }[]>`
     update auth.mfa_challenges set verified_at = now()
@@ -99,14 +99,14 @@ async function verifyPasskey(
   const passkey = await (used.kept.type === "create"
     ? readRegistration(used.kept, response)
     : checkAssertion(services, used.kept, response, asking.user.id));
-  const refused: Try<string> = { outcome: "neither", answer: authError(factorErrors.wrongPasskey) };
+  const refused: Attempt<string> = { outcome: "neither", answer: authError(factorErrors.wrongPasskey) };
   if (!passkey) return refused;
-  return sql.begin(async (tx): Promise<Try<string>> => {
+  return sql.begin(async (tx): Promise<Attempt<string>> => {
     if (!(await lockSession(tx, asking)))
       return { outcome: "neither", answer: authError(factorErrors.sessionMissing) };
     if ("publicKey" in passkey && !(await keepPasskey(tx, factor.id, passkey))) return refused;
     await mailNewFactor(tx, asking, factor);
     const proved = "factor" in passkey ? passkey.factor : factor.id;
-    return { outcome: "right", result: await strengthen(tx, asking, "mfa/webauthn", proved) };
+    return { outcome: "right", result: await elevate(tx, asking, "mfa/webauthn", proved) };
   });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Sql } from "postgres";
+import type { Claims } from "#common/session-token.ts";
 
-export type Claims = Record<string, unknown>;
 export type SessionTokens = {
   lifetimeSeconds: number;
   sign(claims: Claims): string;

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import type { Migration } from "../../../backend/schema/migration-files.ts";
+import adopted from "../../../supabase/adopted-history.json" with { type: "json" };
 import { checkProject } from "./check-project.ts";
 
 const publishableKey = "sb_publishable_0123456789";
@@ -14,6 +15,9 @@ const known: Migration[] = [
 ];
 const line = ({ version, name, sql }: Migration) => ({ version, name, statements: [sql] });
 const history = known.map(line);
+const former = Object.keys(adopted.migrations)
+  .sort()
+  .map((version) => ({ version, name: null, statements: null }));
 
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
 type Asked = { path: string; key: string };
@@ -93,6 +97,15 @@ it("accepts a history without texts, and says so", async () => {
   expect(found).toMatchObject({ state: "good", notes: [expect.stringMatching(/by number only: 3/)] });
 });
 
+it("says how to mark the baseline where nothing came after it", async () => {
+  const url = await serve(applied(former));
+  const found = await checkProject({ url, publishableKey, secretKey }, known.slice(0, 1));
+  expect(found).toEqual({
+    state: "wrong",
+    sentence: `The Supabase project at ${url} has the migrations of commit 7e68c52, which one baseline replaces now: run "npx supabase migration repair --status applied", then start again.`,
+  });
+});
+
 it("says that another Reduit is no project for browsers", async () => {
   const found = await check(on("/healthz", { status: 200, body: { backend: "up", schema: "1" } }));
   expect(found).toMatchObject({ state: "good", notes: [expect.stringMatching(/another Reduit/)] });
@@ -129,7 +142,7 @@ it.each<[string, Replies, RegExp]>([
   [
     "no way to ask for the migrations",
     on("/rest/v1/rpc/applied_migrations", { status: 404, body: { code: "PGRST202" } }),
-    /lacks the migration 20260102000000_supabase_projects\.sql and perhaps others: run "npx supabase db push"/,
+    /older version of Reduit \(it has no function applied_migrations\): run "npx supabase db push" with Reduit at commit 7e68c52/,
   ],
   ["no history", applied([]), /no history of migrations: run "npx supabase migration repair/],
   [
@@ -156,6 +169,16 @@ it.each<[string, Replies, RegExp]>([
     "a migration with other words",
     applied([{ ...history[0], statements: ["create table z ()"] }, ...history.slice(1)]),
     /20260101000000_first\.sql is another one than ours/,
+  ],
+  [
+    "the history that the baseline replaces",
+    applied(former),
+    /has the migrations of commit 7e68c52, which one baseline replaces now: run "npx supabase migration repair --status applied", "npx supabase migration repair --status reverted 20260102000000 20260103000000" and "npx supabase db push", then/,
+  ],
+  [
+    "an older history",
+    applied(former.slice(0, -1)),
+    /older version of Reduit \(its newest migration is \d{14}\): run "npx supabase db push" with Reduit at commit 7e68c52, then start this version/,
   ],
 ])("refuses %s, with a remedy", async (_what, replies, sentence) => {
   const found = await check(replies);

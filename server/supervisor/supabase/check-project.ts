@@ -1,8 +1,10 @@
 // Asks a Supabase project whether this version can run on it. What is wrong is told from what is merely away: the first has to be put
 // right by the operator, the second passes.
+import { adoptedCommit } from "../../../backend/schema/adopted-history.ts";
 import {
   type Applied,
   type HistoryFault,
+  hasAdoptableHistory,
   historyFault,
   missingFrom,
 } from "../../../backend/schema/history.ts";
@@ -93,12 +95,7 @@ async function checkMigrations({ url, secretKey }: Project, known: Migration[]):
       "SUPABASE_SECRET_KEY has a visitor's rights only: set it to the project's secret (service_role) key.",
     );
   if (isRefusedKey(answer)) throw refusedKey("SUPABASE_SECRET_KEY", "secret");
-  if (answer.status === 404) {
-    const asker = known.filter(({ name }) => name === "supabase_projects").map(fileName);
-    throw new Wrong(
-      `The Supabase project at ${url} lacks the migration ${asker} and perhaps others: run "npx supabase db push", then start again.`,
-    );
-  }
+  if (answer.status === 404) throw new Wrong(olderWords("it has no function applied_migrations"));
   if (answer.status !== 200 || !Array.isArray(answer.body))
     throw new Wrong(
       `The Supabase project at ${url} does not tell its migrations (${words(answer)}): run "npx supabase db push", then start again.`,
@@ -111,6 +108,7 @@ async function checkMigrations({ url, secretKey }: Project, known: Migration[]):
   const missing = missingFrom(known, applied);
   const fault = historyFault(known, applied);
   if (fault && fault.kind !== "gap") throw new Wrong(faultWords(fault));
+  if (hasAdoptableHistory(applied)) throw new Wrong(adoptionWords(url, missing.slice(1)));
   if (missing.length > 0)
     throw new Wrong(
       `The Supabase project at ${url} lacks ${missing.length} of ${known.length} migrations (${missing.map(fileName).join(", ")}): run "npx supabase db push${fault ? " --include-all" : ""}", then start again.`,
@@ -125,9 +123,24 @@ function faultWords({ kind, migration }: HistoryFault): string {
       return `The Supabase project was migrated by a newer version of Reduit (migration ${migration}): start that version.`;
     case "foreign":
       return `The Supabase project belongs to another product (its migration ${migration} is none of Reduit's): set SUPABASE_URL to a project of Reduit's own.`;
+    case "older":
+      return olderWords(`its newest migration is ${migration}`);
     default:
-      return `The Supabase project was migrated by a version of Reduit before 1.0.0 (its migration ${migration} is another one than ours): set SUPABASE_URL to a new project, and run "npx supabase db push" there.`;
+      return `The Supabase project was migrated by another version of Reduit (its migration ${migration} is another one than ours): set SUPABASE_URL to a new project, and run "npx supabase db push" there.`;
   }
+}
+
+function olderWords(how: string): string {
+  return `The Supabase project was migrated by an older version of Reduit (${how}): run "npx supabase db push" with Reduit at commit ${adoptedCommit}, then start this version.`;
+}
+
+/** The first command writes all our files into the history, so those that the project lacks are taken out again. */
+function adoptionWords(url: string, later: Migration[]): string {
+  const repair = '"npx supabase migration repair --status applied"';
+  if (later.length === 0)
+    return `The Supabase project at ${url} has the migrations of commit ${adoptedCommit}, which one baseline replaces now: run ${repair}, then start again.`;
+  const versions = later.map(({ version }) => version).join(" ");
+  return `The Supabase project at ${url} has the migrations of commit ${adoptedCommit}, which one baseline replaces now: run ${repair}, "npx supabase migration repair --status reverted ${versions}" and "npx supabase db push", then start again.`;
 }
 
 /** Another Reduit speaks like a project, but only to browsers of its own origin. */

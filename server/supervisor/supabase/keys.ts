@@ -1,4 +1,5 @@
 // What the two keys of a Supabase project tell about themselves, before anything is asked.
+import { parseJsonObject } from "#common/json.ts";
 
 export type Project = { url: string; publishableKey: string; secretKey: string | undefined };
 
@@ -34,10 +35,5 @@ function readKey(key: string): KeyFacts {
 }
 
 function claimsOf(token: string): Record<string, unknown> {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-    return typeof claims === "object" && claims !== null ? (claims as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  return parseJsonObject(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) ?? {};
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { createLiteConnection } from "../../../backend/connections/lite-connection.ts";
 import { createApp, setExperimental } from "../../../backend/lite.ts";
-import { createLiteConnection } from "../../../backend/lite-connection.ts";
 
 const jwtSecret = "a-secret-that-only-these-tests-know-0123456789";
 const publishableKey = "sb_publishable_0123456789abcdefghijkl_tests";

@@ -7,6 +7,9 @@ export const box = (page: Page, name: string) => page.getByRole("textbox", { nam
 /** As soon as it is: an assertion looks again only after a second. */
 export const isSaved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 
+/** The requests with which a form writes a record that is stored. */
+export const recordWrites = "**/rest/v1/rpc/publish_record";
+
 /** As a new administrator, or as one there is. */
 export async function openEditor(page: Page, path: string, who?: Reader): Promise<Reader> {
   const admin = who ?? (await makeReader({ admin: true }));

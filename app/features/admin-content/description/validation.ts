@@ -5,9 +5,8 @@ import type { Collection } from "#content-model/collection.ts";
 import type { Field, StoredLink, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
+import type { Problems } from "~/lib/problems.ts";
 import { changedFields } from "./values.ts";
-
-export type Problems = Record<string, string>;
 
 export function problemsOf(type: Collection, values: Values): Problems {
   const problems: Problems = {};

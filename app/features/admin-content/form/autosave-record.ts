@@ -1,9 +1,10 @@
 import type { Collection } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
 import { errorCode } from "~/lib/errors.ts";
+import type { Problems } from "~/lib/problems.ts";
 import { isStepUp } from "~/lib/step-up.ts";
 import { isLive, titleLabel } from "../description/columns.ts";
-import { type Problems, problemsOf } from "../description/validation.ts";
+import { problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";
 import { dropDraft, saveDraft } from "../draft-queries.ts";
 import type { AutosaveResult } from "../saving/use-autosave.ts";
@@ -52,11 +53,7 @@ export async function autosaveRecord(
       if (outcome === "conflict")
         return { held: "Another editor has changed this. Please choose what should stand." };
       // A working copy from when it was public has been taken over.
-      if (row) {
-        // In turn: after a publication in between there may be a new one, which stays.
-        await record.inTurn(() => dropDraft(type, row.id, userId));
-        record.noteDraft(undefined);
-      }
+      if (row) record.noteDraft(undefined);
     } catch (error) {
       if (errorCode(error) === "23505")
         return { held: "Its slug is taken by another one. Please choose a different one." };

@@ -1,6 +1,6 @@
 import type { Collection } from "#content-model/collection.ts";
+import type { Problems } from "~/lib/problems.ts";
 import { Alert } from "~/ui/alert.tsx";
-import type { Problems } from "../description/validation.ts";
 
 /** All that is wrong, read out at once; the fields say it again where it is. */
 export function ProblemSummary({ type, problems }: { type: Collection; problems: Problems }) {

@@ -4,10 +4,11 @@ import { formatDateTime } from "#common/dates/format.ts";
 import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { errorCode, messageFor } from "~/lib/errors.ts";
+import type { Problems } from "~/lib/problems.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { capital, isPublic, isPublished } from "../description/columns.ts";
-import { type Problems, problemsOf, remainingProblems } from "../description/validation.ts";
+import { problemsOf, remainingProblems } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { dropDraft, withdrawSchedule } from "../draft-queries.ts";
 import { stillLinked } from "../links/link-queries.ts";
@@ -74,7 +75,6 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     try {
       if ((await write(() => record.save(extra, fields))) === "conflict") return;
       const { row } = record.latest.current;
-      if (row) await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
       record.noteDraft(undefined);
       noteWritten();
       forgetWhen();

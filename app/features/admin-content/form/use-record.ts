@@ -5,7 +5,7 @@ import type { Value, Values } from "#content-model/field.ts";
 import { capital, isLive } from "../description/columns.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
 import { changedFields, changedValues, columnsOf, pick, valuesOf } from "../description/values.ts";
-import { insertRow, listSlugHolders, nextPlace, updateRow } from "../queries.ts";
+import { insertRow, listSlugHolders, nextPlace, publishRow } from "../queries.ts";
 import {
   afterWrite,
   type Choice,
@@ -212,7 +212,7 @@ async function change(type: Collection, state: RecordState, patch: Values, extra
   if (!state.row) throw new Error("There is nothing to change yet.");
   let seen = state.row.updated_at;
   for (let tries = 0; tries < 3; tries++) {
-    const written = await updateRow(type, state.row.id, seen, { ...columnsOf(type, patch), ...extra });
+    const written = await publishRow(type, state.row.id, seen, { ...columnsOf(type, patch), ...extra });
     if (written.outcome === "saved") return { row: written.row };
     if (written.outcome === "gone")
       throw new Error(

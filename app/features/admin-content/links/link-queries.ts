@@ -75,7 +75,9 @@ export function linksToQuery(table: string, id: string, enabled: boolean) {
 }
 
 async function linksTo(table: string, id: string) {
-  return rowsOf(await (await browserClient()).rpc("links_to", { target_table: table, target_id: id }));
+  return rowsOf(
+    await (await browserClient()).rpc("links_to", { target_table: table, target_id: id }, { get: true }),
+  );
 }
 
 /** After something has left the site: what still links to it, in a few words. */

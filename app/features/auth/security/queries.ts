@@ -22,7 +22,7 @@ export function recoveryQuery(userId: string) {
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];
 
 async function ownSessions(db: Database) {
-  return rowsOf(await db.rpc("own_sessions"));
+  return rowsOf(await db.rpc("own_sessions", undefined, { get: true }));
 }
 
 /** Always as it is now: what ends elsewhere must not stand here. */
@@ -48,6 +48,7 @@ export async function endOtherSessions(db: Database): Promise<void> {
 export function signInsQuery(userId: string) {
   return queryOptions({
     queryKey: ["sign-ins", userId],
-    queryFn: async () => rowsOf(await (await browserClient()).rpc("recent_sign_ins")),
+    queryFn: async () =>
+      rowsOf(await (await browserClient()).rpc("recent_sign_ins", undefined, { get: true })),
   });
 }

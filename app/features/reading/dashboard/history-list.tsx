@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
+import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -56,20 +57,22 @@ type RowsProps = { userId: string; posts: ReadPost[]; afterRemoval: () => void }
 
 function Rows({ userId, posts, afterRemoval }: RowsProps) {
   const queries = useQueryClient();
-  const forget = useMutation({
-    mutationFn: async (post: ReadPost) => forgetArticle(await browserClient(), userId, post.id),
-    onSuccess: async (_done, post) => {
-      await queries.invalidateQueries({ queryKey: readingKey(userId) });
-      afterRemoval();
-      toast({ variant: "success", title: "Forgotten", description: post.title });
-    },
-    onError: (error) =>
+  const write = useWrite();
+  async function forget(post: ReadPost) {
+    try {
+      await write(async () => forgetArticle(await browserClient(), userId, post.id));
+    } catch (error) {
       toast({
         variant: "destructive",
         title: "The article was not removed",
         description: messageFor(error),
-      }),
-  });
+      });
+      return;
+    }
+    await queries.invalidateQueries({ queryKey: readingKey(userId) });
+    afterRemoval();
+    toast({ variant: "success", title: "Forgotten", description: post.title });
+  }
   return (
     <ul className="article-rows">
       {posts.map((post) => (
@@ -91,7 +94,7 @@ function Rows({ userId, posts, afterRemoval }: RowsProps) {
               description={`That you read “${post.title}”, for how long and how far, is deleted for good. A bookmark stays, and its notification stays marked as read.`}
               confirmLabel="Remove from history"
               destructive
-              onConfirm={() => forget.mutateAsync(post).catch(() => undefined)}
+              onConfirm={() => forget(post)}
               trigger={
                 <Button
                   variant="ghost"

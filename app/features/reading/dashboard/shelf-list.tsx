@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { browserClient } from "~/lib/browser-client.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useLastWrites } from "~/lib/use-last-writes.ts";
+import { useOptimisticWrite } from "~/lib/use-optimistic-write.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookmarkIcon, ClockIcon, CloseIcon } from "~/ui/icons/everyday.tsx";
@@ -52,7 +53,7 @@ export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
           shelf={shelf}
           userId={userId}
           posts={posts}
-          change={change.mutate}
+          change={change}
           afterRemoval={() => heading.current?.focus()}
         />
       ) : posts ? (
@@ -128,45 +129,24 @@ type Change = { post: ShelvedPost; wanted: boolean };
 
 /** Shown at once; put back as it was, with a word, when the backend refuses. */
 function useShelfChange(shelf: Shelf, userId: string) {
-  const queries = useQueryClient();
-  const { queryKey } = shelfQuery(shelf, userId);
-  const mutationKey = ["change shelf", shelf, userId];
+  const { mutate, pending } = useOptimisticWrite<ShelvedPost[], Change>({
+    key: ["change shelf", shelf, userId],
+    queryKey: shelfQuery(shelf, userId).queryKey,
+    affected: readingKey(userId),
+    send: async ({ post, wanted }) => setOnShelf(await browserClient(), shelf, userId, post.id, wanted),
+    apply: (posts, { post, wanted }) => {
+      const others = posts?.filter(({ id }) => id !== post.id) ?? [];
+      return wanted ? newestFirst([...others, post]) : others;
+    },
+    onRefused: (error) =>
+      toast({ variant: "destructive", title: "The list was not changed", description: messageFor(error) }),
+  });
   useLastWrites(userId, (access) => {
-    for (const [id, wanted] of outstanding(queries, mutationKey))
-      setOnShelfWhileLeaving(access, shelf, userId, id, wanted);
+    // Each article as it was last wanted.
+    const last = new Map(pending().map(({ post, wanted }) => [post.id, wanted]));
+    for (const [id, wanted] of last) setOnShelfWhileLeaving(access, shelf, userId, id, wanted);
   });
-  return useMutation({
-    mutationKey,
-    // One after another: an undo must not overtake what it undoes.
-    scope: { id: shelf },
-    mutationFn: async ({ post, wanted }: Change) =>
-      setOnShelf(await browserClient(), shelf, userId, post.id, wanted),
-    onMutate: async ({ post, wanted }) => {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (posts) => {
-        const others = posts?.filter(({ id }) => id !== post.id) ?? [];
-        return wanted ? newestFirst([...others, post]) : others;
-      });
-      return { before };
-    },
-    onError: (error, _change, context) => {
-      queries.setQueryData(queryKey, context?.before);
-      toast({ variant: "destructive", title: "The list was not changed", description: messageFor(error) });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: readingKey(userId) }),
-  });
-}
-
-/** What was asked for and is not answered yet, each article as it was last wanted. */
-function outstanding(queries: QueryClient, mutationKey: string[]): Map<string, boolean> {
-  const pending = queries.getMutationCache().findAll({ mutationKey, status: "pending" });
-  return new Map(
-    pending.map(({ state }) => {
-      const { post, wanted } = state.variables as Change;
-      return [post.id, wanted];
-    }),
-  );
+  return mutate;
 }
 
 function newestFirst(posts: ShelvedPost[]): ShelvedPost[] {

@@ -1,0 +1,13 @@
+/** As many identifiers as a URL has room for. */
+const batchSize = 100;
+
+/** Asks for the rows of any number of identifiers, which stand in the URL of a request. */
+export async function inBatches<Row>(
+  ids: readonly string[],
+  ask: (some: string[]) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) =>
+    ids.slice(at * batchSize, (at + 1) * batchSize),
+  );
+  return (await Promise.all(batches.map(ask))).flat();
+}

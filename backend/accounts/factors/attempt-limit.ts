@@ -1,0 +1,37 @@
+import type { TransactionSql } from "postgres";
+import { authError } from "../../request/api-errors.ts";
+import { lockSession } from "../sessions/elevate-session.ts";
+import type { Asking } from "./asking.ts";
+import { factorErrors } from "./factor-errors.ts";
+
+const maxAttempts = 5;
+
+/** What came of an attempt: a right code, a wrong one, or one that says nothing about guessing, such as an expired step. */
+export type Attempt<Result> =
+  | { outcome: "right"; result: Result }
+  | { outcome: "wrong" | "neither"; answer: Response };
+
+/**
+ * One attempt at a code. Those at the same moment wait for each other, and each is counted before the code is looked at: of any number at
+ * once, five are looked at. The fifth wrong one ends the session, so a guesser needs the password again; a right one starts the
+ * count anew (elevate).
+ */
+export async function withAttemptLimit<Result>(
+  tx: TransactionSql,
+  asking: Asking,
+  attempt: () => Promise<Attempt<Result>>,
+): Promise<Attempt<Result>> {
+  const { session, user } = asking;
+  if (!(await lockSession(tx, asking)))
+    return { outcome: "neither", answer: authError(factorErrors.sessionMissing) };
+  const [counted] = await tx<{ tries: number }[]>`
+    insert into private.wrong_codes as w (session_id, account_id) values (${session}, ${user.id})
+    on conflict (session_id) do update set tries = w.tries + 1 returning tries`;
+  const tries = counted?.tries ?? maxAttempts;
+  const done = await attempt();
+  if (done.outcome === "neither")
+    await tx`update private.wrong_codes set tries = tries - 1 where session_id = ${session}`;
+  if (done.outcome !== "wrong" || tries < maxAttempts) return done;
+  await tx`delete from auth.sessions where id = ${session}`;
+  return { outcome: "wrong", answer: authError(factorErrors.tooManyAttempts) };
+}

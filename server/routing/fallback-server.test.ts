@@ -1,0 +1,86 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createReadiness } from "../http/readiness.ts";
+import { storeResponse } from "../http/stored-response.ts";
+import { unavailableContent } from "../http/unavailable.ts";
+import { createFallbackServer } from "./fallback-server.ts";
+import { createHealth } from "./health.ts";
+
+const readiness = createReadiness(() => "the database does not answer");
+const server = createServer();
+let url: string;
+
+beforeAll(async () => {
+  const home = await storeResponse({ status: 200, headers: {}, body: Buffer.from("home") });
+  const health = createHealth({
+    schema: "20260101",
+    isBackendUp: () => false,
+    processes: () => [],
+    readiness,
+    headers: () => ({}),
+  });
+  const security = { isHttps: () => false, hsts: "host" as const, extraOrigins: [] };
+  server.on(
+    "request",
+    createFallbackServer({
+      find: (path) => (path === "/" ? home : undefined),
+      health,
+      refusal: (method) => unavailableContent(security, method),
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+test("serves what is stored", async () => {
+  expect(await (await fetch(url)).text()).toBe("home");
+});
+
+test("says how it is: it lives, and cannot serve", async () => {
+  const alive = await fetch(`${url}/healthz`);
+  expect([alive.status, await alive.json()]).toMatchObject([
+    200,
+    { web: "up", backend: "down", schema: "20260101", version: expect.any(String) },
+  ]);
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json(), ready.headers.get("retry-after")]).toEqual([
+    503,
+    { ready: false, reason: "the database does not answer" },
+    "1",
+  ]);
+});
+
+test.each(["/about", "/?preview=x", "/search?q=anything", "/%", "//elsewhere"])(
+  "%s: a page that says what is the matter",
+  async (path) => {
+    const answer = await fetch(url + path);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await answer.text()).toContain("database does not answer");
+  },
+);
+
+test.each([
+  ["/rest/v1/statistics", { code: "unavailable" }],
+  ["/auth/v1/token?grant_type=password", { error_code: "unavailable" }],
+  ["/storage/v1/object/media/x.png", { error: "unavailable" }],
+])("%s: JSON for programs, in the shape of its service", async (path, body) => {
+  for (const method of ["GET", "POST"]) {
+    const answer = await fetch(url + path, { method, body: method === "POST" ? "{}" : undefined });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await answer.json()).toMatchObject({ ...body, message: expect.stringMatching(/try again/) });
+  }
+});
+
+test("a form that cannot be taken is not said to be taken, nor refused for good", async () => {
+  const answer = await fetch(`${url}/contact`, {
+    method: "POST",
+    body: new URLSearchParams({ message: "x" }),
+  });
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("send them again");
+});

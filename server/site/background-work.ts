@@ -1,0 +1,47 @@
+// What runs beside the requests, with the secret key: jobs, and the analytics that browsers and errors feed.
+import type { ErrorListener } from "#common/log.ts";
+import { type Analytics, startAnalytics } from "../analytics/analytics.ts";
+import { type Jobs, startJobs } from "../jobs/jobs.ts";
+import type { RedirectHits } from "../jobs/redirect-hits.ts";
+import type { SearchMisses } from "../jobs/search-misses.ts";
+import { type AppBuild, routePattern } from "../pages/app-build.ts";
+import type { SiteContext } from "./context.ts";
+
+export type BackgroundWork = { jobs: Jobs; analytics: Analytics };
+
+type Options = {
+  build: AppBuild;
+  listPaths(): Promise<string[]>;
+  redirectHits: RedirectHits;
+  searchMisses: SearchMisses;
+  onError(listen: ErrorListener): void;
+};
+
+/** Undefined without the secret key: nothing is measured and nothing tidied up; /collect says so. */
+export function startBackgroundWork(
+  { env, access, identity, metrics, log }: SiteContext,
+  { build, listPaths, redirectHits, searchMisses, onError }: Options,
+): BackgroundWork | undefined {
+  const db = access.privileged?.background;
+  if (!db) {
+    log(
+      "warn",
+      "without SUPABASE_SECRET_KEY no images are shown, no messages taken, no mails sent, nothing is measured and nothing deleted when its time is over",
+    );
+    return undefined;
+  }
+  const jobs = startJobs({ db, metrics, redirectHits, searchMisses, log });
+  const analytics = startAnalytics({
+    db,
+    siteOrigins: identity.siteUrl.origins,
+    trustProxy: env.trustProxy,
+    headers: identity.headers,
+    release: build.entry.module.release,
+    patternOf: routePattern(build),
+    listPaths,
+    onStored: jobs.markDirty,
+    log,
+  });
+  onError((event, facts) => analytics.reportError({ event, facts }));
+  return { jobs, analytics };
+}

@@ -1,0 +1,82 @@
+// What all parts of the site are given.
+import type { IncomingMessage } from "node:http";
+import type { Log } from "#common/log.ts";
+import type { DataFolder } from "../data-folder/data-folder.ts";
+import type { Environment } from "../env.ts";
+import type { Assets } from "../http/assets.ts";
+import { clientKeyOf } from "../http/client-ip.ts";
+import type { HttpServer } from "../http/http-server.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { type Freshness, watchFreshness } from "../pages/freshness.ts";
+import type { PageStore, Shown } from "../pages/page-store.ts";
+import type { Backend } from "../supervisor/backend.ts";
+import { visitorClient } from "../visitor-client.ts";
+import { type BackendAccess, openBackendAccess } from "./backend-access.ts";
+import { createSiteIdentity, type SiteIdentity } from "./identity.ts";
+import { PublicContent } from "./public-content.ts";
+
+type Given = {
+  env: Environment;
+  data: DataFolder;
+  server: HttpServer;
+  assets: Assets;
+  /** Undefined in development, where every page is rendered anew. */
+  store: PageStore | undefined;
+  backend: Backend;
+  metrics: Metrics;
+  log: Log;
+};
+
+export type SiteContext = Given & {
+  access: BackendAccess;
+  content: PublicContent;
+  identity: SiteIdentity;
+  freshness: Freshness;
+  clientKey(request: IncomingMessage): string;
+  /** Afterwards every request sees what was written before, the site's own URL included. Without a backend there is nothing to see. */
+  refresh(): Promise<void>;
+  /** What a page that is rendered now shows. */
+  shown(): Shown;
+};
+
+export function createSiteContext({ localUrl, ...given }: Given & { localUrl: string }): SiteContext {
+  const { env, server, assets, backend, metrics, log } = given;
+  const access = openBackendAccess(backend, metrics);
+  const { breaker } = access;
+  const content = new PublicContent(backend, access);
+  const identity = createSiteIdentity({
+    env,
+    backend,
+    db: content.db,
+    privileged: access.privileged?.background,
+    assets,
+    port: server.port,
+    localUrl,
+    onChange: () => content.expire(),
+    log,
+  });
+  const freshness = watchFreshness({
+    db: visitorClient(backend, access.fetch),
+    breaker,
+    onChange(revisions) {
+      content.follow(revisions);
+      void identity.siteUrl.refresh();
+    },
+    log,
+  });
+
+  return {
+    ...given,
+    access,
+    content,
+    identity,
+    freshness,
+    clientKey: (request) => clientKeyOf(request, env.trustProxy),
+    async refresh() {
+      if (breaker.isAway()) return;
+      await freshness.check();
+      await identity.siteUrl.refresh();
+    },
+    shown: () => ({ revisions: freshness.revisions(), setting: identity.digest() }),
+  };
+}

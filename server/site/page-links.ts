@@ -1,0 +1,17 @@
+import type { StoredResponse } from "../http/stored-response.ts";
+import type { Rendered } from "../pages/renderer.ts";
+
+/**
+ * Drawings are files of their own (decision 7): without them a stored page is shown with holes. And what the status page offers to programs
+ * is asked for above all when something is away.
+ */
+export function filesOn({ variants }: StoredResponse): string[] {
+  const text = variants.identity?.body.toString() ?? "";
+  return [...new Set(text.match(/\/art\/[\w/-]+\.svg|(?<=href=")\/status\.(?:atom|json)(?=")/g))];
+}
+
+export function sitemapPaths({ stored }: Rendered): string[] {
+  if (stored.status !== 200) throw new Error("The sitemap could not be rendered.");
+  const xml = stored.variants.identity?.body.toString() ?? "";
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+}

@@ -1,0 +1,144 @@
+// Pages of the site: rendered within limits, kept in memory and on disk, prepared before visitors ask for them.
+import { setTimeout as wait } from "node:timers/promises";
+import { createLimiter, type Limiter } from "#common/limiter.ts";
+import type { StoredResponse } from "../http/stored-response.ts";
+import type { RedirectHits } from "../jobs/redirect-hits.ts";
+import type { SearchMisses } from "../jobs/search-misses.ts";
+import { timed } from "../metrics/metrics.ts";
+import { searchParameters } from "../pages/app-build.ts";
+import { createPages, type Pages, renderingLimits } from "../pages/pages.ts";
+import { createRenderer, type Render } from "../pages/renderer.ts";
+import { confirmRestored } from "../pages/restored-pages.ts";
+import { readStylesheets } from "../pages/stylesheets.ts";
+import { startWarmUp, type WarmUp } from "../pages/warm-up.ts";
+import type { App } from "./app.ts";
+import type { SiteContext } from "./context.ts";
+import type { Messages } from "./messages.ts";
+import { filesOn, sitemapPaths } from "./page-links.ts";
+
+export type PageServing = {
+  pages: Pages;
+  render: Render;
+  renderings: Limiter;
+  /** A stored page that is up to date, for the fast lane. */
+  findFresh(url: string): StoredResponse | undefined;
+  listPaths(): Promise<string[]>;
+  /** Serves the pages of an earlier process, as fallback or as they are. Reads the present revisions between the two. */
+  restore(): Promise<void>;
+  /** Resolves when the home page is there, from the store when the backend is away. */
+  prepareFirstPage(stopping: AbortSignal): Promise<void>;
+  isFirstPageReady(): boolean;
+  /** Undefined where pages are not kept on disk. */
+  startWarmUp(): WarmUp | undefined;
+};
+
+type Counts = { redirectHits: RedirectHits; searchMisses: SearchMisses };
+
+export function createPageServing(
+  context: SiteContext,
+  { build, vite }: App,
+  { contact }: Messages,
+  { redirectHits, searchMisses }: Counts,
+): PageServing {
+  const { env, access, content, identity, freshness, store, metrics, clientKey, refresh, shown, log } =
+    context;
+  const { siteUrl, browser, security } = identity;
+  const { isAway } = access.breaker;
+  const cache = content.pages;
+  const renderings = createLimiter(renderingLimits);
+  let visitedAt = 0;
+  let isFirstPageReady = false;
+
+  const renderPage = createRenderer({
+    app: vite?.loadBuild ?? build,
+    vite,
+    db: content.db,
+    siteUrl: siteUrl.current,
+    browser,
+    security,
+    submitContactMessage: contact?.submit ?? (async () => ({ outcome: "unavailable" })),
+    stylesheets: vite ? undefined : readStylesheets(),
+    onSearchMiss: searchMisses.count,
+    log,
+  });
+  const render: Render = (...args) => timed(metrics.render, () => renderPage(...args));
+
+  const pages = createPages({
+    cache,
+    siteUrl: siteUrl.current,
+    render,
+    renderings,
+    clientKey,
+    searchParameters: searchParameters(build),
+    onLookup(hit) {
+      visitedAt = performance.now();
+      if (hit) metrics.totals.pageHits++;
+      else metrics.totals.pageMisses++;
+    },
+    onRedirect: redirectHits.count,
+    isBackendAway: isAway,
+    onKept: store && {
+      save: (key, page) => store.save(key, page, shown()),
+      drop: store.drop,
+    },
+  });
+
+  function findFresh(url: string): StoredResponse | undefined {
+    const found = cache.fresh(url);
+    if (found) visitedAt = performance.now();
+    return found;
+  }
+
+  async function listPaths(): Promise<string[]> {
+    return sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl.current()))));
+  }
+
+  async function restore(): Promise<void> {
+    const restored = store?.restored ?? [];
+    for (const { key, stored } of restored) cache.restore(key, stored);
+    await refresh();
+    confirmRestored({ restored, cache, shown: shown(), freshness });
+  }
+
+  async function prepareFirstPage(stopping: AbortSignal): Promise<void> {
+    // In development every page is rendered when it is asked for.
+    isFirstPageReady = env.development;
+    while (!isFirstPageReady && !stopping.aborted) {
+      isFirstPageReady = (await pages.prepare("/").catch(() => undefined))?.status === 200;
+      if (isFirstPageReady) return;
+      log("error", "the first page cannot be rendered, trying again");
+      await wait(1_000, undefined, { ref: false, signal: stopping }).catch(() => undefined);
+    }
+  }
+
+  function warmUp(): WarmUp | undefined {
+    if (!store) return undefined;
+    const started = startWarmUp({
+      listPaths,
+      storedKeys: store.keys,
+      async prepare(key) {
+        const page = await pages.prepare(key);
+        if (isAway()) throw new Error("the backend is away");
+        return filesOn(page);
+      },
+      generation: () => cache.generation,
+      idleFor: () => performance.now() - visitedAt,
+      onDone: () => store.dropOthers(shown()),
+      log,
+    });
+    content.onExpire(started.changed);
+    return started;
+  }
+
+  return {
+    pages,
+    render,
+    renderings,
+    findFresh,
+    listPaths,
+    restore,
+    prepareFirstPage,
+    isFirstPageReady: () => isFirstPageReady,
+    startWarmUp: warmUp,
+  };
+}

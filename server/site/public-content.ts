@@ -1,0 +1,37 @@
+import type { Database } from "#common/database.ts";
+import { noteFailures } from "../pages/backend-failures.ts";
+import type { Revisions } from "../pages/freshness.ts";
+import { PageCache } from "../pages/page-cache.ts";
+import { QueryCache } from "../pages/query-cache.ts";
+import type { Backend } from "../supervisor/backend.ts";
+import { visitorClient } from "../visitor-client.ts";
+import type { BackendAccess } from "./backend-access.ts";
+
+/** What visitors may read: the client that reads it, what it has read, and the pages rendered from it. */
+export class PublicContent {
+  readonly db: Database;
+  readonly pages = new PageCache();
+  readonly #queries = new QueryCache();
+  #onExpire: () => void = () => undefined;
+
+  constructor(backend: Backend, { guardedFetch }: BackendAccess) {
+    this.db = visitorClient(backend, guardedFetch, (asked) => noteFailures(this.#queries.around(asked)));
+    // Pages hold the publishable key.
+    backend.gateway?.keys.onChange(() => this.pages.expireAll());
+  }
+
+  /** Only tables whose revision has changed are read again. */
+  follow(revisions: Revisions): void {
+    this.#queries.follow(revisions);
+    this.expire();
+  }
+
+  expire(): void {
+    this.pages.expireAll();
+    this.#onExpire();
+  }
+
+  onExpire(listener: () => void): void {
+    this.#onExpire = listener;
+  }
+}

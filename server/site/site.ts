@@ -1,0 +1,115 @@
+// Puts the parts of the web process together and listens.
+import type { ErrorListener, Log } from "#common/log.ts";
+import type { DataFolder } from "../data-folder/data-folder.ts";
+import type { Environment } from "../env.ts";
+import type { Assets } from "../http/assets.ts";
+import type { HttpServer } from "../http/http-server.ts";
+import type { Readiness } from "../http/readiness.ts";
+import { createRedirectHits } from "../jobs/redirect-hits.ts";
+import { createSearchMisses } from "../jobs/search-misses.ts";
+import type { Facts } from "../metrics/facts.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { countFound, countRequests } from "../metrics/requests.ts";
+import type { PageStore } from "../pages/page-store.ts";
+import type { Backend } from "../supervisor/backend.ts";
+import { openGateway } from "./api-gateway.ts";
+import { loadApp } from "./app.ts";
+import { startBackgroundWork } from "./background-work.ts";
+import { createSiteContext } from "./context.ts";
+import { createMessages } from "./messages.ts";
+import { createPageServing } from "./page-serving.ts";
+import { createRequestListener } from "./request-listener.ts";
+
+type Options = {
+  env: Environment;
+  data: DataFolder;
+  server: HttpServer;
+  readiness: Readiness;
+  /** What was there before the backend (bootstrap.ts). */
+  prepared: { assets: Assets; store: PageStore | undefined; schema: string; forgetPages(): void };
+  backend: Backend;
+  /** Where this machine reaches the site, whatever its public URL is. */
+  localUrl: string;
+  metrics: Metrics;
+  stopping: AbortSignal;
+  log: Log;
+  onError(listen: ErrorListener): void;
+};
+
+export type Site = {
+  isBackendUp(): boolean;
+  /** Running and waiting work, by limiter. */
+  limiters(): Facts["limiters"];
+  mails(): Promise<Facts["mails"]>;
+  stop(): Promise<void>;
+};
+
+const drainTimeout = 10_000;
+
+export async function startSite({
+  prepared,
+  readiness,
+  stopping,
+  onError,
+  ...given
+}: Options): Promise<Site> {
+  const { env, server, metrics } = given;
+  const { assets, store, schema } = prepared;
+  const context = createSiteContext({ ...given, assets, store });
+  const { freshness, identity } = context;
+  const app = await loadApp(context);
+  const messages = createMessages(context);
+  const { mails } = messages;
+  const counts = { redirectHits: createRedirectHits(), searchMisses: createSearchMisses() };
+  const serving = createPageServing(context, app, messages, counts);
+  const gateway = openGateway(context, messages.counters);
+  const { build, vite } = app;
+  const work = startBackgroundWork(context, { build, listPaths: serving.listPaths, ...counts, onError });
+  const analytics = work?.analytics;
+  const listener = await createRequestListener(context, {
+    serving,
+    messages,
+    gateway,
+    analytics,
+    vite,
+    readiness,
+    schema,
+  });
+  await serving.restore();
+  readiness.lookAt(() => {
+    if (!freshness.isReachable()) return "the database does not answer";
+    return serving.isFirstPageReady() ? undefined : "the first page is not rendered yet";
+  });
+  // Before the first answer: it decides whether administrators need a second factor.
+  await identity.noteUrl();
+  // The only process takes visitors as they come; one of several is not asked before it can answer.
+  const firstPage = serving.prepareFirstPage(stopping);
+  if (!env.isAlone) await firstPage;
+  server.serve(
+    countRequests(listener, metrics),
+    countFound(metrics, serving.findFresh, (url) => assets.get(url)),
+  );
+  prepared.forgetPages();
+  if (!stopping.aborted) await server.open();
+  mails?.start();
+  const warmUp = serving.startWarmUp();
+
+  return {
+    isBackendUp: freshness.isReachable,
+    limiters: () => ({ ...gateway?.limiters(), pages: serving.renderings }),
+    mails: async () => mails?.numbers().catch(() => undefined),
+    async stop() {
+      // Without another process there is no use in waiting until the balancer asks it.
+      const heard = readiness.withdraw();
+      if (!env.isAlone) await heard;
+      freshness.stop();
+      await warmUp?.stop();
+      await server.close(drainTimeout);
+      work?.jobs.stop();
+      await analytics?.stop();
+      gateway?.close();
+      await mails?.stop();
+      await vite?.stop();
+    },
+  };
+}
