@@ -9,8 +9,8 @@ import { defineConfig, type Plugin } from "vite";
 const siteParts = [
   "root",
   "routes/site/layout",
-  // The suggestions of the search come when it is opened.
-  "features/navigation/(?!search-suggestions).*",
+  // The suggestions of the search come when it is opened; menus are read by the server and by the back office.
+  "features/navigation/(?!search-suggestions|queries|menus).*",
   "features/posts/(post-card|post-cover|tags)",
   "features/offerings/emblem",
   "features/site-settings/notice-bar",

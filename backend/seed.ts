@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { type ContentType, contentTypes } from "./seed/content-types.ts";
+import { type ContentSource, contentSources } from "./seed/content-sources.ts";
 import type { ContentRow } from "./seed/read-content.ts";
 import { readSeed } from "./seed/read-seed.ts";
 
@@ -29,9 +29,9 @@ export async function seedContent(
     await transaction`select set_config('reduit.seeding', 'on', true)`;
     report(`Seed: ${total} records`);
     const rows: Record<string, number> = {};
-    for (const [type, records] of content) {
-      for (const record of records) await insert(transaction, type, record);
-      rows[type.table] = records.length;
+    for (const [source, records] of content) {
+      for (const record of records) await insert(transaction, source, record);
+      rows[source.table] = records.length;
     }
     return { seeded: true, rows };
   });
@@ -39,19 +39,19 @@ export async function seedContent(
 
 async function insert(
   transaction: TransactionSql,
-  type: ContentType,
+  { table, json, isSupplement }: ContentSource,
   { file, values }: ContentRow,
 ): Promise<void> {
   const row = Object.fromEntries(
     Object.entries(values).map(([column, value]) => [
       column,
-      type.json?.includes(column) ? transaction.json(value as Parameters<typeof transaction.json>[0]) : value,
+      json.includes(column) ? transaction.json(value as Parameters<typeof transaction.json>[0]) : value,
     ]),
   );
   try {
     await transaction`
-      insert into ${transaction(type.table)} ${transaction(row as Record<string, string>)}
-      ${type.isSupplement ? transaction`on conflict do nothing` : transaction``}`;
+      insert into ${transaction(table)} ${transaction(row as Record<string, string>)}
+      ${isSupplement ? transaction`on conflict do nothing` : transaction``}`;
   } catch (error) {
     throw new Error(`content/${file}: ${(error as Error).message}`, { cause: error });
   }
@@ -59,7 +59,7 @@ async function insert(
 
 /** A database that was filled by other means, such as a restored backup, is not ours to fill. */
 async function holdsContent(transaction: TransactionSql): Promise<boolean> {
-  for (const { table } of contentTypes.filter(({ isSupplement }) => !isSupplement)) {
+  for (const { table } of contentSources.filter(({ isSupplement }) => !isSupplement)) {
     const found = await transaction`select 1 from ${transaction(table)} limit 1`;
     if (found.length > 0) return true;
   }

@@ -1,5 +1,5 @@
 // Where the rows of each table are edited in the back office, and what one of them is called.
-import { contentTypes } from "./collections.ts";
+import { collections } from "./collections.ts";
 
 type Place = {
   noun: string;
@@ -27,7 +27,7 @@ const otherPlaces: Record<string, Place> = {
 
 const places: Record<string, Place> = {
   ...Object.fromEntries(
-    contentTypes.map(({ table, path, singular, noun = capitalized(singular) }) => [
+    collections.map(({ table, path, singular, noun = capitalized(singular) }) => [
       table,
       { noun, section: path },
     ]),
@@ -37,7 +37,7 @@ const places: Record<string, Place> = {
 
 /** The column that names a row, by table. Rows of other tables are named by their key. */
 export const nameColumns: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(contentTypes.map(({ table, title }) => [table, title])),
+  ...Object.fromEntries(collections.map(({ table, title }) => [table, title])),
   contact_messages: "name",
   media: "name",
   redirects: "from_path",

@@ -119,6 +119,8 @@ type Description<Table extends ContentTable> = {
   sealed?: boolean;
   /** The path above its public pages: each record has one, named by its slug. */
   folder?: `/${string}`;
+  /** What such a page is, above its title where it is shared. */
+  publicLabel?: string;
   /** Menus, texts and other records can link to it; the columns that describe and mark such a link. */
   link?: { description: ColumnOf<Table>; badge?: ColumnOf<Table> };
   /**
@@ -163,7 +165,7 @@ type Description<Table extends ContentTable> = {
   sample: { row: Partial<Record<ColumnOf<Table>, string>>; text: ColumnOf<Table> };
 };
 
-export type ContentType = Omit<
+export type Collection = Omit<
   Description<ContentTable>,
   | "title"
   | "source"
@@ -230,7 +232,7 @@ type RowSource = {
 };
 
 type ShortDescription<Table extends ShortTable> = Pick<
-  ContentType,
+  Collection,
   "path" | "singular" | "plural" | "about" | "check" | "pageSize" | "listedBy" | "empty"
 > & {
   table: Table;
@@ -243,16 +245,16 @@ type ShortDescription<Table extends ShortTable> = Pick<
 };
 
 /** A collection whose list and dialog ask for nothing but its short description. */
-export type ShortType = ContentType & { short: ShortRecord };
+export type ShortType = Collection & { short: ShortRecord };
 
 /** Checks every name against the table's columns; from here on a description is plain data. */
-export function describeType<Table extends ContentTable>(description: Description<Table>): ContentType {
-  const type = description as unknown as ContentType;
+export function defineCollection<Table extends ContentTable>(description: Description<Table>): Collection {
+  const type = description as unknown as Collection;
   const publicPath = type.publicPath ?? ownPage(type);
   return publicPath ? { ...type, publicPath } : type;
 }
 
-function ownPage({ folder, fields }: ContentType): ContentType["publicPath"] {
+function ownPage({ folder, fields }: Collection): Collection["publicPath"] {
   if (folder) return (row) => `${folder}/${row.slug}`;
   return fields.some(({ kind }) => kind === "path") ? (row) => String(row.path) : undefined;
 }

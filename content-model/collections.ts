@@ -1,5 +1,5 @@
-// Every content type of the back office. A new one is a line here and a file beside it.
-import type { ContentType } from "./collection.ts";
+// Every collection. A new one is a line here and a file beside it.
+import type { Collection } from "./collection.ts";
 import { announcements } from "./collections/announcements.ts";
 import { caseStudies } from "./collections/case-studies.ts";
 import { certifications } from "./collections/certifications.ts";
@@ -18,7 +18,7 @@ import { team } from "./collections/team-members.ts";
 import { testimonials } from "./collections/testimonials.ts";
 import { trustRecords } from "./collections/trust-records.ts";
 
-export const contentTypes: ContentType[] = [
+export const collections: Collection[] = [
   blog,
   caseStudies,
   knowledgeBase,
@@ -38,6 +38,6 @@ export const contentTypes: ContentType[] = [
   statusComponents,
 ];
 
-export function contentTypeAt(path: string | undefined): ContentType | undefined {
-  return contentTypes.find((type) => type.path === path);
+export function collectionAt(path: string | undefined): Collection | undefined {
+  return collections.find((type) => type.path === path);
 }

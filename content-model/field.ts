@@ -1,4 +1,4 @@
-// How a field of anything editable is described: the columns of a content type and the parts of a section speak the same language, so
+// How a field of anything editable is described: the columns of a collection and the parts of a section speak the same language, so
 // both have the same form, the same rules and the same words.
 import type { Database } from "#common/database.types.ts";
 

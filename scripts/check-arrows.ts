@@ -141,7 +141,7 @@ const words: Word[] = [
     why: "only features/*/queries.ts name tables",
     pattern: /(?<!Buffer|Array)\.from\(\s*["'`]\w+["'`]\s*\)/,
     allowed:
-      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|app\/lib\/references\/resolve\.ts$|server\/((contact|jobs|mail|media)\/|site-url\.ts$)|backend\/|scripts\/|bench\/|tests\/)/,
+      /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|server\/((contact|jobs|mail|media)\/|site-url\.ts$)|backend\/|scripts\/|bench\/|tests\/)/,
   },
   {
     why: "only backend/lite.ts imports @supabase/lite, and lists all that we use of it",

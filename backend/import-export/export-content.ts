@@ -107,7 +107,7 @@ async function readRows(sql: Connection, { name, key, columns, defaults }: Conte
 
 function filesOf({ source, name }: ContentTable, rows: Fields[]): [file: string, content: string][] {
   if (source.kind === "list") return rows.length > 0 ? [[source.file, writeList(rows)]] : [];
-  const { folder, isMarkdown, sections } = source;
+  const { folder, isMarkdown, headings } = source;
   const taken = new Set<string>();
   return rows.map((row) => {
     const wanted = fileName(row);
@@ -116,7 +116,7 @@ function filesOf({ source, name }: ContentTable, rows: Fields[]): [file: string,
     if (taken.has(unique)) throw new Error(`Two records of ${name} are called ${unique}.`);
     taken.add(unique);
     return isMarkdown
-      ? [`${folder}/${unique}.md`, writeMarkdown(row, sections)]
+      ? [`${folder}/${unique}.md`, writeMarkdown(row, headings)]
       : [`${folder}/${unique}.yaml`, writeYaml(row)];
   });
 }

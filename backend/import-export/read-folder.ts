@@ -39,7 +39,7 @@ export async function readRecords(folder: ContentFolder, { source }: ContentTabl
     const file = `${source.folder}/${name}`;
     const text = (await readText(folder, file)) ?? "";
     if (name.endsWith(".yaml")) records.push(readYaml(file, text));
-    else if (name.endsWith(".md")) records.push(readMarkdown(file, text, source.sections));
+    else if (name.endsWith(".md")) records.push(readMarkdown(file, text, source.headings));
     else throw new BadFile(file, 1, "only files that end with .md or .yaml belong here.");
   }
   return records;

@@ -28,21 +28,21 @@ export function writeYaml(fields: Fields): string {
   return yamlOf(fields);
 }
 
-/** `sections`: columns that stand in the body under a heading of their own name; `content` stands before them. */
-export function writeMarkdown(fields: Fields, sections: string[]): string {
-  const inBody = ["content", ...sections].filter((column) => typeof fields[column] === "string");
+/** `headings`: columns that stand in the body under a heading of their own name; `content` stands before them. */
+export function writeMarkdown(fields: Fields, headings: string[]): string {
+  const inBody = ["content", ...headings].filter((column) => typeof fields[column] === "string");
   const front = Object.fromEntries(Object.entries(fields).filter(([column]) => !inBody.includes(column)));
   const body = inBody.map((column) =>
     column === "content" ? String(fields.content) : `## ${column}\n\n${fields[column]}`,
   );
   const text = `---\n${yamlOf(front)}---\n\n${body.filter(Boolean).join("\n\n")}\n`;
-  if (inBody.length > 0 && survives(text, fields, sections)) return text;
+  if (inBody.length > 0 && survives(text, fields, headings)) return text;
   return `---\n${yamlOf(fields)}---\n`;
 }
 
-function survives(text: string, fields: Fields, sections: string[]): boolean {
+function survives(text: string, fields: Fields, headings: string[]): boolean {
   try {
-    return isDeepStrictEqual(readMarkdown("", text, sections).fields, fields);
+    return isDeepStrictEqual(readMarkdown("", text, headings).fields, fields);
   } catch {
     return false;
   }
@@ -71,7 +71,7 @@ export function readYaml(file: string, text: string): FileRecord {
   return recordOf(file, document.contents, lineOf);
 }
 
-export function readMarkdown(file: string, text: string, sections: string[]): FileRecord {
+export function readMarkdown(file: string, text: string, headings: string[]): FileRecord {
   const parts = /^---\r?\n([\s\S]*?\r?\n)?---\r?\n?([\s\S]*)$/.exec(text);
   if (!parts) throw new BadFile(file, 1, "it must begin with fields between two lines of ---.");
   const [, front = "", body = ""] = parts;
@@ -79,7 +79,7 @@ export function readMarkdown(file: string, text: string, sections: string[]): Fi
   if (!isMap(document.contents)) throw new BadFile(file, 2, "there must be fields and values.");
   const record = recordOf(file, document.contents, lineOf);
   const begins = text.slice(0, text.length - body.length).split("\n").length;
-  const inBody = splitBody(body, sections, begins);
+  const inBody = splitBody(body, headings, begins);
   for (const [column, { line }] of Object.entries(inBody))
     if (Object.hasOwn(record.fields, column))
       throw new BadFile(
@@ -97,7 +97,7 @@ export function readMarkdown(file: string, text: string, sections: string[]): Fi
 type Part = { text: string; line: number };
 
 /** As the seed's reader has it: `## problem` and its like begin a column; what stands before the first of them is `content`. */
-function splitBody(body: string, sections: string[], begins: number): Record<string, Part> {
+function splitBody(body: string, headings: string[], begins: number): Record<string, Part> {
   const found: Record<string, Part> = {};
   let column = "content";
   let line = begins;
@@ -109,7 +109,7 @@ function splitBody(body: string, sections: string[], begins: number): Record<str
   };
   for (const [index, each] of body.split("\n").entries()) {
     const heading = /^## ([a-z]+)\s*$/.exec(each)?.[1];
-    if (heading && sections.includes(heading)) {
+    if (heading && headings.includes(heading)) {
       close();
       column = heading;
       line = begins + index;

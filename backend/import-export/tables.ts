@@ -1,6 +1,7 @@
-// What content is, asked of the database: the tables that keep revisions, and redirects. A new content type is exported without a word here.
+// What content is, asked of the database: the tables that keep revisions, and redirects. A new collection is exported without a word here.
 import type { Sql, TransactionSql } from "postgres";
-import { contentTypes } from "../seed/content-types.ts";
+import { collections } from "#content-model/collections.ts";
+import { contentSources } from "../seed/content-sources.ts";
 
 export type Connection = Sql | TransactionSql;
 
@@ -8,6 +9,8 @@ export type ContentTable = {
   name: string;
   /** The column that tells rows apart. */
   key: string;
+  /** The column by which people tell rows apart, where a row of another installation has another id. */
+  naturalKey: string | undefined;
   /** In their order; without what the database computes, and without who made something: people are no content. */
   columns: string[];
   /** What a column holds when a file does not name it. Those whose default is the moment or a random number are not in it. */
@@ -18,12 +21,8 @@ export type ContentTable = {
 /** One YAML file with all records, or a file for each: Markdown where there is a text, with its headings as further columns. */
 type Source =
   | { kind: "list"; file: string }
-  | { kind: "folder"; folder: string; isMarkdown: boolean; sections: string[] };
+  | { kind: "folder"; folder: string; isMarkdown: boolean; headings: string[] };
 
-/** After everything they lead to. */
-const last = ["menus", "redirects"];
-/** Before everything that shows or needs them. */
-const first = ["media", "tags"];
 /** Never exported: another installation has another URL. */
 export const siteUrlSetting = "site_url";
 /**
@@ -37,8 +36,8 @@ export const installationSettings = [
   "sign_up_open",
   "retention",
 ];
-/** Columns by which people tell records apart, where a record of another installation has another id. */
-export const naturalKeys = ["slug", "path", "place", "from_path"];
+/** Of tables that are no collections. */
+const otherNaturalKeys: Record<string, string> = { media: "slug", redirects: "from_path" };
 
 export async function listContentTables(sql: Connection): Promise<ContentTable[]> {
   const found = await sql<{ name: string; key: string }[]>`
@@ -46,13 +45,20 @@ export async function listContentTables(sql: Connection): Promise<ContentTable[]
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'record_revision' and c.relnamespace = 'public'::regnamespace
     union all select 'redirects', 'id'`;
-  const order = [...first, ...contentTypes.map(({ table }) => table).filter((name) => !last.includes(name))];
-  const rank = (name: string) => {
-    if (last.includes(name)) return 1000 + last.indexOf(name);
-    return order.includes(name) ? order.indexOf(name) : 500;
-  };
   const sorted = found.toSorted((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
   return Promise.all(sorted.map((table) => describe(sql, table)));
+}
+
+/** As the seed has it: media before all that shows it, redirects after all that they lead to, settings where they need nothing. */
+function rank(name: string): number {
+  const order = ["media", ...contentSources.map(({ table }) => table), "redirects"];
+  return order.includes(name) ? order.indexOf(name) : order.length - 2.5;
+}
+
+function naturalKeyOf(name: string): string | undefined {
+  const type = collections.find(({ table }) => table === name);
+  const named = type?.fields.find(({ kind }) => kind === "slug" || kind === "path");
+  return named?.name ?? type?.naturalKey ?? otherNaturalKeys[name];
 }
 
 async function describe(
@@ -75,14 +81,15 @@ async function describe(
       defaults[column] = answer?.value ?? null;
     }
   }
-  return { name, key, columns: rows.map(({ column }) => column), defaults, source: sourceOf(name, rows) };
+  const columns = rows.map(({ column }) => column);
+  return { name, key, naturalKey: naturalKeyOf(name), columns, defaults, source: sourceOf(name, columns) };
 }
 
-function sourceOf(name: string, columns: readonly { column: string }[]): Source {
-  const known = contentTypes.find(({ table }) => table === name)?.source;
+function sourceOf(name: string, columns: string[]): Source {
+  const known = contentSources.find(({ table }) => table === name)?.source;
   if (known && "file" in known) return { kind: "list", file: known.file };
   if (!known) return { kind: "list", file: `${name.replaceAll("_", "-")}.yaml` };
-  const sections = known.sections ?? [];
-  const isMarkdown = sections.length > 0 || columns.some(({ column }) => column === "content");
-  return { kind: "folder", folder: known.folder, isMarkdown, sections };
+  const headings = known.headings ?? [];
+  const isMarkdown = headings.length > 0 || columns.includes("content");
+  return { kind: "folder", folder: known.folder, isMarkdown, headings };
 }

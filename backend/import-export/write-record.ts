@@ -4,7 +4,7 @@ import type { TransactionSql } from "postgres";
 import { BadFile, type Fields, type FileRecord } from "./record-files.ts";
 import { isRefusal } from "./refusals.ts";
 import { type Change, deleteRow, insertRow, only, type Row, rowAt, updateRow } from "./rows.ts";
-import { type ContentTable, naturalKeys } from "./tables.ts";
+import type { ContentTable } from "./tables.ts";
 
 type Written = { key: string; kind: "new" | "changed" | "same"; fields: string[]; changes: Change[] };
 
@@ -76,9 +76,8 @@ async function findRow(
     const found = await rowAt(transaction, table, String(fields[table.key]));
     if (found) return found;
   }
-  const natural = naturalKeys.filter((column) => column !== table.key && typeof fields[column] === "string");
-  const [column] = natural;
-  if (!column || (table.name === "media" && column === "path")) return undefined;
+  const column = table.naturalKey;
+  if (!column || typeof fields[column] !== "string") return undefined;
   const version = fields.version ?? 1;
   const also = table.columns.includes("version") ? ` and t.version = ${Number(version)}` : "";
   const [row] = await transaction.unsafe(

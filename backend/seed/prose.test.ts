@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { contentTypes } from "./content-types.ts";
+import { contentSources } from "./content-sources.ts";
 import { readContent } from "./read-content.ts";
 
 const folder = path.join(import.meta.dirname, "../../content");
@@ -14,12 +14,12 @@ type Passage = { where: string; table: string; text: string };
 
 async function readPassages(): Promise<Passage[]> {
   const found: Passage[] = [];
-  for (const type of contentTypes)
-    for (const { file, values } of await readContent(folder, type))
+  for (const source of contentSources)
+    for (const { file, values } of await readContent(folder, source))
       for (const [column, value] of Object.entries(values))
         if (!toTheLetter.has(column))
           found.push(
-            ...textsIn(value).map((text) => ({ where: `${file}, ${column}`, table: type.table, text })),
+            ...textsIn(value).map((text) => ({ where: `${file}, ${column}`, table: source.table, text })),
           );
   return [...found, ...guide()];
 }

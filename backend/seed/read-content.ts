@@ -1,20 +1,23 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { ContentType } from "./content-types.ts";
+import type { ContentSource } from "./content-sources.ts";
 
 export type ContentRow = { file: string; values: Record<string, unknown> };
 
-/** The rows of one content type, checked. A type that is not there yet has none. */
-export async function readContent(contentFolder: string, type: ContentType): Promise<ContentRow[]> {
+/** The rows of one table, checked. Without files there are none. */
+export async function readContent(
+  contentFolder: string,
+  { source, schema }: ContentSource,
+): Promise<ContentRow[]> {
   const found =
-    "folder" in type.source
-      ? await readFolder(contentFolder, type.source.folder, type.source.sections ?? [])
-      : await readRecords(contentFolder, type.source.file);
-  return found.map(({ file, values }) => ({ file, values: check(file, values, type) }));
+    "folder" in source
+      ? await readFolder(contentFolder, source.folder, source.headings ?? [])
+      : await readRecords(contentFolder, source.file);
+  return found.map(({ file, values }) => ({ file, values: check(file, values, schema) }));
 }
 
-async function readFolder(root: string, folder: string, sections: string[]): Promise<ContentRow[]> {
+async function readFolder(root: string, folder: string, headings: string[]): Promise<ContentRow[]> {
   const names = await readdir(join(root, folder)).catch(() => [] as string[]);
   const files = names.filter((name) => /\.(md|yaml)$/.test(name)).sort();
   return Promise.all(
@@ -23,7 +26,7 @@ async function readFolder(root: string, folder: string, sections: string[]): Pro
       const text = await readFile(join(root, file), "utf8");
       if (name.endsWith(".yaml")) return { file, values: asRecord(file, parseYaml(file, text)) };
       const { front, body } = splitFrontMatter(file, text);
-      return { file, values: { ...front, ...splitSections(body, sections) } };
+      return { file, values: { ...front, ...splitBody(body, headings) } };
     }),
   );
 }
@@ -51,18 +54,18 @@ function splitFrontMatter(file: string, text: string): { front: Record<string, u
 }
 
 /** `## problem` and its like are columns, written exactly so; what stands before the first of them is `content`. */
-function splitSections(body: string, sections: string[]): Record<string, string> {
+function splitBody(body: string, headings: string[]): Record<string, string> {
   const result: Record<string, string> = {};
   let current = "content";
   let lines: string[] = [];
   const close = () => {
     const text = lines.join("\n").trim();
-    if (text || sections.length === 0 || current !== "content") result[current] = text;
+    if (text || headings.length === 0 || current !== "content") result[current] = text;
     lines = [];
   };
   for (const line of body.split(/\r?\n/)) {
     const heading = /^## ([a-z]+)\s*$/.exec(line)?.[1];
-    if (heading && sections.includes(heading)) {
+    if (heading && headings.includes(heading)) {
       close();
       current = heading;
     } else {
@@ -87,8 +90,12 @@ function asRecord(file: string, value: unknown): Record<string, unknown> {
   throw new Error(`${file}: must hold fields and values.`);
 }
 
-function check(file: string, values: Record<string, unknown>, type: ContentType): Record<string, unknown> {
-  const result = type.schema.safeParse(values);
+function check(
+  file: string,
+  values: Record<string, unknown>,
+  schema: ContentSource["schema"],
+): Record<string, unknown> {
+  const result = schema.safeParse(values);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
     const unknown = issue.code === "unrecognized_keys" ? issue.keys.join(", ") : "";

@@ -1,12 +1,13 @@
-import { type ContentType, contentTypes } from "./content-types.ts";
+import { collections } from "#content-model/collections.ts";
+import { type ContentSource, contentSources } from "./content-sources.ts";
 import { type ContentRow, readContent } from "./read-content.ts";
 
 /** Everything the repository holds, in the order it goes in, as rows: a column without a value is not named, so that it has its default. */
-export async function readSeed(contentFolder: string): Promise<Map<ContentType, ContentRow[]>> {
-  const content = new Map<ContentType, ContentRow[]>();
-  for (const type of contentTypes) content.set(type, await readContent(contentFolder, type));
-  refuseUnknownServices(content);
-  for (const [type, rows] of content) content.set(type, rows.map(asRow));
+export async function readSeed(contentFolder: string): Promise<Map<ContentSource, ContentRow[]>> {
+  const content = new Map<ContentSource, ContentRow[]>();
+  for (const source of contentSources) content.set(source, await readContent(contentFolder, source));
+  refuseUnknownReferences(content);
+  for (const [source, rows] of content) content.set(source, rows.map(asRow));
   return content;
 }
 
@@ -18,13 +19,18 @@ function asRow({ file, values }: ContentRow): ContentRow {
 }
 
 /** An array of slugs has no foreign key; a typing error would be a filter that finds nothing. */
-function refuseUnknownServices(content: Map<ContentType, ContentRow[]>): void {
-  const rowsOf = (table: string) => [...content].find(([type]) => type.table === table)?.[1] ?? [];
-  const known = new Set(rowsOf("services").map((row) => row.values.slug));
-  if (known.size === 0) return;
-  for (const study of rowsOf("case_studies")) {
-    const missing = (study.values.services as string[]).filter((slug) => !known.has(slug));
-    if (missing.length > 0)
-      throw new Error(`content/${study.file}: services: no service is called ${missing.join(", ")}`);
-  }
+function refuseUnknownReferences(content: Map<ContentSource, ContentRow[]>): void {
+  const rowsOf = new Map([...content].map(([{ table }, rows]) => [table, rows]));
+  for (const { table, fields } of collections)
+    for (const field of fields) {
+      if (field.kind !== "reference" || !field.many || field.value === "id") continue;
+      const known = new Set(rowsOf.get(field.table)?.map(({ values }) => values[field.value]));
+      const noun = collections.find((type) => type.table === field.table)?.singular;
+      for (const { file, values } of known.size > 0 ? (rowsOf.get(table) ?? []) : []) {
+        const named = (values[field.name] ?? []) as string[];
+        const missing = named.filter((each) => !known.has(each));
+        if (missing.length > 0)
+          throw new Error(`content/${file}: ${field.name}: no ${noun} is called ${missing.join(", ")}`);
+      }
+    }
 }

@@ -1,7 +1,7 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active } from "../fields/shared-fields.ts";
 
-export const announcements = describeType({
+export const announcements = defineCollection({
   table: "announcements",
   path: "announcements",
   singular: "announcement",

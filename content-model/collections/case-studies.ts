@@ -1,8 +1,9 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
+import { figures } from "../fields/entries.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
 import { active, relatedStudies, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 
-export const caseStudies = describeType({
+export const caseStudies = defineCollection({
   table: "case_studies",
   path: "case-studies",
   singular: "case study",
@@ -13,6 +14,7 @@ export const caseStudies = describeType({
   quickCreate: { title: "New case study", keywords: ["client"] },
   source: { folder: "case_studies", headings: ["challenge", "approach", "outcome"] },
   folder: "/case-studies",
+  publicLabel: "Case study",
   link: { description: "excerpt" },
   publishable: true,
   fields: [
@@ -21,16 +23,7 @@ export const caseStudies = describeType({
     { name: "challenge", kind: "markdown", size: "section", label: "Challenge" },
     { name: "approach", kind: "markdown", size: "section", label: "Approach" },
     { name: "outcome", kind: "markdown", size: "section", label: "Outcome" },
-    {
-      name: "figures",
-      kind: "records",
-      label: "Key figures",
-      item: "figure",
-      parts: [
-        { name: "value", label: "Value", required: true },
-        { name: "label", label: "Label", required: true },
-      ],
-    },
+    figures,
     { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
     {
       name: "client",

@@ -1,9 +1,9 @@
 import { siteToday } from "#common/dates/site-time.ts";
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { checkReview, review, reviewColumns, reviewStatus } from "../fields/review-fields.ts";
 import { active } from "../fields/shared-fields.ts";
 
-export const certifications = describeType({
+export const certifications = defineCollection({
   table: "certifications",
   path: "certifications",
   singular: "certification",

@@ -1,7 +1,7 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active, endAfterStart } from "../fields/shared-fields.ts";
 
-export const heroSlides = describeType({
+export const heroSlides = defineCollection({
   table: "hero_slides",
   path: "hero-slides",
   singular: "slide",

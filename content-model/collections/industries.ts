@@ -1,13 +1,12 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { checkDiagram } from "../diagram.ts";
+import { facts, faq } from "../fields/entries.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
 import {
   active,
   argument,
   badge,
   diagram,
-  facts,
-  faq,
   opening,
   relatedPosts,
   relatedStudies,
@@ -16,7 +15,7 @@ import {
   tags,
 } from "../fields/shared-fields.ts";
 
-export const industries = describeType({
+export const industries = defineCollection({
   table: "industries",
   path: "industries",
   singular: "industry",
@@ -26,6 +25,7 @@ export const industries = describeType({
   sidebar: { group: "Content Management", order: 8, icon: "building", keywords: ["sectors"] },
   source: { folder: "industries", headings: ["problem", "approach", "keep"] },
   folder: "/industries",
+  publicLabel: "Industry",
   link: { description: "description", badge: "badge" },
   ordered: true,
   fields: [

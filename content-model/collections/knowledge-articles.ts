@@ -1,7 +1,7 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 
-export const knowledgeBase = describeType({
+export const knowledgeBase = defineCollection({
   table: "knowledge_articles",
   path: "knowledge-base",
   singular: "article",
@@ -19,6 +19,7 @@ export const knowledgeBase = describeType({
   quickCreate: { title: "New knowledge article", keywords: ["help"] },
   source: { folder: "knowledge_articles" },
   folder: "/resources/knowledge-base",
+  publicLabel: "Knowledge base",
   link: { description: "excerpt" },
   publishable: true,
   fields: [

@@ -1,6 +1,6 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 
-export const legalDocuments = describeType({
+export const legalDocuments = defineCollection({
   table: "legal_documents",
   path: "legal-documents",
   singular: "legal document",
@@ -11,6 +11,7 @@ export const legalDocuments = describeType({
   sidebar: { group: "Content Management", order: 12, icon: "shield", keywords: ["privacy", "terms"] },
   source: { folder: "legal_documents" },
   folder: "/legal",
+  publicLabel: "Legal",
   link: { description: "summary" },
   publishable: true,
   sealed: true,

@@ -1,10 +1,10 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active } from "../fields/shared-fields.ts";
 
 const inHeader = { field: "place", is: "header" } as const;
 const inFooter = { field: "place", is: "footer" } as const;
 
-export const menus = describeType({
+export const menus = defineCollection({
   table: "menus",
   path: "navigation",
   singular: "menu",

@@ -1,7 +1,7 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active, reviewOn, searchSettings } from "../fields/shared-fields.ts";
 
-export const pages = describeType({
+export const pages = defineCollection({
   table: "pages",
   path: "pages",
   singular: "page",

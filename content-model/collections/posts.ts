@@ -1,8 +1,8 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
 import { active, relatedPosts, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 
-export const blog = describeType({
+export const blog = defineCollection({
   table: "blog_posts",
   path: "blog",
   singular: "post",
@@ -20,6 +20,7 @@ export const blog = describeType({
   quickCreate: { title: "New post", keywords: ["write", "article", "blog"] },
   source: { folder: "blog_posts" },
   folder: "/blog",
+  publicLabel: "Blog",
   link: { description: "excerpt" },
   publishable: true,
   fields: [

@@ -1,13 +1,12 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { checkDiagram } from "../diagram.ts";
+import { facts, faq } from "../fields/entries.ts";
 import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
 import {
   active,
   argument,
   badge,
   diagram,
-  facts,
-  faq,
   opening,
   relatedPosts,
   relatedStudies,
@@ -16,7 +15,7 @@ import {
   tags,
 } from "../fields/shared-fields.ts";
 
-export const services = describeType({
+export const services = defineCollection({
   table: "services",
   path: "services",
   singular: "service",
@@ -27,6 +26,7 @@ export const services = describeType({
   sidebar: { group: "Content Management", order: 7, icon: "server", keywords: ["offering", "practices"] },
   source: { folder: "services", headings: ["problem", "approach", "keep"] },
   folder: "/services",
+  publicLabel: "Service",
   link: { description: "description", badge: "badge" },
   ordered: true,
   fields: [

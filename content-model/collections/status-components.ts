@@ -1,9 +1,9 @@
 import { siteToday } from "#common/dates/site-time.ts";
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { sample } from "../fields/review-fields.ts";
 import { active } from "../fields/shared-fields.ts";
 
-export const statusComponents = describeType({
+export const statusComponents = defineCollection({
   table: "status_components",
   path: "status-components",
   singular: "status component",

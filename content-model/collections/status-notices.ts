@@ -1,9 +1,9 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { sample } from "../fields/review-fields.ts";
 import { active } from "../fields/shared-fields.ts";
 import { impacts, noticeKinds, updateStates } from "../status-words.ts";
 
-export const statusNotices = describeType({
+export const statusNotices = defineCollection({
   table: "status_notices",
   path: "status",
   singular: "status notice",

@@ -1,7 +1,7 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active } from "../fields/shared-fields.ts";
 
-export const tagRecords = describeType({
+export const tagRecords = defineCollection({
   table: "tags",
   path: "tags",
   singular: "tag",
@@ -16,6 +16,7 @@ export const tagRecords = describeType({
   },
   source: { file: "tags.yaml" },
   folder: "/blog/tags",
+  publicLabel: "Tag",
   mergedBy: "merge_tags",
   fields: [
     {

@@ -1,7 +1,7 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active } from "../fields/shared-fields.ts";
 
-export const team = describeType({
+export const team = defineCollection({
   table: "team_members",
   path: "team",
   singular: "team member",
@@ -17,6 +17,7 @@ export const team = describeType({
   },
   source: { file: "team.yaml" },
   folder: "/blog/authors",
+  publicLabel: "Author",
   ordered: true,
   publicPath: () => "/about#team",
   fields: [

@@ -1,7 +1,7 @@
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
 import { active } from "../fields/shared-fields.ts";
 
-export const testimonials = describeType({
+export const testimonials = defineCollection({
   table: "testimonials",
   path: "testimonials",
   singular: "testimonial",

@@ -1,10 +1,11 @@
 import { siteToday } from "#common/dates/site-time.ts";
-import { describeType } from "../collection.ts";
+import { defineCollection } from "../collection.ts";
+import { facts } from "../fields/entries.ts";
 import { checkReview, review, reviewColumns, reviewStatus } from "../fields/review-fields.ts";
-import { active, facts } from "../fields/shared-fields.ts";
+import { active } from "../fields/shared-fields.ts";
 import { trustKinds } from "../trust-kinds.ts";
 
-export const trustRecords = describeType({
+export const trustRecords = defineCollection({
   table: "trust_records",
   path: "trust-records",
   singular: "trust record",

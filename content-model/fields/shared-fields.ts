@@ -1,6 +1,6 @@
 // Fields that several types have, with the same words everywhere.
 import { diagramBoxes, diagramLines } from "../diagram.ts";
-import type { Field, PartField, Values } from "../field.ts";
+import type { Field, Values } from "../field.ts";
 
 export const active = {
   name: "is_active",
@@ -60,33 +60,6 @@ export const badge = {
   side: true,
   emptyLabel: "None",
   options: ["Popular", "New", "Featured"].map((value) => ({ value, label: value })),
-} as const satisfies Field;
-
-const factParts: PartField[] = [
-  { name: "label", label: "Label", required: true },
-  { name: "value", label: "Value", required: true, kind: "long-text" },
-  { name: "date", label: "As of", kind: "date" },
-];
-
-export const facts = {
-  name: "facts",
-  kind: "records",
-  label: "Facts",
-  item: "fact",
-  parts: factParts,
-} as const satisfies Field;
-
-const faqParts: PartField[] = [
-  { name: "question", label: "Question", required: true },
-  { name: "answer", label: "Answer", required: true, kind: "long-text" },
-];
-
-export const faq = {
-  name: "faq",
-  kind: "records",
-  label: "FAQ",
-  item: "question",
-  parts: faqParts,
 } as const satisfies Field;
 
 /** One drawing that says more than words; drawn from these (art/diagrams). */

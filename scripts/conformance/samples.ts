@@ -1,6 +1,6 @@
 // One or two rows of ours in every table: one that everybody may see where there is such a thing, one that is hidden.
 import { createHash, randomUUID } from "node:crypto";
-import { contentTypes } from "../../content-model/collections.ts";
+import { collections } from "../../content-model/collections.ts";
 import type { Persona } from "../../tests/database/support/personas.ts";
 import { succeeded } from "./checks.ts";
 import { type Context, person } from "./context.ts";
@@ -87,7 +87,7 @@ function contentSamples(context: Context): Record<string, Sample> {
       change: { [text]: "changed" },
     };
   };
-  const collections = contentTypes.map(({ table, plural, sample, publishable, sealed, closed }) => {
+  const rows = collections.map(({ table, plural, sample, publishable, sealed, closed }) => {
     // What is sealed when it is published could not be removed.
     const shown = sealed || closed ? undefined : publishable ? published : {};
     return [
@@ -97,7 +97,7 @@ function contentSamples(context: Context): Record<string, Sample> {
   });
   const picture = { path: "#.png", alt: name, mime: "image/png", bytes: "1" };
   return {
-    ...Object.fromEntries(collections),
+    ...Object.fromEntries(rows),
     statistics: content(
       "statistics",
       { row: { title: name, value: "1" }, text: "description" },

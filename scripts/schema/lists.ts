@@ -1,32 +1,32 @@
 // The lists of content tables that functions of the database need, from the content model. Each is the text between two marks in a file of
 // supabase/schemas/ (regions.ts).
-import type { ContentType } from "../../content-model/collection.ts";
-import { contentTypes } from "../../content-model/collections.ts";
+import type { Collection } from "../../content-model/collection.ts";
+import { collections } from "../../content-model/collections.ts";
 import { files, folders, zones } from "../../content-model/fixed-paths.ts";
 
-type Searched = ContentType & { siteSearch: NonNullable<ContentType["siteSearch"]> };
+type Searched = Collection & { siteSearch: NonNullable<Collection["siteSearch"]> };
 
-const searched = contentTypes.filter((type): type is Searched => type.siteSearch !== undefined);
+const searched = collections.filter((type): type is Searched => type.siteSearch !== undefined);
 const today = "(now() at time zone 'Europe/Zurich')::date";
 
 /** By the name of the region. */
 export const lists: Record<string, () => string[]> = {
-  "content records": () => union(contentTypes.map(contentRecord)),
-  "linked records": () => union(contentTypes.filter(({ link }) => link).map(linkedRecord)),
+  "content records": () => union(collections.map(contentRecord)),
+  "linked records": () => union(collections.filter(({ link }) => link).map(linkedRecord)),
   "search candidates": () => union(searched.map(candidate)),
   "public matches": () => either(searched.map((type) => matches(type, "wanted", visitorsFind(type)))),
   "used words": () => either(searched.map((type) => matches(type, "a.q"))),
   "found pages": () => union(searched.filter(hasPage).map(foundPage)),
   "text parts": () => union(searched.flatMap(textParts)),
-  "previewed tables": () => names(contentTypes.filter(({ publicPath }) => publicPath)),
+  "previewed tables": () => names(collections.filter(({ publicPath }) => publicPath)),
   "tagged tables": () =>
-    names(contentTypes.filter(({ fields }) => fields.some(({ kind }) => kind === "tags"))),
+    names(collections.filter(({ fields }) => fields.some(({ kind }) => kind === "tags"))),
   zones: () => [quoted(zones)],
   files: () => [quoted(files)],
   folders: () => [quoted(folders)],
 };
 
-function contentRecord(type: ContentType): string {
+function contentRecord(type: Collection): string {
   const { table, path, title, publishable, samples, siteSearch, palette = {}, fields } = type;
   const has = (name: string) => fields.some((field) => field.name === name);
   const isLong = fields.some((field) => field.name === title && field.kind === "long-text");
@@ -51,7 +51,7 @@ function contentRecord(type: ContentType): string {
   return `select ${columns.join(", ")} from public.${table} t where t.deleted_at is null`;
 }
 
-function linkedRecord(type: ContentType): string {
+function linkedRecord(type: Collection): string {
   return `select '${type.table}', t.id, ${pathOf(type)}, t.${type.title}, ${isPublic(type)} from public.${type.table} t`;
 }
 
@@ -90,7 +90,7 @@ function hasPage({ folder, fields, siteSearch }: Searched): boolean {
   );
 }
 
-function pathOf({ folder }: ContentType): string {
+function pathOf({ folder }: Collection): string {
   return folder ? `'${folder}/' || t.slug` : "t.path";
 }
 
@@ -99,7 +99,7 @@ function visitorsFind(type: Searched): string {
   return [isPublic(type), only, visitors].filter(Boolean).join(" and ");
 }
 
-function isPublic({ publishable, shownWhile }: ContentType): string {
+function isPublic({ publishable, shownWhile }: Collection): string {
   const { from, until, unit } = shownWhile ?? {};
   const now = unit === "day" ? today : "now()";
   return [
@@ -119,7 +119,7 @@ function either(conditions: string[]): string[] {
   return conditions.map((condition, index) => (index === 0 ? condition : `or ${condition}`));
 }
 
-function names(types: ContentType[]): string[] {
+function names(types: Collection[]): string[] {
   return [quoted(types.map(({ table }) => table))];
 }
 

@@ -1,7 +1,7 @@
 // Every content type that is seen in public can be shown by a link before it is: to whoever has the link, until it ends, and nothing else.
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { contentTypes } from "#content-model/collections.ts";
+import { collections } from "#content-model/collections.ts";
 import { rowText } from "./support/content-fixtures.ts";
 import { become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
@@ -10,11 +10,11 @@ type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
 type Shown = { table: string; data: Record<string, unknown> } | null | undefined;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const shown = contentTypes.filter(({ publicPath }) => publicPath).map(({ table, title }) => [table, title]);
+const shown = collections.filter(({ publicPath }) => publicPath).map(({ table, title }) => [table, title]);
 
 /** Out of sight, as an editor begins it. */
 async function addHidden(connection: Connection, table: string, number: number): Promise<string> {
-  const sample = contentTypes.find((each) => each.table === table)?.sample.row;
+  const sample = collections.find((each) => each.table === table)?.sample.row;
   const hidden = rowText({ ...sample, is_active: "false" }, number);
   const [row] = await connection.unsafe(`insert into public.${table} ${hidden} returning id`);
   return row?.id;

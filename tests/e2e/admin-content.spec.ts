@@ -1,7 +1,7 @@
 // One journey for every content type, generated from the descriptions: created, seen in public, changed, deleted, taken back.
 import type { Page } from "@playwright/test";
-import type { ContentType } from "#content-model/collection.ts";
-import { contentTypes } from "#content-model/collections.ts";
+import type { Collection } from "#content-model/collection.ts";
+import { collections } from "#content-model/collections.ts";
 import { slugOf } from "../../app/features/admin-content/description/slug.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
@@ -16,7 +16,7 @@ const needed: Record<string, Record<string, string>> = {
 const onPhones = new Set(["blog", "team"]);
 
 // A tag is public with a post that carries it (admin-tags.spec.ts), and a menu takes the place of the site's own (admin-navigation.spec.ts).
-const alone = contentTypes.filter(({ path }) => path !== "tags" && path !== "navigation");
+const alone = collections.filter(({ path }) => path !== "tags" && path !== "navigation");
 
 for (const type of alone) {
   test(`${type.path}: create, see, change, delete, undo${onPhones.has(type.path) ? "" : " @desktop"}`, async ({
@@ -69,11 +69,11 @@ for (const type of alone) {
   });
 }
 
-function labelOf(type: ContentType, name: string): string {
+function labelOf(type: Collection, name: string): string {
   return type.fields.find((field) => field.name === name)?.label ?? name;
 }
 
-async function publish(page: Page, type: ContentType) {
+async function publish(page: Page, type: Collection) {
   if (!type.publishable) {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     return isThere(page, /saved$/);
@@ -89,7 +89,7 @@ async function isThere(page: Page, words: string | RegExp) {
   await page.getByRole("status").getByText(words).waitFor();
 }
 
-async function openRecord(page: Page, type: ContentType, name: string) {
+async function openRecord(page: Page, type: Collection, name: string) {
   await page.getByLabel(`Search ${type.plural}`).fill(name);
   await page.waitForURL(/q=/);
   await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
@@ -112,7 +112,7 @@ async function moveToTheTop(page: Page, name: string) {
   await page.getByRole("link", { name: "Done ordering" }).click();
 }
 
-function publicPath(type: ContentType, mark: string): string {
+function publicPath(type: Collection, mark: string): string {
   const slug = slugOf(mark);
   const path = type.publicPath?.({
     id: "",
@@ -152,7 +152,7 @@ async function expectSealed(page: Page) {
   await expect(page.getByRole("spinbutton", { name: "Version" })).toHaveValue("2");
 }
 
-async function forget(type: ContentType, text: string) {
+async function forget(type: Collection, text: string) {
   const column = type.path === "hero-slides" ? "text" : type.title;
   await withDatabase((sql) => sql`delete from ${sql(type.table)} where ${sql(column)} = ${text}`);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { contentTypes } from "../../backend/seed/content-types.ts";
+import { contentSources } from "../../backend/seed/content-sources.ts";
 import { seedContent } from "../../backend/seed.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { root, runProgram } from "../fixtures/product.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-const tables = contentTypes.map(({ table }) => table);
+const tables = contentSources.map(({ table }) => table);
 
 beforeEach(async () => {
   const { sql } = backend;

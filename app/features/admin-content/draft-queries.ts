@@ -1,7 +1,7 @@
 // Working copies of published records, their history, and the links that show them.
 
 import type { Json } from "#common/database.types.ts";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { inBatches } from "~/lib/in-batches.ts";
@@ -20,7 +20,7 @@ export type Draft = {
 };
 
 /** Those of all editors, so that two who edit the same record know of each other. */
-export async function listDrafts(type: ContentType, id: string): Promise<Draft[]> {
+export async function listDrafts(type: Collection, id: string): Promise<Draft[]> {
   const db = await browserClient();
   const rows = await db
     .from("drafts")
@@ -34,7 +34,7 @@ export async function listDrafts(type: ContentType, id: string): Promise<Draft[]
 type NewDraft = { id: string; authorId: string; data: Values; seen: string; publishAt?: string };
 
 /** Answers when it was written, by the database's clock. */
-export async function saveDraft(type: ContentType, given: NewDraft): Promise<string> {
+export async function saveDraft(type: Collection, given: NewDraft): Promise<string> {
   const { id, authorId, data, seen, publishAt } = given;
   const db = await browserClient();
   const draft = {
@@ -53,7 +53,7 @@ export async function saveDraft(type: ContentType, given: NewDraft): Promise<str
   return changedRow(written).updated_at;
 }
 
-export async function dropDraft(type: ContentType, id: string, authorId: string): Promise<void> {
+export async function dropDraft(type: Collection, id: string, authorId: string): Promise<void> {
   const db = await browserClient();
   refuseFailure(
     await db.from("drafts").delete().eq("table_name", type.table).eq("row_id", id).eq("author_id", authorId),
@@ -61,7 +61,7 @@ export async function dropDraft(type: ContentType, id: string, authorId: string)
 }
 
 /** It stays a working copy, which is published by hand or scheduled anew. */
-export async function withdrawSchedule(type: ContentType, id: string, authorId: string): Promise<string> {
+export async function withdrawSchedule(type: Collection, id: string, authorId: string): Promise<string> {
   const db = await browserClient();
   const written = await db
     .from("drafts")
@@ -75,7 +75,7 @@ export async function withdrawSchedule(type: ContentType, id: string, authorId: 
 }
 
 /** When changes of these records are published by themselves: the earliest of each. */
-export async function listScheduledChanges(type: ContentType, ids: string[]): Promise<Map<string, string>> {
+export async function listScheduledChanges(type: Collection, ids: string[]): Promise<Map<string, string>> {
   const db = await browserClient();
   const rows = rowsOf(
     await db
@@ -107,7 +107,7 @@ export type Revision = Visibility & {
 const visibility =
   "status:data->>status, published_at:data->>published_at, is_active:data->>is_active, deleted_at:data->>deleted_at";
 
-export async function listRevisions(type: ContentType, id: string): Promise<Revision[]> {
+export async function listRevisions(type: Collection, id: string): Promise<Revision[]> {
   const db = await browserClient();
   return rowsOf(
     await db
@@ -146,7 +146,7 @@ export async function namesOf(ids: string[]): Promise<Map<string, string>> {
 
 export type PreviewLink = { hash: string; expires_at: string; created_at: string };
 
-export async function listPreviewLinks(type: ContentType, id: string): Promise<PreviewLink[]> {
+export async function listPreviewLinks(type: Collection, id: string): Promise<PreviewLink[]> {
   const db = await browserClient();
   return rowsOf(
     await db
@@ -165,7 +165,7 @@ export function newPreviewToken(): string {
 
 /** The database learns only the hash: the link cannot be read out of it. One token makes one link, however often it is sent. */
 export async function makePreviewLink(
-  type: ContentType,
+  type: Collection,
   id: string,
   days: number,
   token: string,
@@ -183,7 +183,7 @@ export async function makePreviewLink(
   );
 }
 
-export async function withdrawPreviewLinks(type: ContentType, id: string): Promise<void> {
+export async function withdrawPreviewLinks(type: Collection, id: string): Promise<void> {
   const db = await browserClient();
   refuseFailure(await db.from("preview_links").delete().eq("table_name", type.table).eq("row_id", id));
 }

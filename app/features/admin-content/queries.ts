@@ -1,14 +1,14 @@
-// Every question to the database about any content type. The table comes from the description, so rows are typed as loosely as it is.
+// Every question to the database about any collection. The table comes from the collection, so rows are typed as loosely as it is.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Option, Values } from "#content-model/field.ts";
 import { browserClient } from "~/lib/browser-client.ts";
 import { changedRow, createdRow, notPermitted, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 import { formColumns, listColumns } from "./description/columns.ts";
 
-export function rowsPerPage({ pageSize = 25 }: ContentType): number {
+export function rowsPerPage({ pageSize = 25 }: Collection): number {
   return pageSize;
 }
 
@@ -22,12 +22,12 @@ export type Wanted = {
   dates: { column: string; from: string; to: string };
 };
 
-/** Generated types know tables by name; a description names its own, checked when it is written (describeType). */
+/** Generated types know tables by name; a description names its own, checked when it is written (defineCollection). */
 async function client(): Promise<SupabaseClient> {
   return (await browserClient()) as unknown as SupabaseClient;
 }
 
-export async function listRows(type: ContentType, wanted: Wanted) {
+export async function listRows(type: Collection, wanted: Wanted) {
   const { query, page, sort, status, filters, dates } = wanted;
   const db = await client();
   const size = rowsPerPage(type);
@@ -61,19 +61,19 @@ export async function listRows(type: ContentType, wanted: Wanted) {
 }
 
 /** Everything in its order, to be put into another. */
-export async function listInOrder(type: ContentType): Promise<Row[]> {
+export async function listInOrder(type: Collection): Promise<Row[]> {
   const db = await client();
   const request = db.from(type.table).select(listColumns(type)).is("deleted_at", null);
   return rowsOf<Row>((await request.order("display_order").order("id").limit(500)) as never);
 }
 
-export async function listTrash(type: ContentType): Promise<Row[]> {
+export async function listTrash(type: Collection): Promise<Row[]> {
   const db = await client();
   const request = db.from(type.table).select(listColumns(type)).not("deleted_at", "is", null);
   return rowsOf<Row>((await request.order("deleted_at", { ascending: false }).limit(500)) as never);
 }
 
-export async function countTrash(type: ContentType): Promise<number> {
+export async function countTrash(type: Collection): Promise<number> {
   const db = await client();
   const { count, error } = await db
     .from(type.table)
@@ -83,7 +83,7 @@ export async function countTrash(type: ContentType): Promise<number> {
   return count ?? 0;
 }
 
-export async function getRow(type: ContentType, id: string): Promise<Row | null> {
+export async function getRow(type: Collection, id: string): Promise<Row | null> {
   const db = await client();
   return rowOf(
     (await db.from(type.table).select(formColumns(type)).eq("id", id).maybeSingle()) as never,
@@ -92,7 +92,7 @@ export async function getRow(type: ContentType, id: string): Promise<Row | null>
 
 /** Under an id from the browser. `isMet`: an earlier sending, whose answer was lost, has made the row, perhaps with other values. */
 export async function insertRow(
-  type: ContentType,
+  type: Collection,
   id: string,
   columns: Values,
 ): Promise<{ row: Row; isMet: boolean }> {
@@ -107,7 +107,7 @@ export async function insertRow(
 }
 
 /** A short record, under an id from the browser. Sent again after a lost answer, it is written as it is wanted now. */
-export async function createShort(type: ContentType, id: string, columns: Values): Promise<void> {
+export async function createShort(type: Collection, id: string, columns: Values): Promise<void> {
   const rows = (await client()).from(type.table);
   await createdRow(
     (await rows
@@ -124,41 +124,41 @@ export type Written =
   | { outcome: "gone" };
 
 /** Saves or publishes what its form has, and deletes the caller's pending changes in the same transaction. */
-export function publishRow(type: ContentType, id: string, seen: string, columns: Values): Promise<Written> {
+export function publishRow(type: Collection, id: string, seen: string, columns: Values): Promise<Written> {
   return writeRow(type, id, seen, columns, false);
 }
 
 /** A change from elsewhere than its form: pending changes stay. */
-export function updateRow(type: ContentType, id: string, seen: string, columns: Values): Promise<Written> {
+export function updateRow(type: Collection, id: string, seen: string, columns: Values): Promise<Written> {
   return writeRow(type, id, seen, columns, true);
 }
 
 /** Only onto the revision that was seen. The database tells a conflict with another editor from a refusal, which is an error. */
-async function writeRow(type: ContentType, id: string, seen: string, columns: Values, keepDraft: boolean) {
+async function writeRow(type: Collection, id: string, seen: string, columns: Values, keepDraft: boolean) {
   const db = await client();
   const args = { table_name: type.table, row_id: id, seen, data: columns, keep_draft: keepDraft };
   return changedRow(await db.rpc("publish_record", args)) as Written;
 }
 
 /** A switch, whatever else has changed: active or not, into the trash and out of it. */
-export async function switchRow(type: ContentType, id: string, columns: Values): Promise<void> {
+export async function switchRow(type: Collection, id: string, columns: Values): Promise<void> {
   const db = await client();
   changedRow((await db.from(type.table).update(columns).eq("id", id).select("id").maybeSingle()) as never);
 }
 
-export async function removeForGood(type: ContentType, ids: string[], mayBeDone: boolean): Promise<void> {
+export async function removeForGood(type: Collection, ids: string[], mayBeDone: boolean): Promise<void> {
   const db = await client();
   const removed = rowsOf((await db.from(type.table).delete().in("id", ids).select("id")) as never);
   if (removed.length < ids.length && !mayBeDone) refused();
 }
 
-export async function saveOrder(type: ContentType, ids: string[]): Promise<void> {
+export async function saveOrder(type: Collection, ids: string[]): Promise<void> {
   const db = await client();
   refuseFailure(await db.rpc("set_order", { table_name: type.table, ids }));
 }
 
 /** The place after the last one. */
-export async function nextPlace(type: ContentType): Promise<number> {
+export async function nextPlace(type: Collection): Promise<number> {
   const db = await client();
   const request = db.from(type.table).select("display_order").is("deleted_at", null);
   const [last] = rowsOf<{ display_order: number }>(
@@ -170,7 +170,7 @@ export async function nextPlace(type: ContentType): Promise<number> {
 export type SlugHolder = { id: string; slug: string; title: string; trashed: boolean };
 
 /** Which record has this slug, or one that begins with it; the trash counts, because what is in it may come back. */
-export async function listSlugHolders(type: ContentType, column: string, slug: string, exceptId?: string) {
+export async function listSlugHolders(type: Collection, column: string, slug: string, exceptId?: string) {
   const db = await client();
   let request = db.from(type.table).select(`id, deleted_at, ${column}, ${type.title}`);
   request = request.or(`${column}.eq.${slug},${column}.like.${slug}-%`).limit(200);
@@ -199,19 +199,19 @@ export async function addTag(slug: string, name: string): Promise<void> {
   refuseFailure(await db.from("tags").upsert(tag, { onConflict: "slug" }));
 }
 
-export async function mergeRows(type: ContentType, source: string, target: string): Promise<void> {
+export async function mergeRows(type: Collection, source: string, target: string): Promise<void> {
   const db = await client();
   if (type.mergedBy) refuseFailure(await db.rpc(type.mergedBy, { source, target }));
 }
 
 /** Any part of the short columns, and whole words, in any of their forms, of the texts. */
-function searchTerms(type: ContentType, query: string): string {
+function searchTerms(type: Collection, query: string): string {
   const terms = type.search.map((column) => `${column}.ilike.${pattern(query)}`);
   const words = query.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
   return [...terms, ...(type.fullText && words ? [`search.wfts(english).${words}`] : [])].join(",");
 }
 
-function isList(type: ContentType, column: string): boolean {
+function isList(type: Collection, column: string): boolean {
   const field = type.fields.find(({ name }) => name === column);
   return field?.kind === "tags" || (field?.kind === "reference" && field.many === true);
 }

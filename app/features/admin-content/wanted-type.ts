@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { contentTypeAt } from "#content-model/collections.ts";
+import { collectionAt } from "#content-model/collections.ts";
 
 /** For the loaders of the four routes that all types share: an unknown one is a page that does not exist. */
 export function checkType(path: string) {
-  if (!contentTypeAt(path)) throw data(null, { status: 404 });
+  if (!collectionAt(path)) throw data(null, { status: 404 });
   return null;
 }
 
 export function wantedType(path: string) {
-  const type = contentTypeAt(path);
+  const type = collectionAt(path);
   if (!type) throw data(null, { status: 404 });
   return type;
 }

@@ -1,7 +1,7 @@
 // The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A collection brings its own entry; any
 // other page is a line here and one in routes.ts.
 import { type SidebarEntry, sidebarGroups } from "#content-model/collection.ts";
-import { contentTypes } from "#content-model/collections.ts";
+import { collections } from "#content-model/collections.ts";
 import { LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, ClockIcon, MailIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
@@ -115,7 +115,7 @@ const otherSections: OrderedSection[] = [
   ]),
 ];
 
-const collectionSections = contentTypes.map(
+const collectionSections = collections.map(
   ({ path, plural, sidebar: { group, order, icon, keywords, title = titleCase(plural) } }): OrderedSection =>
     section(group, title, `/admin/${path}`, icons[icon], keywords, order),
 );

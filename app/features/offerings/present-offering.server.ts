@@ -1,7 +1,8 @@
 // Puts an offering's stored columns into what its page shows.
+
+import { factsOf, questionsOf } from "#content-model/fields/entries.ts";
 import { showDiagram } from "~/art/diagrams/show-diagram.ts";
 import { type FindLinks, type FindPictures, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { factsOf, questionsOf } from "~/lib/structured-columns.ts";
 import type { Offering } from "./offering-page.tsx";
 
 type OfferingRow = {

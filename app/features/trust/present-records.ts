@@ -1,5 +1,5 @@
 // Trust records and certifications in one shape, with what may be said of how fresh they are.
-import { factsOf } from "~/lib/structured-columns.ts";
+import { factsOf } from "#content-model/fields/entries.ts";
 import type { listReviewedCertifications, listTrustRecords } from "./queries.ts";
 
 type TrustRow = Awaited<ReturnType<typeof listTrustRecords>>[number];

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import type { PublicRecords } from "#content-model/public-records.data.ts";
+import { rowsOf } from "../rows.ts";
 
 /** Row-level security leaves only what is public; the filters also keep an administrator's own drafts out. */
 export function selectPublic(db: Database, { table, publishable }: PublicRecords, columns: string) {
@@ -11,4 +12,11 @@ export function selectPublic(db: Database, { table, publishable }: PublicRecords
     .eq("is_active", true)
     .is("deleted_at", null);
   return publishable ? rows.eq("status", "published") : rows;
+}
+
+/** What the record with this slug is called; of several versions the newest. */
+export async function findTitle(db: Database, records: PublicRecords, slug: string) {
+  const rows = selectPublic(db, records, `title:${records.title}`).eq("slug", slug);
+  const wanted = records.isVersioned ? rows.order("version", { ascending: false }) : rows;
+  return rowsOf<{ title: string }>((await wanted.limit(1)) as never)[0]?.title;
 }

@@ -1,4 +1,4 @@
-import { contentTypeAt } from "#content-model/collections.ts";
+import { collectionAt } from "#content-model/collections.ts";
 import { HistoryPage } from "~/features/admin-content/revisions/history-page.tsx";
 import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
@@ -18,5 +18,5 @@ export default function ContentHistory({ params }: Route.ComponentProps) {
 }
 
 export function meta({ params }: Route.MetaArgs) {
-  return adminMeta(`History: ${contentTypeAt(params.type)?.singular ?? "not found"}`);
+  return adminMeta(`History: ${collectionAt(params.type)?.singular ?? "not found"}`);
 }

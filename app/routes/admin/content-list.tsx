@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { contentTypeAt } from "#content-model/collections.ts";
+import { collectionAt } from "#content-model/collections.ts";
 import { capital } from "~/features/admin-content/description/columns.ts";
 import { ContentList } from "~/features/admin-content/list/content-list.tsx";
 import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
@@ -33,5 +33,5 @@ export default function ContentListPage({ params }: Route.ComponentProps) {
 }
 
 export function meta({ params }: Route.MetaArgs) {
-  return adminMeta(capital(contentTypeAt(params.type)?.plural ?? "not found"));
+  return adminMeta(capital(collectionAt(params.type)?.plural ?? "not found"));
 }

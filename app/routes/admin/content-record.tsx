@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useLocation } from "react-router";
-import { contentTypeAt } from "#content-model/collections.ts";
+import { collectionAt } from "#content-model/collections.ts";
 import { RecordPage } from "~/features/admin-content/form/record-page.tsx";
 import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
@@ -40,6 +40,6 @@ export default function ContentRecord({ params }: Route.ComponentProps) {
 }
 
 export function meta({ params }: Route.MetaArgs) {
-  const type = contentTypeAt(params.type);
+  const type = collectionAt(params.type);
   return adminMeta(type ? `${params.id === "new" ? "New" : "Edit"} ${type.singular}` : "Not found");
 }

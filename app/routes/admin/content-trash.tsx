@@ -1,4 +1,4 @@
-import { contentTypeAt } from "#content-model/collections.ts";
+import { collectionAt } from "#content-model/collections.ts";
 import { TrashPage } from "~/features/admin-content/trash/trash-page.tsx";
 import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
@@ -16,5 +16,5 @@ export default function ContentTrash({ params }: Route.ComponentProps) {
 }
 
 export function meta({ params }: Route.MetaArgs) {
-  return adminMeta(`Trash: ${contentTypeAt(params.type)?.plural ?? "not found"}`);
+  return adminMeta(`Trash: ${collectionAt(params.type)?.plural ?? "not found"}`);
 }

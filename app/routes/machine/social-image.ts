@@ -1,19 +1,16 @@
 import { redirect } from "react-router";
 import sharp from "sharp";
 import type { Database } from "#common/database.ts";
+import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
 import type { CoverFamilyName } from "~/art/covers/cover.ts";
 import { isSubject } from "~/art/grounds/subjects.ts";
 import { ogImageSvg } from "~/art/og-image.ts";
-import { getCaseStudy } from "~/features/case-studies/queries.ts";
 import { getCompany } from "~/features/company/queries.ts";
-import { getKnowledgeArticle } from "~/features/knowledge/queries.ts";
-import { listLegalVersions } from "~/features/legal/queries.ts";
-import { getOffering } from "~/features/offerings/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
-import { getAuthor, getPost } from "~/features/posts/queries.ts";
 import { listTags } from "~/features/posts/tags.ts";
 import { themeContext } from "~/features/theme/theme-context.ts";
 import { socialImagePath } from "~/lib/page-meta.ts";
+import { findTitle } from "~/lib/references/public-rows.ts";
 import { databaseContext, siteContext } from "~/lib/request-context.ts";
 import type { Route } from "./+types/social-image";
 import { coverFamilyAmongPosts } from "./cover-family.ts";
@@ -66,45 +63,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 async function findPreview(db: Database, path: string): Promise<Preview | undefined> {
-  const slug = path.slice(path.lastIndexOf("/") + 1);
-  const section = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  const eyebrow = eyebrows[section];
-  const title = eyebrow ? await titleOf(db, section, slug) : undefined;
-  if (!eyebrow || !title) return pagePreview(db, path);
-  if (section !== "blog") return { title, eyebrow };
-  return { title, eyebrow, coverSlug: slug, coverFamily: await coverFamilyAmongPosts(db, slug) };
+  const end = path.lastIndexOf("/");
+  const [folder, slug] = [`/${path.slice(0, Math.max(0, end))}`, path.slice(end + 1)];
+  const records = publicRecords.find((each) => each.folder === folder);
+  const title = records && (await titleOf(db, records, slug));
+  if (!title) return pagePreview(db, path);
+  const words = { title, eyebrow: records.label ?? "" };
+  if (records.table !== "blog_posts") return words;
+  return { ...words, coverSlug: slug, coverFamily: await coverFamilyAmongPosts(db, slug) };
 }
 
-const eyebrows: Record<string, string> = {
-  blog: "Blog",
-  "blog/tags": "Tag",
-  "blog/authors": "Author",
-  "case-studies": "Case study",
-  services: "Service",
-  industries: "Industry",
-  legal: "Legal",
-  "resources/knowledge-base": "Knowledge base",
-};
-
-async function titleOf(db: Database, section: string, slug: string): Promise<string | undefined> {
-  switch (section) {
-    case "blog":
-      return (await getPost(db, slug))?.title;
-    case "blog/tags":
-      return (await listTags(db)).find(({ tag }) => tag === slug)?.name;
-    case "blog/authors":
-      return (await getAuthor(db, slug))?.name;
-    case "case-studies":
-      return (await getCaseStudy(db, slug))?.title;
-    case "services":
-      return (await getOffering(db, "service", slug))?.title;
-    case "industries":
-      return (await getOffering(db, "industry", slug))?.title;
-    case "resources/knowledge-base":
-      return (await getKnowledgeArticle(db, slug))?.title;
-    case "legal":
-      return (await listLegalVersions(db, slug))[0]?.title;
-  }
+async function titleOf(db: Database, records: PublicRecords, slug: string): Promise<string | undefined> {
+  // Visitors cannot read the table, only the tags of public posts.
+  if (records.table === "tags") return (await listTags(db)).find(({ tag }) => tag === slug)?.name;
+  return findTitle(db, records, slug);
 }
 
 /** A page that an editor made, with the label and the drawing that its first section carries. */

@@ -1,3 +1,4 @@
+import { figuresOf } from "#content-model/fields/entries.ts";
 import { getCaseStudy, listCaseStudies, listRelatedStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getOffering, listServices } from "~/features/offerings/queries.ts";
@@ -8,7 +9,6 @@ import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/request-context.ts";
 import type { RouteHandle } from "~/lib/route-handle.ts";
 import { searchMeta, searchSettingsOf } from "~/lib/search-settings.ts";
-import { figuresOf } from "~/lib/structured-columns.ts";
 import { breadcrumbLd } from "~/lib/structured-data.ts";
 import { Link } from "~/ui/link.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";

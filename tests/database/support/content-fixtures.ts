@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import type { ContentType } from "../../../content-model/collection.ts";
-import { contentTypes } from "../../../content-model/collections.ts";
+import type { Collection } from "../../../content-model/collection.ts";
+import { collections } from "../../../content-model/collections.ts";
 import type { Persona } from "./personas.ts";
 
 export type Row = {
@@ -46,7 +46,7 @@ type Content = { table: string; row: Record<string, string>; text: string; hidde
 
 /** One public row per table, and one row for each way of not being public. Sealed records have rows of their own (fixtures.ts). */
 export const contentTables: Content[] = [
-  ...contentTypes.map(contentOf),
+  ...collections.map(contentOf),
   { table: "statistics", row: { title: "s#", value: "1" }, text: "description", hidden: inactive },
   { table: "company", row: { name: "c#", deleted_at: "now" }, text: "city", hidden: {} },
   {
@@ -57,14 +57,14 @@ export const contentTables: Content[] = [
   },
 ];
 
-function contentOf({ table, sample, publishable, sealed, shownWhile }: ContentType): Content {
+function contentOf({ table, sample, publishable, sealed, shownWhile }: Collection): Content {
   if (sealed) return { table, ...sample, hidden: {} };
   const row = publishable ? { ...sample.row, status: "published", published_at: "yesterday" } : sample.row;
   const hidden = { ...(publishable ? unpublished : inactive), ...(shownWhile && outside(shownWhile)) };
   return { table, row, text: sample.text, hidden };
 }
 
-function outside({ from, until, unit }: NonNullable<ContentType["shownWhile"]>): Hidden {
+function outside({ from, until, unit }: NonNullable<Collection["shownWhile"]>): Hidden {
   const [now, step] = unit === "day" ? [today, "1"] : ["now()", day];
   return {
     ...(from && { early: `${from} = ${now} + ${step}` }),

@@ -1,4 +1,4 @@
-import { contentTypes } from "../../../content-model/collections.ts";
+import { collections } from "../../../content-model/collections.ts";
 import { type Persona, personas } from "./personas.ts";
 
 /**
@@ -79,7 +79,7 @@ export type Reach = "nothing" | "public" | "own" | "all";
 export type Permissions = Record<Persona, Record<Operation, Reach>>;
 
 const lines = table.trim().split("\n").slice(1);
-const collectionLines = contentTypes.map(({ table: name, closed }) => {
+const collectionLines = collections.map(({ table: name, closed }) => {
   const visitors = closed ? "-" : "read public";
   return `| ${name} | ${visitors} | ${visitors} | same | same | read all, insert, update all, delete all |`;
 });
@@ -88,7 +88,7 @@ export const permissionMatrix: Record<string, Permissions> = Object.fromEntries(
 );
 
 function isForEditors(name: string): boolean {
-  return editorTables.includes(name) || contentTypes.some((type) => type.table === name);
+  return editorTables.includes(name) || collections.some((type) => type.table === name);
 }
 
 function parseLine(line: string): [string, Permissions] {

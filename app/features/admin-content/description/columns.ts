@@ -1,8 +1,8 @@
 // Which columns a description needs, and what state a row is in.
-import type { ContentType, DisplayStatus, Row } from "#content-model/collection.ts";
+import type { Collection, DisplayStatus, Row } from "#content-model/collection.ts";
 
 /** What the list asks for: never the texts. */
-export function listColumns(type: ContentType): string {
+export function listColumns(type: Collection): string {
   return unique([
     "id",
     "updated_at",
@@ -16,11 +16,11 @@ export function listColumns(type: ContentType): string {
 }
 
 /** What the form asks for. */
-export function formColumns(type: ContentType): string {
+export function formColumns(type: Collection): string {
   return unique([...listColumns(type).split(", "), ...type.fields.map(({ name }) => name)]).join(", ");
 }
 
-export function sortableColumns(type: ContentType): string[] {
+export function sortableColumns(type: Collection): string[] {
   return unique([
     type.title,
     ...type.columns.filter(({ sortable }) => sortable).map(({ name }) => name),
@@ -29,7 +29,7 @@ export function sortableColumns(type: ContentType): string[] {
   ]);
 }
 
-export function displayStatusOf(type: ContentType, row: Row, now = new Date()): DisplayStatus {
+export function displayStatusOf(type: Collection, row: Row, now = new Date()): DisplayStatus {
   if (row.deleted_at) return { label: "In the trash" };
   if (type.publishable && row.status !== "published") return { label: "Draft" };
   if (row.is_active === false) return { label: "Inactive" };
@@ -41,7 +41,7 @@ export function displayStatusOf(type: ContentType, row: Row, now = new Date()): 
 }
 
 /** Seen by visitors at this moment. */
-export function isPublic(type: ContentType, row: Row, now = new Date()): boolean {
+export function isPublic(type: Collection, row: Row, now = new Date()): boolean {
   const { variant, isPublic: isShown } = displayStatusOf(type, row, now);
   return variant === "success" || isShown === true;
 }
@@ -51,22 +51,22 @@ export function isPublished(row: Row | undefined): boolean {
 }
 
 /** Visitors see it now, or will by the clock alone: it changes only when an editor publishes. */
-export function isLive(type: ContentType, row: Row | undefined): boolean {
+export function isLive(type: Collection, row: Row | undefined): boolean {
   return type.publishable ? isPublished(row) : row?.is_active === true;
 }
 
 /** Published and due: of a sealed type nothing in it changes any more. */
-export function isSealed(type: ContentType, row: Row | undefined, now = new Date()): boolean {
+export function isSealed(type: Collection, row: Row | undefined, now = new Date()): boolean {
   return Boolean(type.sealed && isPublished(row) && new Date(String(row?.published_at)) <= now);
 }
 
-export function titleOf(type: ContentType, row: Record<string, unknown>): string {
+export function titleOf(type: Collection, row: Record<string, unknown>): string {
   const title = String(row[type.title] ?? "").trim();
   return title.length > 90 ? `${title.slice(0, 88)}…` : title || "Untitled";
 }
 
 /** What the form calls the field that names a record. */
-export function titleLabel(type: ContentType): string {
+export function titleLabel(type: Collection): string {
   return type.fields.find(({ name }) => name === type.title)?.label ?? "Title";
 }
 

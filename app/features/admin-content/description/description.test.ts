@@ -9,7 +9,7 @@ import { blog } from "#content-model/collections/posts.ts";
 import { services } from "#content-model/collections/services.ts";
 import { statusNotices } from "#content-model/collections/status-notices.ts";
 import { trustRecords } from "#content-model/collections/trust-records.ts";
-import { contentTypes } from "#content-model/collections.ts";
+import { collections } from "#content-model/collections.ts";
 import { displayStatusOf, formColumns, isPublic, isSealed, listColumns } from "./columns.ts";
 import { problemsOf, remainingProblems } from "./validation.ts";
 import { blankValues, changedFields, columnsOf, duplicateValues, valuesOf } from "./values.ts";
@@ -25,7 +25,7 @@ const row = (columns: Record<string, unknown>): Row => ({
 const due = { status: "published", published_at: "2026-11-15T11:00:00Z" };
 
 describe("every description", () => {
-  it.each(contentTypes.map((type) => [type.path, type] as const))("of %s holds together", (_path, type) => {
+  it.each(collections.map((type) => [type.path, type] as const))("of %s holds together", (_path, type) => {
     const names = type.fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain(type.title);
@@ -216,7 +216,7 @@ describe("what was found wrong", () => {
   });
 });
 
-it.each(contentTypes)("$table is found where its records are edited, in mails and lists as well", (type) => {
+it.each(collections)("$table is found where its records are edited, in mails and lists as well", (type) => {
   expect(recordHref(type.table, "1")).toBe(`/admin/${type.path}/1`);
   expect(placeNoun(type.table)).not.toBe(type.table.replaceAll("_", " "));
 });

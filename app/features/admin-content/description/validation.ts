@@ -1,14 +1,14 @@
 // From a description to the rules of its form. The database has the same limits; these say them in words, before anything is sent.
 
 import { problemInMenu } from "#content-model/check-menu.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Field, StoredLink, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
 import type { Problems } from "~/lib/problems.ts";
 import { changedFields } from "./values.ts";
 
-export function problemsOf(type: ContentType, values: Values): Problems {
+export function problemsOf(type: Collection, values: Values): Problems {
   const problems: Problems = {};
   for (const field of type.fields) {
     const result = schemaOf(field).safeParse(values[field.name]);
@@ -30,7 +30,7 @@ function problemInContext({ kind, name }: Field, values: Values): string | undef
 }
 
 /** Of what was found before, what is still true: a field that has changed since is looked at anew. */
-export function remainingProblems(type: ContentType, found: Problems, before: Values, now: Values): Problems {
+export function remainingProblems(type: Collection, found: Problems, before: Values, now: Values): Problems {
   if (Object.keys(found).length === 0) return found;
   const changed = new Set(changedFields(type, before, now).map(({ name }) => name));
   const current = problemsOf(type, now);

@@ -1,6 +1,6 @@
 // Between a stored row and what a form holds. The form has no nulls where a person types: an empty field is an empty text.
 
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
 import type {
   Field,
@@ -13,31 +13,31 @@ import type {
 } from "#content-model/field.ts";
 import { slugOf } from "./slug.ts";
 
-export function blankValues(type: ContentType): Values {
+export function blankValues(type: Collection): Values {
   return Object.fromEntries(
     type.fields.map((field) => [field.name, type.blank?.[field.name] ?? emptyOf(field)]),
   );
 }
 
-export function valuesOf(type: ContentType, row: Record<string, unknown>): Values {
+export function valuesOf(type: Collection, row: Record<string, unknown>): Values {
   return Object.fromEntries(type.fields.map((field) => [field.name, fromColumn(field, row[field.name])]));
 }
 
 /** Ready for the database. */
-export function columnsOf(type: ContentType, values: Values): Values {
+export function columnsOf(type: Collection, values: Values): Values {
   const known = type.fields.filter(({ name }) => name in values);
   return Object.fromEntries(known.map((field) => [field.name, toColumn(field, values[field.name] ?? null)]));
 }
 
 /** The fields that would be stored differently. */
-export function changedFields(type: ContentType, before: Values, after: Values): Field[] {
+export function changedFields(type: Collection, before: Values, after: Values): Field[] {
   return type.fields.filter((field) => {
     const [one = null, other = null] = [before[field.name], after[field.name]];
     return one !== other && !isSame(toColumn(field, one), toColumn(field, other));
   });
 }
 
-export function changedValues(type: ContentType, before: Values, after: Values): Values {
+export function changedValues(type: Collection, before: Values, after: Values): Values {
   return pick(after, changedFields(type, before, after));
 }
 
@@ -46,7 +46,7 @@ export function pick(values: Values, fields: Field[]): Values {
 }
 
 /** A copy to begin another record with: of a sealed type its next version. */
-export function duplicateValues(type: ContentType, row: Row): Values {
+export function duplicateValues(type: Collection, row: Row): Values {
   const values = valuesOf(type, row);
   if (type.sealed) return { ...values, version: Number(values.version) + 1, effective_on: "" };
   values[type.title] = `${values[type.title]} (copy)`;

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from "react";
 import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Field, RecordPart, Value } from "#content-model/field.ts";
 import { printAsTyped } from "~/lib/print-as-typed.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
@@ -22,7 +22,7 @@ const MarkdownEditor = lazy(() => import("../editor/markdown-editor.tsx"));
 
 export type FieldControlProps = {
   /** Not given for the fields of a section: those have neither the title nor the URL of a record. */
-  type?: ContentType;
+  type?: Collection;
   field: Field;
   value: Value;
   problem: string | undefined;

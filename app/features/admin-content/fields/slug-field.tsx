@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Field } from "#content-model/field.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
 import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
@@ -10,7 +10,7 @@ import { freeSlug, slugOf } from "../description/slug.ts";
 import { listSlugHolders } from "../queries.ts";
 
 type SlugFieldProps = {
-  type: ContentType;
+  type: Collection;
   field: Extract<Field, { kind: "slug" | "path" }>;
   value: string;
   problem: string | undefined;

@@ -1,4 +1,4 @@
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
 import type { SaveResult } from "~/lib/drafts/autosave.ts";
 import { errorCode } from "~/lib/errors.ts";
@@ -16,7 +16,7 @@ import type { EditedRecord } from "./use-record.ts";
  * A new record begins as a draft. Fields that the database would refuse stay in this browser, and the others do not wait for them.
  */
 export async function autosaveRecord(
-  type: ContentType,
+  type: Collection,
   record: EditedRecord,
   userId: string,
 ): Promise<SaveResult> {
@@ -67,7 +67,7 @@ export async function autosaveRecord(
 
 /** As it is when its turn comes: after a Save in between there is nothing left to keep. */
 export async function savePendingChanges(
-  type: ContentType,
+  type: Collection,
   record: EditedRecord,
   userId: string,
   publishAt?: string,
@@ -91,14 +91,14 @@ export async function savePendingChanges(
   record.noteDraft(await saveDraft(type, draft));
 }
 
-function firstProblem(type: ContentType, values: Values): string | undefined {
+function firstProblem(type: Collection, values: Values): string | undefined {
   const problems = problemsOf(type, values);
   const field = type.fields.find(({ name }) => problems[name]);
   return field && `${field.label}: ${problems[field.name]}`;
 }
 
 /** Without these there is no row. */
-function isNeeded(type: ContentType, { name, kind }: Field): boolean {
+function isNeeded(type: Collection, { name, kind }: Field): boolean {
   return name === type.title || kind === "slug" || kind === "path";
 }
 
@@ -109,11 +109,11 @@ function whatIsMissing({ name, label }: Field, values: Values, problems: Problem
     : `${label}: ${problems[name]}`;
 }
 
-function hidden(type: ContentType): Values {
+function hidden(type: Collection): Values {
   return type.publishable ? { status: "draft" } : { is_active: false };
 }
 
 /** The switch that a type without drafts has instead of Publish. */
-function makesPublic(type: ContentType, name: string): boolean {
+function makesPublic(type: Collection, name: string): boolean {
   return !type.publishable && name === "is_active";
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
@@ -11,7 +11,7 @@ import { type Choice, together } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 type ConflictDialogProps = {
-  type: ContentType;
+  type: Collection;
   record: EditedRecord;
   /** Goes on with what was about to be written; with nothing when only the choice was asked for. */
   onResolved: (extra: Values | undefined) => unknown;

@@ -1,5 +1,5 @@
 import { type FormEvent, Fragment, lazy, Suspense } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { diagramLines } from "#content-model/diagram.ts";
 import type { Field, StoredLink, StoredSection } from "#content-model/field.ts";
 import type { Problems } from "~/lib/problems.ts";
@@ -15,7 +15,7 @@ import type { EditedRecord } from "./use-record.ts";
 const DiagramPreview = lazy(() => import("../fields/diagram-preview.tsx"));
 
 type FormFieldsProps = {
-  type: ContentType;
+  type: Collection;
   record: EditedRecord;
   problems: Problems;
   onSubmit: () => unknown;

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import {
   DropdownMenu,
@@ -19,7 +19,7 @@ import { useContentActions } from "../list/use-content-actions.tsx";
 import { MergeQuestion } from "./merge-question.tsx";
 
 type FormMenuProps = {
-  type: ContentType;
+  type: Collection;
   row: Row | undefined;
   onLeave: () => void;
   leaving: RefObject<boolean>;

@@ -1,4 +1,4 @@
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { changedFields, valuesOf } from "../description/values.ts";
 import { type Draft, listDrafts } from "../draft-queries.ts";
 import { getRow } from "../queries.ts";
@@ -6,13 +6,13 @@ import { whyHeldBack } from "./held-back.ts";
 import { openRecord, type RecordState } from "./record-state.ts";
 
 /** A record and the pending changes of all editors; of one that is copied only the record. Null when it is not there, or in the trash. */
-export async function loadRecord(type: ContentType, id: string, isCopy = false) {
+export async function loadRecord(type: Collection, id: string, isCopy = false) {
   const [row, drafts] = await Promise.all([getRow(type, id), isCopy ? [] : listDrafts(type, id)]);
   return row && !row.deleted_at ? { row, drafts } : null;
 }
 
 /** The public record with the editor's own pending changes over it. If the record has changed since, the editor has to choose first. */
-export function resumeRecord(type: ContentType, row: Row, drafts: Draft[], userId: string): RecordState {
+export function resumeRecord(type: Collection, row: Row, drafts: Draft[], userId: string): RecordState {
   const draft = drafts.find((each) => each.author_id === userId);
   const state = {
     ...openRecord(type, row, valuesOf(type, { ...row, ...draft?.data })),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
@@ -12,7 +12,7 @@ import { titleOf } from "../description/columns.ts";
 import { listOptions, mergeRows } from "../queries.ts";
 
 type MergeQuestionProps = {
-  type: ContentType;
+  type: Collection;
   row: Row;
   open: boolean;
   setOpen: (open: boolean) => void;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
@@ -15,7 +15,7 @@ export function OtherEditors({
   record,
 }: {
   drafts: Draft[];
-  type: ContentType;
+  type: Collection;
   record: EditedRecord;
 }) {
   const [taken, setTaken] = useState<string>();

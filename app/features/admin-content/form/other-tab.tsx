@@ -1,10 +1,10 @@
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import type { SharedRecord } from "./use-shared-record.ts";
 
 /** The same person has the same record open twice. */
-export function OtherTab({ type, shared }: { type: ContentType; shared: SharedRecord }) {
+export function OtherTab({ type, shared }: { type: Collection; shared: SharedRecord }) {
   if (shared.isBehind)
     return (
       <Alert title="Your other tab has saved another text" live>

@@ -1,9 +1,9 @@
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Problems } from "~/lib/problems.ts";
 import { Alert } from "~/ui/alert.tsx";
 
 /** All that is wrong, read out at once; the fields say it again where it is. */
-export function ProblemSummary({ type, problems }: { type: ContentType; problems: Problems }) {
+export function ProblemSummary({ type, problems }: { type: Collection; problems: Problems }) {
   const found = type.fields.filter(({ name }) => problems[name]);
   if (found.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#common/dates/format.ts";
 import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
@@ -10,7 +10,7 @@ import { isToCome } from "./publication.ts";
 import type { Publishing } from "./use-publishing.ts";
 
 type PublicationPanelProps = {
-  type: ContentType;
+  type: Collection;
   row: Row | undefined;
   when: string;
   setWhen: (when: string) => void;

@@ -1,4 +1,4 @@
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
 import { EyeOffIcon } from "~/ui/icons/actions.tsx";
@@ -9,7 +9,7 @@ import { isMoved } from "./publication.ts";
 import type { Publishing } from "./use-publishing.ts";
 
 type PublishButtonProps = {
-  type: ContentType;
+  type: Collection;
   row: Row | undefined;
   isDirty: boolean;
   /** Its changes are published by themselves, later. */
@@ -54,7 +54,7 @@ export function PublishButton(props: PublishButtonProps) {
 }
 
 type PublishMenuItemsProps = {
-  type: ContentType;
+  type: Collection;
   row: Row | undefined;
   isDirty: boolean;
   sealed: boolean;

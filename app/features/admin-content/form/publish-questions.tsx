@@ -1,11 +1,11 @@
 import { formatDateTime } from "#common/dates/format.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import type { Publishing } from "./use-publishing.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 type PublishQuestionsProps = {
-  type: ContentType;
+  type: Collection;
   record: EditedRecord;
   publishing: Publishing;
   /** When it becomes public; empty is at once. */

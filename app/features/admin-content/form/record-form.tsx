@@ -1,4 +1,4 @@
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { titleOf } from "../description/columns.ts";
 import type { PageSlot } from "../page-slot.ts";
@@ -56,7 +56,7 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
   );
 }
 
-function formTitle(type: ContentType, row: Row | undefined, begun: Values): string {
+function formTitle(type: Collection, row: Row | undefined, begun: Values): string {
   if (row) return titleOf(type, row);
   return type.sealed && begun[type.title] ? `New version of ${titleOf(type, begun)}` : `New ${type.singular}`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { newId } from "~/lib/new-id.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -18,7 +18,7 @@ import { RecordForm } from "./record-form.tsx";
 import { openRecord, type RecordState } from "./record-state.ts";
 
 type RecordPageProps = {
-  type: ContentType;
+  type: Collection;
   /** "new" for one that does not exist yet. */
   id: string;
   /** A record to begin the new one with. */
@@ -70,11 +70,11 @@ export function RecordPage(props: RecordPageProps) {
   );
 }
 
-function begin(type: ContentType, original: Row | undefined): RecordState {
+function begin(type: Collection, original: Row | undefined): RecordState {
   return openRecord(type, undefined, original ? duplicateValues(type, original) : blankValues(type));
 }
 
-function LoadingPage({ type, page: Page }: { type: ContentType; page: PageSlot }) {
+function LoadingPage({ type, page: Page }: { type: Collection; page: PageSlot }) {
   return (
     <Page title={capital(type.singular)}>
       <div className="content-form" aria-busy="true">
@@ -92,7 +92,7 @@ function LoadingPage({ type, page: Page }: { type: ContentType; page: PageSlot }
   );
 }
 
-function Missing({ type, page: Page }: { type: ContentType; page: PageSlot }) {
+function Missing({ type, page: Page }: { type: Collection; page: PageSlot }) {
   return (
     <Page title={`This ${type.singular} is not here`}>
       <Alert title="It may have been deleted">

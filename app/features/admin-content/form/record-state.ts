@@ -1,6 +1,6 @@
 // What is known about the record on screen, and how answers of the database change it. Pure: the hook beside it does the asking.
 
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
 import { mergeTexts } from "~/lib/merge-text.ts";
 import { newId } from "~/lib/new-id.ts";
@@ -38,7 +38,7 @@ export type RecordState = {
   conflict: Conflict | undefined;
 };
 
-export function openRecord(type: ContentType, row: Row | undefined, values: Values): RecordState {
+export function openRecord(type: Collection, row: Row | undefined, values: Values): RecordState {
   return {
     id: row?.id ?? newId(),
     row,
@@ -61,23 +61,23 @@ export function withSent(state: RecordState, sent: Values): RecordState {
 }
 
 /** What the editor would miss: what differs from the stored record, or from what a new one began with. */
-export function unsavedFields(type: ContentType, { row, base, begun, values }: RecordState): Field[] {
+export function unsavedFields(type: Collection, { row, base, begun, values }: RecordState): Field[] {
   return changedFields(type, row ? base : begun, values);
 }
 
 /** A copy that still has the name it was given. No one would know it in a list, so it is not stored by itself. */
-export function isUnnamedCopy(type: ContentType, { row, begun, values }: RecordState): boolean {
+export function isUnnamedCopy(type: Collection, { row, begun, values }: RecordState): boolean {
   return !row && !type.sealed && Boolean(begun[type.title]) && begun[type.title] === values[type.title];
 }
 
 /** After a write: what was typed meanwhile stays. */
-export function afterWrite(type: ContentType, state: RecordState, row: Row): RecordState {
+export function afterWrite(type: Collection, state: RecordState, row: Row): RecordState {
   return { ...state, row, base: valuesOf(type, row), sent: [], conflict: undefined };
 }
 
 /** Another editor wrote in between. Without a contested or adopted field it was something the form does not show, and no one is asked. */
 export function conflictWith(
-  type: ContentType,
+  type: Collection,
   { base, values, sent }: RecordState,
   theirs: Row,
   extra: Values | undefined,
@@ -110,7 +110,7 @@ export function together(field: Field, base: Values, mine: Values, theirs: Value
   return mergeTexts(began ?? "", here ?? "", there ?? "");
 }
 
-export function resolved(type: ContentType, state: RecordState, choice: Choice): RecordState {
+export function resolved(type: Collection, state: RecordState, choice: Choice): RecordState {
   const { conflict } = state;
   if (!conflict) return state;
   const theirs = valuesOf(type, conflict.theirs);

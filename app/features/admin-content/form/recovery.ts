@@ -1,5 +1,5 @@
 // After a closed tab, an unreachable server or a session that ended: which text is the newest, the local draft or the server's?
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { changedFields, pick } from "../description/values.ts";
 import type { LocalDraft, Unsaved } from "./local-draft.ts";
 import type { RecordState } from "./record-state.ts";
@@ -12,7 +12,7 @@ export type Recovery = {
 
 /** Undefined when the loaded record has everything that the draft has. */
 export function recoveryOf(
-  type: ContentType,
+  type: Collection,
   state: RecordState,
   draft: LocalDraft | undefined,
 ): Recovery | undefined {
@@ -33,7 +33,7 @@ export function recovered(state: RecordState, { draft }: Recovery): RecordState 
 }
 
 /** The local draft of a record whose form differs from what is stored. */
-export function unsavedOf(type: ContentType, state: RecordState): Unsaved {
+export function unsavedOf(type: Collection, state: RecordState): Unsaved {
   const { id, row, base, values, sent, draftAt } = state;
   return {
     id,
@@ -46,6 +46,6 @@ export function unsavedOf(type: ContentType, state: RecordState): Unsaved {
   };
 }
 
-function holds(type: ContentType, { values }: RecordState, wanted: Record<string, unknown>): boolean {
+function holds(type: Collection, { values }: RecordState, wanted: Record<string, unknown>): boolean {
   return changedFields(type, values, { ...values, ...(wanted as typeof values) }).length === 0;
 }

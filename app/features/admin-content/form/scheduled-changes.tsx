@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatDateTime } from "#common/dates/format.ts";
 import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -9,7 +9,7 @@ import { Input } from "~/ui/input.tsx";
 import type { Publishing } from "./use-publishing.ts";
 import type { EditedRecord } from "./use-record.ts";
 
-type ScheduledChangesProps = { type: ContentType; record: EditedRecord; publishing: Publishing };
+type ScheduledChangesProps = { type: Collection; record: EditedRecord; publishing: Publishing };
 
 /** When what was changed in a public record becomes public by itself. */
 export function ScheduledChanges({ type, record, publishing }: ScheduledChangesProps) {

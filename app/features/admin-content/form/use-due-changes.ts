@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { listDrafts } from "../draft-queries.ts";
 import { getRow } from "../queries.ts";
@@ -12,7 +12,7 @@ const longest = 2 ** 31 - 1;
 const pause = 5_000;
 
 /** The time of scheduled changes comes while their form is open: it shows what became of them. */
-export function useDueChanges(type: ContentType, record: EditedRecord, userId: string) {
+export function useDueChanges(type: Collection, record: EditedRecord, userId: string) {
   const queries = useQueryClient();
   const { publishAt, row, adopt, noteSchedule } = record;
   const id = row?.id;

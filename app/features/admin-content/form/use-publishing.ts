@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#common/dates/format.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { errorCode, messageFor } from "~/lib/errors.ts";
 import type { Problems } from "~/lib/problems.ts";
@@ -19,7 +19,7 @@ import { unsavedFields } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 type Options = {
-  type: ContentType;
+  type: Collection;
   record: EditedRecord;
   userId: string;
   /** When it becomes public; empty is at once. */

@@ -1,4 +1,4 @@
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { localDraftName } from "~/lib/drafts/local-drafts.ts";
 import { recordDrafts } from "~/lib/drafts/storage.ts";
 import type { RecordState } from "./record-state.ts";
@@ -10,7 +10,7 @@ import { useSharedRecord } from "./use-shared-record.ts";
 export type RecordDraft = ReturnType<typeof useRecordDraft>;
 
 /** A record while it is edited: its values, the local drafts of earlier visits, and the same editor's other tabs. */
-export function useRecordDraft(type: ContentType, opened: RecordState, userId: string) {
+export function useRecordDraft(type: Collection, opened: RecordState, userId: string) {
   const recovery = useRecovery(type, opened, userId);
   const { back } = recovery;
   const record = useRecord(type, () => (back ? recovered(opened, back) : opened));

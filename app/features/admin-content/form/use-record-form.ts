@@ -1,4 +1,4 @@
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { isSealed as isRowSealed } from "../description/columns.ts";
 import type { Draft } from "../draft-queries.ts";
 import { useReview } from "../review/use-review.ts";
@@ -10,7 +10,7 @@ import { useRecordDraft } from "./use-record-draft.ts";
 import { useRecordSaving } from "./use-record-saving.ts";
 
 type Options = {
-  type: ContentType;
+  type: Collection;
   /** The record as it was loaded, or the beginning of a new one. */
   opened: RecordState;
   userId: string;

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { localDraftName } from "~/lib/drafts/local-drafts.ts";
 import { useOpenDraft } from "~/lib/drafts/open-drafts.ts";
 import { useAutosave } from "~/lib/drafts/use-autosave.ts";
@@ -13,7 +13,7 @@ import { unsavedOf } from "./recovery.ts";
 import type { RecordDraft } from "./use-record-draft.ts";
 
 type Options = {
-  type: ContentType;
+  type: Collection;
   userId: string;
   draft: RecordDraft;
   isSealed: boolean;

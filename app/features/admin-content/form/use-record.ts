@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Value, Values } from "#content-model/field.ts";
 import { capital, isLive } from "../description/columns.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
@@ -21,7 +21,7 @@ import { type Recovery, recovered } from "./recovery.ts";
 export type SaveOutcome = "saved" | "conflict";
 
 /** A record being edited: its values, what has changed, and one way to write it. Writes wait for each other. */
-export function useRecord(type: ContentType, opened: () => RecordState) {
+export function useRecord(type: Collection, opened: () => RecordState) {
   const queries = useQueryClient();
   const [state, setState] = useState(opened);
   const latest = useRef(state);
@@ -132,7 +132,7 @@ export function useRecord(type: ContentType, opened: () => RecordState) {
 export type EditedRecord = ReturnType<typeof useRecord>;
 
 /** Until the editor writes a slug, it follows the title; what is public keeps its own. */
-function withValue(type: ContentType, state: RecordState, name: string, value: Value): RecordState {
+function withValue(type: Collection, state: RecordState, name: string, value: Value): RecordState {
   const values = { ...state.values, [name]: value };
   for (const field of type.fields) {
     if ((field.kind !== "slug" && field.kind !== "path") || field.from !== name || isLive(type, state.row))
@@ -150,7 +150,7 @@ function madeFrom(kind: "slug" | "path", title: Value | undefined): string {
 
 /** What the database had to complete (a slug made unique, the time of an update) is shown, unless the editor has changed it meanwhile. */
 function settle(
-  type: ContentType,
+  type: Collection,
   before: RecordState,
   now: RecordState,
   row: Row,
@@ -174,13 +174,13 @@ function settle(
  * The URL of what has just been stored, so that a reload finds it. Without a navigation: that would take the focus away from
  * the editor who is typing.
  */
-function showUrl(type: ContentType, id: string) {
+function showUrl(type: Collection, id: string) {
   if (location.pathname === `/admin/${type.path}/new`)
     history.replaceState(history.state, "", `/admin/${type.path}/${id}`);
 }
 
 /** One that is not stored yet is created; where an earlier sending has done so, that row is changed to what is wanted now. */
-async function write(type: ContentType, state: RecordState, patch: Values, extra: Values) {
+async function write(type: Collection, state: RecordState, patch: Values, extra: Values) {
   if (state.row) return change(type, state, patch, extra);
   const { row, isMet } = await create(type, state.id, patch, extra);
   if (!isMet) return { row };
@@ -188,7 +188,7 @@ async function write(type: ContentType, state: RecordState, patch: Values, extra
   return change(type, { ...state, row, base }, changedValues(type, base, { ...base, ...patch }), extra);
 }
 
-async function create(type: ContentType, id: string, values: Values, extra: Values) {
+async function create(type: Collection, id: string, values: Values, extra: Values) {
   const columns = columnsOf(type, values);
   for (const field of type.fields) {
     if (
@@ -208,7 +208,7 @@ async function create(type: ContentType, id: string, values: Values, extra: Valu
   return insertRow(type, id, { ...columns, ...extra });
 }
 
-async function change(type: ContentType, state: RecordState, patch: Values, extra: Values) {
+async function change(type: Collection, state: RecordState, patch: Values, extra: Values) {
   if (!state.row) throw new Error("There is nothing to change yet.");
   let seen = state.row.updated_at;
   for (let tries = 0; tries < 3; tries++) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { localDraftName, localDraftNames, setLocalDraftAside } from "~/lib/drafts/local-drafts.ts";
 import { recordDrafts } from "~/lib/drafts/storage.ts";
 import { readRecordDraft } from "./local-draft.ts";
@@ -8,7 +8,7 @@ import type { RecordState } from "./record-state.ts";
 import { type Recovery, recoveryOf } from "./recovery.ts";
 
 /** The local drafts of earlier visits. They make room for what is typed now, and stay until their owner has decided about them. */
-export function useRecovery(type: ContentType, opened: RecordState, userId: string) {
+export function useRecovery(type: Collection, opened: RecordState, userId: string) {
   const { state: arrival } = useLocation();
   const name = localDraftName(userId, type.table, opened.row?.id);
   const [found] = useState(() => findDrafts(type, opened, name));
@@ -45,7 +45,7 @@ export function useRecovery(type: ContentType, opened: RecordState, userId: stri
 }
 
 /** The one of the last visit, and those set aside before, the newest first. */
-function findDrafts(type: ContentType, opened: RecordState, name: string) {
+function findDrafts(type: Collection, opened: RecordState, name: string) {
   const earlier: Recovery[] = [];
   for (const each of localDraftNames(name)) {
     if (each === name) continue;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { useOtherTabs } from "~/lib/drafts/use-other-tabs.ts";
 import { messageFor } from "~/lib/errors.ts";
@@ -8,7 +8,7 @@ import { loadRecord, resumeRecord } from "./load-record.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 type Options = {
-  type: ContentType;
+  type: Collection;
   record: EditedRecord;
   userId: string;
   /** What stood in the form when it was loaded. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { isOwnPathOrHttps } from "#common/own-path.ts";
-import { contentTypeAt } from "#content-model/collections.ts";
+import { collectionAt } from "#content-model/collections.ts";
 import type { CommandItem } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";
 import { linkDownloadsQuery, linkTargetsQuery } from "./link-queries.ts";
@@ -30,7 +30,7 @@ export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
           id: `link-${kind}-${id}`,
           label: title,
           group: "Records",
-          hint: [contentTypeAt(kind)?.plural, detail].filter(Boolean).join(" · "),
+          hint: [collectionAt(kind)?.plural, detail].filter(Boolean).join(" · "),
           onSelect: () => onPick(reference, title),
         }))
       : [];

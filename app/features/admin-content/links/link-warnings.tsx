@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { linkProblem } from "~/lib/references/link-problem.ts";
 import { typedLinks } from "~/lib/references/links-in.ts";
@@ -9,7 +9,7 @@ import { Alert } from "~/ui/alert.tsx";
 import { checkedLinksQuery } from "./link-queries.ts";
 
 /** Said while it is written, and no reason not to save: what a link leads to may be published later. */
-export function LinkWarnings({ type, values }: { type: ContentType; values: Values }) {
+export function LinkWarnings({ type, values }: { type: Collection; values: Values }) {
   const debounced = useDebouncedValue(values);
   const links = useMemo(() => typedLinks(type.fields, debounced), [type, debounced]);
   const { data } = useQuery(checkedLinksQuery(links));

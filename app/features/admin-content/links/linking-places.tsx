@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { placeHref, placeNoun } from "#content-model/admin-places.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { Link } from "~/ui/link.tsx";
 import { linksToQuery } from "./link-queries.ts";
 
-type LinkingPlacesProps = { type: ContentType; id: string; isAsked: boolean };
+type LinkingPlacesProps = { type: Collection; id: string; isAsked: boolean };
 
 /** What would link to nothing without this record. */
 export function LinkingPlaces({ type, id, isAsked }: LinkingPlacesProps) {

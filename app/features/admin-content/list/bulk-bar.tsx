@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -17,7 +17,7 @@ import { DeleteQuestion } from "./row-menu.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";
 
 type BulkBarProps = {
-  type: ContentType;
+  type: Collection;
   rows: Row[];
   actions: ContentActions;
   /** These stay selected. */
@@ -138,6 +138,6 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
   );
 }
 
-function counted(type: ContentType, rows: Row[]): string {
+function counted(type: Collection, rows: Row[]): string {
   return `${rows.length} ${rows.length === 1 ? type.singular : type.plural}`;
 }

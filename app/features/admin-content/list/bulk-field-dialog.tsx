@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "#common/zod.ts";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field as DescribedField } from "#content-model/field.ts";
 import { Field } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";
@@ -11,7 +11,7 @@ import { useOptions } from "../fields/use-options.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
 
 type BulkFieldDialogProps = {
-  type: ContentType;
+  type: Collection;
   field: DescribedField;
   rows: Row[];
   actions: ContentActions;

@@ -1,12 +1,12 @@
 import { formatShortDate } from "#common/dates/format.ts";
 import { formatNumber } from "#common/numbers.ts";
-import type { ContentType, ListColumn, Row } from "#content-model/collection.ts";
+import type { Collection, ListColumn, Row } from "#content-model/collection.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { useOptions } from "../fields/use-options.ts";
 
 /** One value of the list in the way its column asks for. */
-export function Cell({ type, column, row }: { type: ContentType; column: ListColumn; row: Row }) {
+export function Cell({ type, column, row }: { type: Collection; column: ListColumn; row: Row }) {
   const value = row[column.name];
   if (value === null || value === undefined || value === "") return column.none ?? <None />;
   if (column.as === "flag") return value ? <Badge variant="signal">{column.label}</Badge> : <None />;
@@ -33,7 +33,7 @@ function ShortDate({ date }: { date: string }) {
 }
 
 /** By the names that readers see. */
-function Tags({ type, slugs }: { type: ContentType; slugs: string[] }) {
+function Tags({ type, slugs }: { type: Collection; slugs: string[] }) {
   const options = useOptions(type.fields.find(({ kind }) => kind === "tags"));
   const names = slugs.map((slug) => options.find(({ value }) => value === slug)?.label ?? slug);
   const [first, second, ...more] = names;
@@ -45,7 +45,7 @@ function Tags({ type, slugs }: { type: ContentType; slugs: string[] }) {
   );
 }
 
-function Choice({ type, column, value }: { type: ContentType; column: ListColumn; value: string }) {
+function Choice({ type, column, value }: { type: Collection; column: ListColumn; value: string }) {
   const offered = useOptions(type.fields.find(({ name }) => name === column.name));
   return (column.options ?? offered).find((option) => option.value === value)?.label ?? value;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -19,7 +19,7 @@ import { OrderView } from "./order-view.tsx";
 import { rowsQuery } from "./rows-query.ts";
 
 type ContentListProps = {
-  type: ContentType;
+  type: Collection;
   userId: string;
   page: PageSlot;
   /** What else belongs to this type, above its records. */
@@ -75,7 +75,7 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
   );
 }
 
-type ListActionsProps = { type: ContentType; userId: string; isOrdering: boolean; params: URLSearchParams };
+type ListActionsProps = { type: Collection; userId: string; isOrdering: boolean; params: URLSearchParams };
 
 function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
   const { data: trashed = 0 } = useQuery({
@@ -103,7 +103,7 @@ function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
   );
 }
 
-function NothingYet({ type }: { type: ContentType }) {
+function NothingYet({ type }: { type: Collection }) {
   return (
     <EmptyState
       title={`No ${type.plural} yet`}
@@ -119,6 +119,6 @@ function NothingYet({ type }: { type: ContentType }) {
   );
 }
 
-function addLabel(type: ContentType): string {
+function addLabel(type: Collection): string {
   return type.addLabel ?? `Add ${type.singular}`;
 }

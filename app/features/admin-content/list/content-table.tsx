@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#common/numbers.ts";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -17,7 +17,7 @@ import { StatusBadge } from "./status-badge.tsx";
 import { type ContentActions, useContentActions } from "./use-content-actions.tsx";
 
 type ContentTableProps = {
-  type: ContentType;
+  type: Collection;
   rows: Row[];
   /** When changes of those that are public are published, by id. */
   changes: ReadonlyMap<string, string> | undefined;
@@ -76,12 +76,12 @@ export function ContentTable(props: ContentTableProps) {
   );
 }
 
-function countWords(total: number, type: ContentType): string {
+function countWords(total: number, type: Collection): string {
   return `${formatNumber(total)} ${total === 1 ? type.singular : type.plural}`;
 }
 
 type ColumnFacts = {
-  type: ContentType;
+  type: Collection;
   changes: ReadonlyMap<string, string> | undefined;
   shown: string[] | undefined;
   isSelected: (id: string) => boolean;

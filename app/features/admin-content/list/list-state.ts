@@ -1,11 +1,11 @@
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Option } from "#content-model/field.ts";
 import { useTableState } from "~/ui/table-state.ts";
 import { sortableColumns, titleLabel } from "../description/columns.ts";
 import type { Wanted } from "../queries.ts";
 
 /** What the URL says about the list. */
-export function useListState(type: ContentType) {
+export function useListState(type: Collection) {
   const state = useTableState({ sortable: sortableColumns(type), sort: initialSort(type) });
   const { params } = state;
   const status = statusOptions(type).find(({ value }) => value === params.get("status"))?.value ?? "";
@@ -28,7 +28,7 @@ export function useListState(type: ContentType) {
   return { ...state, sort: wanted.sort, wanted, isNarrowed, columns: readColumns(type, state.wantedParams) };
 }
 
-export function statusOptions(type: ContentType): Option[] {
+export function statusOptions(type: Collection): Option[] {
   if (type.short) return [];
   return type.publishable
     ? [
@@ -44,7 +44,7 @@ export function statusOptions(type: ContentType): Option[] {
 }
 
 /** The columns that hold a moment; the first is meant where the URL names none. */
-export function dateOptions(type: ContentType): Option[] {
+export function dateOptions(type: Collection): Option[] {
   return [
     { value: "updated_at", label: "Updated" },
     ...(type.publishable ? [{ value: "published_at", label: "Published on" }] : []),
@@ -52,13 +52,13 @@ export function dateOptions(type: ContentType): Option[] {
   ];
 }
 
-export function readDates(type: ContentType, params: URLSearchParams): Wanted["dates"] {
+export function readDates(type: Collection, params: URLSearchParams): Wanted["dates"] {
   const column = dateOptions(type).find(({ value }) => value === params.get("date"))?.value ?? "updated_at";
   return { column, from: readDay(params.get("from")), to: readDay(params.get("to")) };
 }
 
 /** What may be left out. The title always stays. */
-export function columnOptions(type: ContentType): Option[] {
+export function columnOptions(type: Collection): Option[] {
   return [
     { value: "status", label: "Status" },
     ...type.columns.map(({ name, label }) => ({ value: name, label })),
@@ -67,13 +67,13 @@ export function columnOptions(type: ContentType): Option[] {
 }
 
 /** Those the editor has chosen; undefined where the list decides by the room there is. */
-export function readColumns(type: ContentType, params: URLSearchParams): string[] | undefined {
+export function readColumns(type: Collection, params: URLSearchParams): string[] | undefined {
   const given = params.get("columns")?.split(",");
   return given && columnOptions(type).flatMap(({ value }) => (given.includes(value) ? [value] : []));
 }
 
 /** What the headers of the table offer, in words: for where there are no headers. */
-export function sortChoices(type: ContentType): Option[] {
+export function sortChoices(type: Collection): Option[] {
   const columns = type.columns.filter(({ sortable, as }) => sortable && as !== "tags" && as !== "flag");
   return [
     ...(type.ordered ? [{ value: "display_order", label: "Sort: in their order" }] : []),
@@ -88,7 +88,7 @@ export function sortChoices(type: ContentType): Option[] {
   ];
 }
 
-function initialSort(type: ContentType) {
+function initialSort(type: Collection) {
   return type.sort ?? { key: type.ordered ? "display_order" : "updated_at", descending: !type.ordered };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { siteZoneName } from "#common/dates/site-time.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -21,7 +21,7 @@ import {
 
 type Change = (changes: Record<string, string | undefined>) => void;
 type ListToolbarProps = {
-  type: ContentType;
+  type: Collection;
   query: string;
   sort: TableSort;
   params: URLSearchParams;
@@ -70,7 +70,7 @@ export function ListToolbar({ type, query, sort, params, change }: ListToolbarPr
   );
 }
 
-type PartProps = { type: ContentType; params: URLSearchParams; change: Change };
+type PartProps = { type: Collection; params: URLSearchParams; change: Change };
 
 function MoreFilters({ type, params, change }: PartProps) {
   const { column, from, to } = readDates(type, params);
@@ -143,7 +143,7 @@ function FieldFilter({ type, name, params, change }: FieldFilterProps) {
   );
 }
 
-type SortSelectProps = { type: ContentType; sort: TableSort; change: Change };
+type SortSelectProps = { type: Collection; sort: TableSort; change: Change };
 
 /** On a phone, where rows are blocks and the headers that sort are not seen. */
 function SortSelect({ type, sort, change }: SortSelectProps) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -11,7 +11,7 @@ import { listInOrder, saveOrder } from "../queries.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** All records in their order, to be taken by the handle or moved with the arrow keys. */
-export function OrderView({ type, userId }: { type: ContentType; userId: string }) {
+export function OrderView({ type, userId }: { type: Collection; userId: string }) {
   const queries = useQueryClient();
   const write = useWrite();
   const queryKey = ["content", type.table, "order", userId];

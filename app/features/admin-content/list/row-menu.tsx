@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import {
@@ -17,7 +17,7 @@ import { isPublic, isSealed, titleOf } from "../description/columns.ts";
 import { LinkingPlaces } from "../links/linking-places.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";
 
-type RowMenuProps = { type: ContentType; row: Row; actions: ContentActions };
+type RowMenuProps = { type: Collection; row: Row; actions: ContentActions };
 
 export function RowMenu({ type, row, actions }: RowMenuProps) {
   const [asking, setAsking] = useState(false);
@@ -73,7 +73,7 @@ export function RowMenu({ type, row, actions }: RowMenuProps) {
 }
 
 type DeleteQuestionProps = {
-  type: ContentType;
+  type: Collection;
   rows: Row[];
   open: boolean;
   setOpen: (open: boolean) => void;

@@ -1,10 +1,10 @@
 import { formatDateTime } from "#common/dates/format.ts";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { displayStatusOf } from "../description/columns.ts";
 
 type StatusBadgeProps = {
-  type: ContentType;
+  type: Collection;
   row: Row;
   /** When a change of what is public is published by itself. */
   changeAt?: string;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Value, Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -22,7 +22,7 @@ type WhyNot = string | undefined;
 type Plan = { columns?: Values; whyNot?: string };
 
 /** What can be done with one record or many, with the words for it. Each answers with those that could not be. */
-export function useContentActions(type: ContentType) {
+export function useContentActions(type: Collection) {
   const queries = useQueryClient();
   const write = useWrite();
   return useMemo(() => {
@@ -160,11 +160,11 @@ export function useContentActions(type: ContentType) {
 
 export type ContentActions = ReturnType<typeof useContentActions>;
 
-function named(type: ContentType, rows: Row[]): string {
+function named(type: Collection, rows: Row[]): string {
   return rows.length === 1 && rows[0] ? `“${titleOf(type, rows[0])}”` : `${rows.length} ${type.plural}`;
 }
 
-function labelOf(type: ContentType, name: string): string {
+function labelOf(type: Collection, name: string): string {
   return type.fields.find((field) => field.name === name)?.label ?? name;
 }
 

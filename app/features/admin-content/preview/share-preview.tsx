@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -20,7 +20,7 @@ import {
   withdrawPreviewLinks,
 } from "../draft-queries.ts";
 
-type SharePreviewProps = { type: ContentType; row: Row; values: Values; prepare: () => Promise<void> };
+type SharePreviewProps = { type: Collection; row: Row; values: Values; prepare: () => Promise<void> };
 
 /** A link that shows what is not public yet, to people without an account, for some days. */
 export function SharePreview(props: SharePreviewProps) {

@@ -1,4 +1,4 @@
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { socialImagePath } from "~/lib/page-meta.ts";
 
@@ -6,7 +6,7 @@ const longestTitle = 60;
 const longestText = 155;
 
 type SocialPreviewProps = {
-  type: ContentType;
+  type: Collection;
   values: Values;
   /** Where it can be read now: its picture is drawn from there. */
   publicPath: string | undefined;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "#common/zod.ts";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { colleaguesQuery } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -14,7 +14,7 @@ import { useSubmission } from "~/ui/use-submission.ts";
 import { allReviews, requestReview, reviewStateQuery } from "../review-queries.ts";
 
 type AskReviewProps = {
-  type: ContentType;
+  type: Collection;
   id: string;
   userId: string;
   open: boolean;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -16,7 +16,7 @@ import { DiffView } from "../revisions/diff-view.tsx";
 import { textOf } from "../revisions/value-text.ts";
 
 type DecideReviewProps = {
-  type: ContentType;
+  type: Collection;
   row: Row;
   userId: string;
   state: ReviewState;
@@ -116,7 +116,7 @@ export function DecideReview(props: DecideReviewProps) {
 }
 
 /** What the author would change in the published record. */
-function Changes({ type, row, draft }: { type: ContentType; row: Row; draft: Draft }) {
+function Changes({ type, row, draft }: { type: Collection; row: Row; draft: Draft }) {
   const before = valuesOf(type, row);
   const after = valuesOf(type, { ...row, ...draft.data });
   const fields = type.fields.filter(({ name }) => name in draft.data);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { contentTypes } from "#content-model/collections.ts";
+import { collections } from "#content-model/collections.ts";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -49,7 +49,7 @@ function List({ reviews, userId, none }: ListProps) {
   return (
     <ul className="review-list">
       {reviews.map((review) => {
-        const type = contentTypes.find(({ table }) => table === review.table_name);
+        const type = collections.find(({ table }) => table === review.table_name);
         return (
           <li key={review.id}>
             <p className="review-head">

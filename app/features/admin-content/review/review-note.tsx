@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useState } from "react";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { colleaguesQuery, nameOf } from "~/lib/colleagues.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
@@ -21,7 +21,7 @@ import {
 import { DecideReview } from "./decide-review.tsx";
 
 type ReviewNoteProps = {
-  type: ContentType;
+  type: Collection;
   row: Row;
   userId: string;
   /** When the editor's own pending changes were last saved. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContentType } from "#content-model/collection.ts";
+import type { Collection } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -15,7 +15,7 @@ import { getRow } from "../queries.ts";
 import { eventsOf } from "./events.ts";
 import { type Against, RevisionDiff } from "./revision-diff.tsx";
 
-type HistoryPageProps = { type: ContentType; id: string; userId: string; page: PageSlot };
+type HistoryPageProps = { type: Collection; id: string; userId: string; page: PageSlot };
 
 /** Every revision of a record: who made it, what it changed, and the way back to it. */
 export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) {
@@ -93,7 +93,7 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
   );
 }
 
-async function loadHistory(type: ContentType, id: string) {
+async function loadHistory(type: Collection, id: string) {
   const [row, revisions] = await Promise.all([getRow(type, id), listRevisions(type, id)]);
   const authors = new Set(revisions.flatMap((revision) => revision.author_id ?? []));
   return { row, revisions, names: await namesOf([...authors]) };

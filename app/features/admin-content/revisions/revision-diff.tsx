@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { useWrite } from "~/lib/use-write.ts";
 import { Button } from "~/ui/button.tsx";
@@ -19,7 +19,7 @@ import { textOf } from "./value-text.ts";
 export type Against = "before" | "current";
 
 type RevisionDiffProps = {
-  type: ContentType;
+  type: Collection;
   row: Row | undefined;
   revision: Revision;
   previous: Revision | undefined;
@@ -80,7 +80,7 @@ export function RevisionDiff(props: RevisionDiffProps) {
   );
 }
 
-async function loadStates(type: ContentType, revision: Revision, other: Revision | undefined) {
+async function loadStates(type: Collection, revision: Revision, other: Revision | undefined) {
   const [own, compared] = await Promise.all([getRevision(revision.id), other ? getRevision(other.id) : null]);
   if (!own) throw new Error("This revision no longer exists.");
   return {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/dates/format.ts";
-import type { ContentType, Row } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -14,7 +14,7 @@ import { type ContentActions, useContentActions } from "../list/use-content-acti
 import type { PageSlot } from "../page-slot.ts";
 import { listTrash } from "../queries.ts";
 
-type TrashPageProps = { type: ContentType; userId: string; page: PageSlot };
+type TrashPageProps = { type: Collection; userId: string; page: PageSlot };
 
 const keptDays = 30;
 
@@ -54,7 +54,7 @@ export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
   );
 }
 
-function columnsOf(type: ContentType, actions: ContentActions): DataColumn<Row>[] {
+function columnsOf(type: Collection, actions: ContentActions): DataColumn<Row>[] {
   return [
     { key: "title", header: titleLabel(type), rowHeader: true, cell: (row) => titleOf(type, row) },
     { key: "deleted_at", header: "Deleted", cell: (row) => <TimeAgo date={String(row.deleted_at)} /> },
