@@ -36,11 +36,13 @@ describe("a connection in the lane", () => {
   });
 
   test("that begins a request and stops is closed as Node closes it", async () => {
-    const socket = connect(withLane.port, "127.0.0.1");
+    const server = await serve(true, 300);
+    const socket = connect(server.port, "127.0.0.1");
     socket.write(`${get()}GET / HTTP/1.1\r\nHost`);
     const closed = new Promise((resolve) => socket.on("close", () => resolve("closed")));
     socket.on("data", () => {}).on("error", () => {});
     expect(await closed).toBe("closed");
+    await server.close();
   });
 
   test("that asks without reading is not answered without end", async () => {
