@@ -15,7 +15,7 @@ const siteParts = [
   "features/offerings/emblem",
   "features/site-settings/notice-bar",
   "hydration/.*",
-  "lib/(page-meta|route-modules)",
+  "lib/page/(page-meta|route-modules)",
   "ui/(breadcrumb|button|class-names|drawing|error-screen|failure|link|lost-map|relative-time|restored-scroll|spinner|theme-modes)",
   "ui/(time-ago|toast-card|toaster|toast-store|use-hydrated)",
   "ui/icons/(arrows|everyday|icon|status)",

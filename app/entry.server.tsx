@@ -5,9 +5,9 @@ import { type HydrationMode, hydrateHeader, type RenderOptions } from "#common/c
 import { insertIntoHead } from "./document/head.ts";
 import { getActiveTheme } from "./features/theme/queries.ts";
 import { themeContext } from "./features/theme/theme-context.ts";
-import { databaseContext, siteContext, structuredDataContext } from "./lib/request-context.ts";
-import type { RouteHandle } from "./lib/route-handle.ts";
-import { submissionsContext } from "./lib/submissions.ts";
+import { databaseContext, siteContext, structuredDataContext } from "./lib/page/request-context.ts";
+import type { RouteHandle } from "./lib/page/route-handle.ts";
+import { submissionsContext } from "./lib/page/submissions.ts";
 
 declare const __RELEASE__: string;
 

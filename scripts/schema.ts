@@ -1,25 +1,26 @@
-// npm run schema writes what supabase/schemas/ says of the content model: the lists of tables in its functions. `-- --migration NAME`
-// writes a migration with the functions that differ from the last commit; `npm run check` (--check) compares.
+// npm run schema adds new collections to content-model/collections.ts, and writes the lists of tables in supabase/schemas/ from it.
+// `-- --migration NAME` writes a migration with the schema files that are new since the last commit, and with the functions that differ
+// from it. `npm run check` (--check) compares.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { lists } from "./schema/lists.ts";
+import { listCollections } from "./schema/collection-list.ts";
 import { fillRegions, functionsIn } from "./schema/regions.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const folder = "supabase/schemas";
-const files = readdirSync(path.join(root, folder)).map((file) => `${folder}/${file}`);
 const [option, name] = process.argv.slice(2);
 const stale: string[] = [];
-const changed: string[] = [];
-
-for (const file of files) {
-  const text = readFileSync(path.join(root, file), "utf8");
-  const filled = fillRegions(text, lists);
-  if (filled !== text) stale.push(file);
-  if (filled !== text && option !== "--check") writeFileSync(path.join(root, file), filled);
-  if (option === "--migration") changed.push(...changedFunctions(file, filled));
-}
+const { file, text, wanted } = listCollections(root);
+write(file, text, wanted);
+// After the list of collections is whole.
+const { lists } = await import("./schema/lists.ts");
+const schemas = readdirSync(path.join(root, "supabase/schemas")).map((each) => {
+  const schema = `supabase/schemas/${each}`;
+  const before = readFileSync(path.join(root, schema), "utf8");
+  const after = fillRegions(before, lists);
+  write(schema, before, after);
+  return { schema, after };
+});
 
 if (option === "--check" && stale.length > 0) {
   console.error(`${stale.join(", ")}: run "npm run schema", and write the change into a migration.`);
@@ -28,30 +29,37 @@ if (option === "--check" && stale.length > 0) {
 if (option === "--migration") {
   if (!name || !/^[a-z0-9_]+$/.test(name))
     throw new Error('Name the migration: "npm run schema -- --migration press_releases".');
+  const changes = schemas.flatMap(({ schema, after }) => changesOf(schema, after));
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  const file = `supabase/migrations/${stamp}_${name}.sql`;
-  writeFileSync(path.join(root, file), changed.join("\n"));
-  console.log(`${file}: ${changed.length} functions`);
+  const migration = `supabase/migrations/${stamp}_${name}.sql`;
+  writeFileSync(path.join(root, migration), changes.join("\n"));
+  console.log(`${migration}: ${changes.length} changes`);
 }
 
-function changedFunctions(file: string, text: string): string[] {
-  const before = functionsIn(lastCommit(file));
-  return [...functionsIn(text)].flatMap(([each, sql]) =>
+function write(target: string, before: string, after: string): void {
+  if (before === after) return;
+  stale.push(target);
+  if (option !== "--check") writeFileSync(path.join(root, target), after);
+}
+
+/** The whole of a new file; the changed functions of another. */
+function changesOf(schema: string, after: string): string[] {
+  const committed = lastCommit(schema);
+  if (committed === undefined) return [after];
+  const before = functionsIn(committed);
+  return [...functionsIn(after)].flatMap(([each, sql]) =>
     before.has(each) && before.get(each) !== sql
       ? [sql.replace("create function", "create or replace function")]
       : [],
   );
 }
 
-function lastCommit(file: string): string {
+/** Undefined for a file that is new. */
+function lastCommit(target: string): string | undefined {
+  const options = { cwd: root, encoding: "utf8", stdio: "pipe", maxBuffer: 10_000_000 } as const;
   try {
-    return execFileSync("git", ["show", `HEAD:${file}`], {
-      cwd: root,
-      encoding: "utf8",
-      stdio: "pipe",
-      maxBuffer: 10_000_000,
-    });
+    return execFileSync("git", ["show", `HEAD:${target}`], options);
   } catch {
-    return "";
+    return undefined;
   }
 }

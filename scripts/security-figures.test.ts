@@ -96,7 +96,7 @@ const tested: [phrase: string, file: string, words: string][] = [
   ["preview and set-up links 256", "tests/database/first-admin.test.ts", "[\\w-]{43}$"],
   ["with mode 0600. Passwords", "tests/database/embedded-server.test.ts", "& 0o077).toBe(0)"],
   ["written with mode 0600", "tests/system/backup.test.ts", "toBe(0o600)"],
-  ["for a day), a sign-in", "app/lib/remembered-location.test.ts", "for a day"],
+  ["for a day), a sign-in", "app/lib/page/remembered-location.test.ts", "for a day"],
   ["20 events at most", "tests/system/measuring.test.ts", "length: 21"],
   ["HSTS for two years", "server/http/security-headers.test.ts", "max-age=63072000"],
   ["72 bytes", "common/passwords/password-rules.test.ts", "at most 72"],

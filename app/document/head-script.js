@@ -124,7 +124,7 @@
   });
 
   // Measuring (app/analytics/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
-  // tracked or its user has switched it off (lib/measuring-choice.ts). What fails before is kept for it.
+  // tracked or its user has switched it off (lib/browser/measuring-choice.ts). What fails before is kept for it.
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
   const isRefused = navigator.doNotTrack === "1" || navigator.globalPrivacyControl;
   if (measuring && !isRefused && stored("measuring") !== "off") {

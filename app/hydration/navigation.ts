@@ -1,7 +1,7 @@
 // React Router answers a page whose code cannot be loaded by reloading the one it is on. With the network away that loses the page, and
 // after a deploy it loses the click.
 import type { ClientInstrumentation } from "react-router";
-import { isAtHand, loadRouteModules } from "~/lib/route-modules.ts";
+import { isAtHand, loadRouteModules } from "../lib/page/route-modules.ts";
 import { toast } from "~/ui/toast-store.ts";
 
 export const survivingNavigation: ClientInstrumentation = {

@@ -1,4 +1,4 @@
-import { sized } from "~/lib/picture.ts";
+import { sized } from "../lib/records/picture.ts";
 import { classNames } from "./class-names.ts";
 
 type AvatarProps = {

@@ -1,5 +1,5 @@
-import type { DiffLine } from "~/lib/line-diff.ts";
-import type { Piece } from "~/lib/text-diff.ts";
+import type { DiffLine } from "../lib/text/line-diff.ts";
+import type { Piece } from "../lib/text/text-diff.ts";
 
 /** Removed and added lines, told apart by sign and by colour; changed words are marked inside them. */
 export function DiffLines({ label, lines }: { label: string; lines: DiffLine[] }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { referencePlaceholder } from "#common/contract/rendering.ts";
 import type { PageWords } from "#content-model/page-texts.ts";
-import { notFoundTitle } from "~/lib/error-meta.ts";
+import { notFoundTitle } from "../lib/page/error-meta.ts";
 import { failure, RefreshLink } from "./failure.tsx";
 import { FaultLine, SheetEdge } from "./lost-map.tsx";
 import { IndexList } from "./sections/index-list.tsx";

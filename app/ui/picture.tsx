@@ -1,4 +1,4 @@
-import { focusClasses, type PictureFacts, sized, sourceSet } from "~/lib/picture.ts";
+import { focusClasses, type PictureFacts, sized, sourceSet } from "../lib/records/picture.ts";
 import { classNames } from "./class-names.ts";
 
 type PictureProps = {

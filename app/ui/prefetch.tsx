@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { loadRouteModules } from "~/lib/route-modules.ts";
+import { loadRouteModules } from "../lib/page/route-modules.ts";
 
 /**
  * Loads a page's code and data before it is opened. The router alone would reload the page one is on when that code does not come: offline,

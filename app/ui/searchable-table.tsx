@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "../lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { SearchInput } from "./search-input.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { chooseThemeMode, currentThemeMode, onThemeMode, type ThemeMode } from "~/lib/theme-mode.ts";
+import { chooseThemeMode, currentThemeMode, onThemeMode, type ThemeMode } from "../lib/browser/theme-mode.ts";
 import { MonitorIcon, MoonIcon, SunIcon } from "./icons/everyday.tsx";
 import type { Icon } from "./icons/icon.tsx";
 

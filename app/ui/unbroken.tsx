@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { unbreakable } from "~/lib/unbreakable.ts";
+import { unbreakable } from "../lib/text/non-breaking.ts";
 
 /** Words as they are, except that a name such as AES-256-GCM stays on one line. What is no plain text is left alone. */
 export function unbroken(text: ReactNode): ReactNode {

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { browserClient } from "../lib/backend/browser-client.ts";
+import { messageFor } from "../lib/backend/errors.ts";
+import { useWrite } from "../lib/backend/use-write.ts";
 import { toast } from "./toast-store.ts";
 
 type Title = string | ((error: unknown) => string);

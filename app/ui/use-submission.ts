@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ZodType } from "zod";
-import { type Problems, problemsIn } from "~/lib/problems.ts";
+import { type Problems, problemsIn } from "../lib/forms/problems.ts";
 
 export type Problem = { sentence: string; attempt: number };
 type Fields = Record<string, string>;

@@ -1,7 +1,7 @@
 // No marketing sentence is left in code: whatever a public page says stands in a record, or is a label of the interface that is listed here.
 import { fillCompany } from "../../app/features/company/placeholders.ts";
 import { keptInWords, measuredData } from "../../app/features/pages/sections/recorded-fields.ts";
-import type { Company } from "../../app/lib/company.ts";
+import type { Company } from "../../app/lib/records/company.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messageFor } from "../../app/lib/errors.ts";
+import { messageFor } from "../../app/lib/backend/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";

@@ -1,7 +1,7 @@
 // What the settings ask of the auth service. Raises what went wrong; the forms show it.
 import type { UserAttributes } from "@supabase/supabase-js";
-import { browserClient } from "~/lib/browser-client.ts";
-import { withStepUp } from "~/lib/step-up.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { withStepUp } from "~/lib/backend/step-up.ts";
 
 /** The greeting and the session carry the name too. */
 export const renameAccount = (fullName: string) => update({ data: { full_name: fullName } });

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { useState } from "react";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";

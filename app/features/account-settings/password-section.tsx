@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { refusePassword } from "#common/passwords/password-rules.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { cleanName, nameLimit, refuseName } from "#common/person-name.ts";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";

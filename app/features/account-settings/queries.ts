@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, changedRow, noRow, rowOf, rowsOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { BackendError, changedRow, noRow, rowOf, rowsOf } from "~/lib/backend/rows.ts";
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
 type ProfileChange = Partial<Pick<Profile, "full_name" | "avatar_url" | "keep_reading_history">>;

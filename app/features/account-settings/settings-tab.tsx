@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect } from "react";
-import { isPlaceHeld } from "~/lib/kept-place.ts";
+import { isPlaceHeld } from "~/lib/browser/scroll-restoration.ts";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { DeleteSection } from "./delete-section.tsx";

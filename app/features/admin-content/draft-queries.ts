@@ -3,9 +3,9 @@
 import type { Json } from "#common/database.types.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { inBatches } from "~/lib/in-batches.ts";
-import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { inBatches } from "~/lib/backend/in-batches.ts";
+import { changedRow, createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/backend/rows.ts";
 
 export type Draft = {
   author_id: string;

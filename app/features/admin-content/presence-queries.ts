@@ -1,6 +1,6 @@
-import { browserClient } from "~/lib/browser-client.ts";
-import { browserConfig } from "~/lib/browser-config.ts";
-import { refuseFailure } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { browserConfig } from "~/lib/backend/browser-config.ts";
+import { refuseFailure } from "~/lib/backend/rows.ts";
 
 /** How to say that a tab goes: a page that is left has no time to ask for its session first. */
 let farewell: { url: URL; headers: Record<string, string> } | undefined;

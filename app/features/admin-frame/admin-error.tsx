@@ -1,4 +1,4 @@
-import { isMissing } from "~/lib/error-meta.ts";
+import { isMissing } from "~/lib/page/error-meta.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { AdminPage } from "./admin-page.tsx";
 

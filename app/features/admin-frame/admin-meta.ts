@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { isMissing } from "~/lib/error-meta.ts";
+import { isMissing } from "~/lib/page/error-meta.ts";
 
 /** For the `meta` of every page of the back office: a title for the tab, and nothing for search engines. */
 export function adminMeta(title: string): MetaDescriptor[] {

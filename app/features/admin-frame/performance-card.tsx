@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
-import { ratePageLoad } from "~/lib/page-load-rating.ts";
+import { ratePageLoad } from "~/lib/analytics/page-load-rating.ts";
 import { Link } from "~/ui/link.tsx";
 import { useOverlayContainer } from "~/ui/overlay-container.ts";
 import { measureAnswer, type PageLoad, readPageLoad } from "./page-load.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
-import { searchRecords } from "~/lib/record-search.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { searchRecords } from "~/lib/records/record-search.ts";
 
 export function recordsQuery(userId: string, query: string) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { loadRouteModules } from "~/lib/route-modules.ts";
+import { loadRouteModules } from "~/lib/page/route-modules.ts";
 import { toast } from "~/ui/toast-store.ts";
 
 /** Goes to a page of the back office, or says that it cannot and leaves everything as it is. */

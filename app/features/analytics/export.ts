@@ -1,4 +1,4 @@
-import { toCsv } from "~/lib/csv.ts";
+import { toCsv } from "~/lib/text/csv.ts";
 import { bounceRate, completion, timeOnPage } from "./measures.ts";
 import type { AnalyticsReport, Value } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "#common/dates/format.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { BarChart } from "~/ui/charts/bar-chart.tsx";
 import { HorizontalBars } from "~/ui/charts/horizontal-bars.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { rowOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { rowOf } from "~/lib/backend/rows.ts";
 
 export type Totals = {
   views: number;

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { formatExactTime, formatWeekday } from "#common/dates/format.ts";
 import { formatNumber } from "#common/numbers.ts";
 import { placeNoun, recordHref, sectionHref } from "#content-model/admin-places.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ClockIcon } from "~/ui/icons/everyday.tsx";

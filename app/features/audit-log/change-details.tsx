@@ -1,4 +1,4 @@
-import { diffWords, type Piece } from "~/lib/text-diff.ts";
+import { diffWords, type Piece } from "~/lib/text/text-diff.ts";
 import { columnName } from "./column-name.ts";
 import type { AuditRow } from "./queries.ts";
 

@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
 import { nameColumns } from "#content-model/admin-places.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { inBatches } from "~/lib/in-batches.ts";
-import { recordNames } from "~/lib/record-names.ts";
-import { pageOf, rowsOf } from "~/lib/rows.ts";
-import { ilikePattern } from "~/lib/search-term.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { inBatches } from "~/lib/backend/in-batches.ts";
+import { recordNames } from "~/lib/records/record-names.ts";
+import { pageOf, rowsOf } from "~/lib/backend/rows.ts";
+import { ilikePattern } from "~/lib/text/search-term.ts";
 
 export const auditActions = ["insert", "update", "delete", "export"] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,9 +1,9 @@
 // What a user can ask of the auth service. Nothing here raises: each call says whether it succeeded, and if not, why.
 import type { EmailOtpType } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
-import { browserClient, endingSession } from "~/lib/browser-client.ts";
-import { errorCode } from "~/lib/errors.ts";
-import { withStepUp } from "~/lib/step-up.ts";
+import { browserClient, endingSession } from "~/lib/backend/browser-client.ts";
+import { errorCode } from "~/lib/backend/errors.ts";
+import { withStepUp } from "~/lib/backend/step-up.ts";
 import { forgetSession, startAuth, whileWorking } from "./auth-store.ts";
 import { mayLeave } from "./sign-out-question.ts";
 

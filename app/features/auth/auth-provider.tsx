@@ -1,7 +1,7 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
-import { errorCode } from "~/lib/errors.ts";
+import { errorCode } from "~/lib/backend/errors.ts";
 import {
   checkSession,
   leave,

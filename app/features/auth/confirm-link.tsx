@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { takeAwaited } from "~/lib/remembered-location.ts";
+import { takeAwaited } from "~/lib/page/remembered-location.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";

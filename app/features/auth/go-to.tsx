@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { isAtHand } from "~/lib/route-modules.ts";
+import { isAtHand } from "~/lib/page/route-modules.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { useOnline } from "~/ui/use-online.ts";
 import type { Ended } from "./auth-state.ts";

@@ -1,8 +1,8 @@
 // What is shown to whom. The database decides what anyone may read or write; these only keep people from pages that would be empty.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { messageFor } from "~/lib/errors.ts";
-import { loginPath } from "~/lib/remembered-location.ts";
-import { loadRouteModules } from "~/lib/route-modules.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { loginPath } from "~/lib/page/remembered-location.ts";
+import { loadRouteModules } from "~/lib/page/route-modules.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Spinner } from "~/ui/spinner.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, refuseFailure } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { BackendError, refuseFailure } from "~/lib/backend/rows.ts";
 import type { OfficeRole } from "./queries.ts";
 
 export type Invitation = { email: string; role: OfficeRole; expires_at: string; has_account: boolean };

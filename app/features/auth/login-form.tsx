@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { errorCode, messageFor } from "~/lib/errors.ts";
-import { keepRemembered, rememberedPath } from "~/lib/remembered-location.ts";
+import { errorCode, messageFor } from "~/lib/backend/errors.ts";
+import { keepRemembered, rememberedPath } from "~/lib/page/remembered-location.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";

@@ -1,6 +1,6 @@
 // The links in our e-mails: /auth/confirm?token_hash=…&type=…
 import type { EmailOtpType } from "@supabase/supabase-js";
-import { errorCode, messageFor } from "~/lib/errors.ts";
+import { errorCode, messageFor } from "~/lib/backend/errors.ts";
 
 export type LinkKind = {
   type: EmailOtpType;

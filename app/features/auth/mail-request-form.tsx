@@ -1,4 +1,4 @@
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import type { Outcome } from "./account-calls.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { browserConfig } from "~/lib/browser-config.ts";
+import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Link } from "~/ui/link.tsx";
 import type { Outcome } from "./account-calls.ts";

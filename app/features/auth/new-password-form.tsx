@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { refusePassword } from "#common/passwords/password-rules.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { PasswordStrength } from "~/ui/password-strength.tsx";
 import { toast } from "~/ui/toast-store.ts";

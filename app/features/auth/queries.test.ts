@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createBrowserClient } from "~/lib/browser-client.ts";
+import { createBrowserClient } from "~/lib/backend/browser-client.ts";
 import { officeAccess } from "./queries.ts";
 
 const config = { backendUrl: "/", publishableKey: "sb_publishable_test", mailbox: false, realtime: false };

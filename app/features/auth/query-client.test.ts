@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { StepUpDeclined } from "~/lib/step-up.ts";
+import { StepUpDeclined } from "~/lib/backend/step-up.ts";
 import { createQueryClient } from "./query-client.ts";
 
 beforeEach(() => {

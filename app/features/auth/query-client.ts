@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { retryOnce } from "~/lib/retry-once.ts";
-import { StepUpDeclined } from "~/lib/step-up.ts";
+import { retryOnce } from "~/lib/backend/retry-once.ts";
+import { StepUpDeclined } from "~/lib/backend/step-up.ts";
 
 const minute = 60_000;
 

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { refusePassword } from "#common/passwords/password-rules.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { awaitConfirmation, keepRemembered } from "~/lib/remembered-location.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { awaitConfirmation, keepRemembered } from "~/lib/page/remembered-location.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PasswordStrength } from "~/ui/password-strength.tsx";

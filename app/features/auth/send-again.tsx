@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isTooMany, messageFor, waitSeconds } from "~/lib/errors.ts";
+import { isTooMany, messageFor, waitSeconds } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import type { Outcome } from "./account-calls.ts";
 

@@ -1,7 +1,7 @@
 // Our own mails lead to /auth/confirm. A Supabase project with its default templates leads back to whichever page was asked for, with a
 // code that supabase-js exchanges as soon as there is a client; here is what the person is told, and where they go.
-import { browserClient } from "~/lib/browser-client.ts";
-import { isUnreachable } from "~/lib/errors.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { isUnreachable } from "~/lib/backend/errors.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { currentAuth, startAuth, subscribeToAuth } from "./auth-store.ts";
 import { problemWith } from "./mail-links.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { formatDate } from "#common/dates/format.ts";
 import { siteToday } from "#common/dates/site-time.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "~/ui/icons/arrows.tsx";
 import { Link } from "~/ui/link.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 import { daysOf } from "./months.ts";
 
 export type CalendarEvent = {

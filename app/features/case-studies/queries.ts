@@ -1,8 +1,8 @@
 import type { Database } from "#common/database.ts";
 import { figuresOf } from "#content-model/fields/entries.ts";
-import { rowOf, rowsOf } from "~/lib/rows.ts";
-import { searchColumns } from "~/lib/search-settings.ts";
-import { byShared, inOrderOf } from "~/lib/shared-tags.ts";
+import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
+import { searchColumns } from "~/lib/page/search-settings.ts";
+import { byShared, inOrderOf } from "~/lib/records/shared-tags.ts";
 
 const card = "id, slug, title, excerpt, client, industry, services, figures, tags, published_at";
 

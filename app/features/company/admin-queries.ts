@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Tables, TablesUpdate } from "#common/database.types.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { rowOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { rowOf } from "~/lib/backend/rows.ts";
 
 export type CompanyRecord = Tables<"company">;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { pgpFingerprint } from "~/lib/pgp-key.ts";
+import { pgpFingerprint } from "~/lib/text/pgp-key.ts";
 import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";
 

@@ -1,7 +1,7 @@
 import type { Json, TablesUpdate } from "#common/database.types.ts";
 import { isOwnPathOrHttps } from "#common/own-path.ts";
 import { z } from "#common/zod.ts";
-import { pgpKeyProblem } from "~/lib/pgp-key.ts";
+import { pgpKeyProblem } from "~/lib/text/pgp-key.ts";
 import type { CompanyRecord } from "./admin-queries.ts";
 
 const text = z.string().trim();

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import type { Problems } from "~/lib/problems.ts";
+import type { Problems } from "~/lib/forms/problems.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";

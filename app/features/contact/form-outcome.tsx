@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Problems } from "~/lib/problems.ts";
+import type { Problems } from "~/lib/forms/problems.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { type ContactField, fieldId } from "./fields.ts";
 

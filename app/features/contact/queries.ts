@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowOf } from "~/lib/rows.ts";
+import { rowOf } from "~/lib/backend/rows.ts";
 
 /** The company's public key, or nothing. Not with the company itself: every page would carry it. */
 export async function getPgpKey(db: Database): Promise<string> {

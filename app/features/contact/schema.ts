@@ -1,6 +1,6 @@
 import { cleanName } from "#common/person-name.ts";
 import { z } from "#common/zod.ts";
-import { problemsIn } from "~/lib/problems.ts";
+import { problemsIn } from "~/lib/forms/problems.ts";
 import { type ContactField, refuseLength } from "./fields.ts";
 import type { ContactTopic } from "./topics.ts";
 

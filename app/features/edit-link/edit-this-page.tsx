@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSignedIn } from "~/lib/use-signed-in.ts";
+import { useSignedIn } from "~/lib/browser/use-signed-in.ts";
 
 /** Without its code the page is as it is for everybody. */
 const EditLink = lazy(() => import("./edit-link.tsx").catch(() => ({ default: () => null })));

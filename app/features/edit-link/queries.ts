@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { refuseFailure, rowOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { refuseFailure, rowOf } from "~/lib/backend/rows.ts";
 
 /** Where the record of a public path is edited; undefined for everybody who may not, and for pages that are no record. */
 export async function findEditor(path: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "#common/numbers.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SuccessIcon } from "~/ui/icons/status.tsx";

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, siteToday } from "#common/dates/site-time.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { noRow, pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
-import { ilikePattern } from "~/lib/search-term.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { noRow, pageOf, rowOf, rowsOf } from "~/lib/backend/rows.ts";
+import { ilikePattern } from "~/lib/text/search-term.ts";
 
 export const errorStatuses = ["open", "resolved", "ignored"] as const;
 export type ErrorStatus = (typeof errorStatuses)[number];

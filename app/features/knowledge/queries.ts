@@ -1,6 +1,6 @@
 import type { Database } from "#common/database.ts";
-import { rowOf, rowsOf } from "~/lib/rows.ts";
-import { searchColumns } from "~/lib/search-settings.ts";
+import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
+import { searchColumns } from "~/lib/page/search-settings.ts";
 
 const card = "slug, title, excerpt, category";
 const whole =

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
-import { changedRow, rowsOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { changedRow, rowsOf } from "~/lib/backend/rows.ts";
 
 /** One setting for each question: two people who confirm at the same time do not undo each other. */
 const prefix = "legal_check_";

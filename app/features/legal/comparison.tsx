@@ -1,4 +1,4 @@
-import type { DiffLine } from "~/lib/line-diff.ts";
+import type { DiffLine } from "~/lib/text/line-diff.ts";
 import { DiffLines } from "~/ui/diff-lines.tsx";
 
 /** What was taken out of one version and put into the other, in the words a reader sees. */

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 
 /** Every document once, in its version in force. */
 export async function listLegalDocuments(db: Database) {

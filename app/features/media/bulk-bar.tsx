@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";

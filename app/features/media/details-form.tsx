@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect } from "react";
 import { z } from "#common/zod.ts";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { printAsTyped } from "~/lib/print-as-typed.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { printAsTyped } from "~/lib/text/smart-quotes.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";

@@ -2,8 +2,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Database as Schema } from "#common/database.types.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { isUnanswered } from "~/lib/errors.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { isUnanswered } from "~/lib/backend/errors.ts";
 import {
   BackendError,
   changedRow,
@@ -13,7 +13,7 @@ import {
   refuseFailure,
   rowOf,
   rowsOf,
-} from "~/lib/rows.ts";
+} from "~/lib/backend/rows.ts";
 import type { StoredFile } from "./upload-file.ts";
 
 export const mediaKey = ["media"];

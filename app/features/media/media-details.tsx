@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { formatDate } from "#common/dates/format.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { fileSize } from "~/lib/file-size.ts";
-import { imagePath } from "~/lib/picture.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { fileSize } from "~/lib/text/file-size.ts";
+import { imagePath } from "~/lib/records/picture.ts";
 import { downloadPath } from "~/lib/references/downloads.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";

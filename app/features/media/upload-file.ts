@@ -4,9 +4,9 @@ import { documentProblem } from "#common/document-type.ts";
 import { stripMetadata } from "#common/image-metadata/strip-metadata.ts";
 import { imageTypeOf } from "#common/image-type.ts";
 import { type DocumentType, fileTypes, isDocumentType } from "#common/upload-rule.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { browserConfig } from "~/lib/browser-config.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { browserConfig } from "~/lib/backend/browser-config.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { randomPart, refuseFile, refuseSize, type Taken, typeOfFile } from "./upload-rules.ts";
 
 /** What the library writes down of a file. */

@@ -1,4 +1,4 @@
-import { fileSize } from "~/lib/file-size.ts";
+import { fileSize } from "~/lib/text/file-size.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { RefreshIcon } from "~/ui/icons/arrows.tsx";

@@ -7,7 +7,7 @@ import {
   isImageType,
   uploadRule,
 } from "#common/upload-rule.ts";
-import { fileSize } from "~/lib/file-size.ts";
+import { fileSize } from "~/lib/text/file-size.ts";
 
 /** What a place takes: pictures alone, documents alone, or both. */
 export type Taken = "image" | "document" | "any";

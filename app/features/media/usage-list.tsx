@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { placeHref, placeNoun } from "#content-model/admin-places.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";

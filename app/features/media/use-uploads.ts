@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { newId } from "~/lib/new-id.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { newId } from "~/lib/records/new-id.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import {
   addMedia,
   changeMedia,

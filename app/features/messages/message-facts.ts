@@ -1,5 +1,5 @@
 import { formatDate } from "#common/dates/format.ts";
-import { toCsv } from "~/lib/csv.ts";
+import { toCsv } from "~/lib/text/csv.ts";
 import type { Message, MessageStatus } from "./queries.ts";
 
 export const statusLabels: Record<MessageStatus, string> = { new: "New", read: "Read", done: "Done" };

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { readPageNumber } from "~/lib/page-number.ts";
-import { readSearchTerm } from "~/lib/search-term.ts";
+import { readPageNumber } from "~/lib/page/page-number.ts";
+import { readSearchTerm } from "~/lib/text/search-term.ts";
 import { withParams } from "~/ui/table-state.ts";
 import { type MessageFilter, messageStatuses } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Company } from "~/lib/company.ts";
+import type { Company } from "~/lib/records/company.ts";
 import { brandOf, socialLinks, telephoneHref } from "./brand.ts";
 
 const company = {

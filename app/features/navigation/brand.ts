@@ -1,5 +1,5 @@
 import { isOwnPathOrHttps } from "#common/own-path.ts";
-import type { Company } from "~/lib/company.ts";
+import type { Company } from "~/lib/records/company.ts";
 
 /** Name and logo as shown; both are an admin's free text in a JSON column, so neither is taken for granted. */
 export function brandOf(company: Company): { name: string; logo: string | undefined } {

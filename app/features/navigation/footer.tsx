@@ -1,4 +1,4 @@
-import type { Company } from "~/lib/company.ts";
+import type { Company } from "~/lib/records/company.ts";
 import { brandOf, socialLinks, telephoneHref } from "./brand.ts";
 import { Logo } from "./logo.tsx";
 import type { Menus, NavigationLink, NavigationSection } from "./menus.ts";

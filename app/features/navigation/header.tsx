@@ -1,4 +1,4 @@
-import type { Company } from "~/lib/company.ts";
+import type { Company } from "~/lib/records/company.ts";
 import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { HeaderSearch } from "./header-search.tsx";
 import { Logo } from "./logo.tsx";

@@ -1,6 +1,6 @@
 import { markContours, markKeyhole } from "~/art/mark-shape.ts";
-import type { Company } from "~/lib/company.ts";
-import { sized } from "~/lib/picture.ts";
+import type { Company } from "~/lib/records/company.ts";
+import { sized } from "~/lib/records/picture.ts";
 import { brandOf } from "./brand.ts";
 import { SiteLink } from "./site-link.tsx";
 

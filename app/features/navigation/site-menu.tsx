@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { Company } from "~/lib/company.ts";
+import type { Company } from "~/lib/records/company.ts";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { CloseIcon, MailIcon, PhoneIcon } from "~/ui/icons/everyday.tsx";
 import { ThemeModes } from "~/ui/theme-modes.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
-import { browserConfig } from "~/lib/browser-config.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { notificationsQuery, watchPublications } from "./queries.ts";
 
 /** On a Supabase project new notifications come at once; everywhere, and when the connection breaks, within the query's minute. */

@@ -1,8 +1,8 @@
 // What services and industries say about themselves to machines: their pages differ in where they are, not in what they are.
-import { pageMeta } from "~/lib/page-meta.ts";
-import type { RouteHandle } from "~/lib/route-handle.ts";
-import { type SearchSettings, searchMeta } from "~/lib/search-settings.ts";
-import { breadcrumbLd, faqLd } from "~/lib/structured-data.ts";
+import { pageMeta } from "~/lib/page/page-meta.ts";
+import type { RouteHandle } from "~/lib/page/route-handle.ts";
+import { type SearchSettings, searchMeta } from "~/lib/page/search-settings.ts";
+import { breadcrumbLd, faqLd } from "~/lib/page/structured-data.ts";
 import { crumbsOf, type OfferingKind } from "./kinds.ts";
 import type { Offering } from "./offering-page.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#common/dates/format.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";

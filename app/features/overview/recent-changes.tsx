@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { placeNoun } from "#content-model/admin-places.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";

@@ -1,7 +1,7 @@
 import type { Database } from "#common/database.ts";
 import { factsOf } from "#content-model/fields/entries.ts";
-import { rowOf, rowsOf } from "~/lib/rows.ts";
-import { searchColumns } from "~/lib/search-settings.ts";
+import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
+import { searchColumns } from "~/lib/page/search-settings.ts";
 
 const card = "path, title, summary, sections";
 const whole = `path, title, summary, ${searchColumns}, sections, updated_at` as const;

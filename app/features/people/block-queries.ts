@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { refuseFailure, rowsOf } from "~/lib/rows.ts";
-import { ilikePattern } from "~/lib/search-term.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { ilikePattern } from "~/lib/text/search-term.ts";
 import { peopleQueries } from "./queries.ts";
 
 /** All null where the account was blocked by the auth service's own means. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { rowOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { rowOf } from "~/lib/backend/rows.ts";
 import type { MetricName } from "./ratings.ts";
 
 export type Device = "desktop" | "tablet" | "mobile";

@@ -1,5 +1,5 @@
 // The official thresholds of the web vitals, at the 75th percentile (web.dev/articles/vitals); for page load the specification's words.
-import { ratePageLoad } from "~/lib/page-load-rating.ts";
+import { ratePageLoad } from "~/lib/analytics/page-load-rating.ts";
 
 export type MetricName = "LCP" | "INP" | "CLS" | "FCP" | "TTFB" | "LOAD";
 export type Grade = "good" | "middling" | "poor";

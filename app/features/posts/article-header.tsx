@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#common/dates/format.ts";
-import { authorHref } from "~/lib/author-href.ts";
+import { authorHref } from "~/lib/records/author-href.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { PictureFacts } from "~/lib/picture.ts";
+import type { PictureFacts } from "~/lib/records/picture.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { Drawing } from "~/ui/drawing.tsx";
 import { Picture } from "~/ui/picture.tsx";

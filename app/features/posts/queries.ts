@@ -1,8 +1,8 @@
 import type { Database } from "#common/database.ts";
-import type { PictureFacts } from "~/lib/picture.ts";
-import { pageOf, rowOf, rowsOf } from "~/lib/rows.ts";
-import { searchColumns } from "~/lib/search-settings.ts";
-import { byShared, inOrderOf } from "~/lib/shared-tags.ts";
+import type { PictureFacts } from "~/lib/records/picture.ts";
+import { pageOf, rowOf, rowsOf } from "~/lib/backend/rows.ts";
+import { searchColumns } from "~/lib/page/search-settings.ts";
+import { byShared, inOrderOf } from "~/lib/records/shared-tags.ts";
 import { withTagNames } from "./tags.ts";
 
 /** What a card shows; the text stays in the database. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";

@@ -1,6 +1,6 @@
 // Tags are records: content names them by their slugs, and what a reader sees is the name.
 import type { Database } from "#common/database.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 
 export type Tag = { slug: string; name: string };
 export type TagCount = { tag: string; name: string; description: string; count: number };

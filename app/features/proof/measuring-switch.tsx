@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserRefusesMeasuring, chooseMeasuring, isMeasuringOff } from "~/lib/measuring-choice.ts";
+import { browserRefusesMeasuring, chooseMeasuring, isMeasuringOff } from "~/lib/browser/measuring-choice.ts";
 import { Switch } from "~/ui/switch.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 import type { KnownDocument } from "./checks/document.ts";
 
 /** Every published version of every legal document, newest first, with its checksum. */

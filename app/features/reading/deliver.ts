@@ -1,6 +1,6 @@
 // Sends what the outbox keeps, and empties it as far as the backend took it.
-import { accessOf } from "~/lib/access.ts";
-import type { Access } from "~/lib/keepalive-request.ts";
+import { accessOf } from "~/lib/backend/access.ts";
+import type { Access } from "~/lib/backend/keepalive-request.ts";
 import { outbox } from "./outbox.ts";
 import { sendReports } from "./queries.ts";
 

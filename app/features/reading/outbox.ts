@@ -1,6 +1,6 @@
 // What was read and not yet confirmed by the backend, in browser storage: it survives a lost connection, a closed tab, a crash. Each
 // account has its own; a report may be sent twice, because a session reports its seconds so far (record_reading).
-import { readingQueueKey as storageKey } from "~/lib/reading-queue-key.ts";
+import { readingQueueKey as storageKey } from "~/lib/browser/reading-queue-key.ts";
 
 /** As many as the backend takes at once. */
 const limit = 50;

@@ -1,8 +1,8 @@
 // Everything a reader keeps: bookmarks, the reading list, what was read. Row-level security answers each with their own rows only;
 // naming the reader as well lets the database use its indexes.
 import type { Database } from "#common/database.ts";
-import { type Access, keepaliveRequest } from "~/lib/keepalive-request.ts";
-import { refuseFailure, rowOf, rowsOf } from "~/lib/rows.ts";
+import { type Access, keepaliveRequest } from "~/lib/backend/keepalive-request.ts";
+import { refuseFailure, rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import type { ReadingReport } from "./outbox.ts";
 
 /** The two shelves on which a reader puts articles. */

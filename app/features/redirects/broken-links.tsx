@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { placeHref, placeNoun } from "#content-model/admin-places.ts";
 import { parseReference } from "#content-model/reference.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { LinkIcon } from "~/ui/icons/actions.tsx";

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowOf } from "~/lib/rows.ts";
+import { rowOf } from "~/lib/backend/rows.ts";
 
 /** Where a path leads that no page has any more; null when nowhere. */
 export async function findRedirect(db: Database, path: string): Promise<string | null> {

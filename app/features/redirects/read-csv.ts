@@ -1,7 +1,7 @@
 // A list of redirects as a spreadsheet saves it: two columns, old path and target, with or without a heading.
 
 import { type Redirect, readRedirect } from "#content-model/read-redirect.ts";
-import { parseCsv } from "~/lib/csv.ts";
+import { parseCsv } from "~/lib/text/csv.ts";
 
 export type LineProblem = { line: number; problem: string };
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import { publicRecords } from "#content-model/public-records.data.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 
 /** Whether the content has a page at this path. Row-level security leaves out what is not public. */
 export async function isPublicPath(db: Database, path: string): Promise<boolean> {

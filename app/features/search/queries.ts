@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 
 /** A part of a text, and whether it is what was searched for. */
 export type MarkedPart = { text: string; match: boolean };

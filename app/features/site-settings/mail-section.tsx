@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { FormSection } from "~/ui/form-section.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messageFor } from "~/lib/errors.ts";
-import { isPlaceHeld } from "~/lib/kept-place.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { isPlaceHeld } from "~/lib/browser/scroll-restoration.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { settingsQuery } from "./admin-queries.ts";

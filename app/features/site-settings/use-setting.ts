@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Json } from "#common/database.types.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { saveSetting, settingsQuery, storedSetting } from "./admin-queries.ts";
 

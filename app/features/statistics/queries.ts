@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 
 /** The figures shown in public, in the order an admin gave them. */
 export async function listActiveStatistics(db: Database, category: string) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
-import { newId } from "~/lib/new-id.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";

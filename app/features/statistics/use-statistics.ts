@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { isUnreachable } from "~/lib/errors.ts";
+import { isUnreachable } from "~/lib/backend/errors.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { useAttempt } from "~/ui/use-attempt.ts";
 import {

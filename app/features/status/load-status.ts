@@ -1,7 +1,7 @@
 // The status as it is now: for the sections of the page, and for programs.
 import type { Database } from "#common/database.ts";
 import { siteToday } from "#common/dates/site-time.ts";
-import { type PreviewLink, withPreview } from "~/lib/preview.ts";
+import { type PreviewLink, withPreview } from "~/lib/records/preview.ts";
 import { availabilityOf } from "./availability.ts";
 import { type Component, gravest, hasBegun, isOver, type Notice, noticeOf, stateOf } from "./notices.ts";
 import { componentOf, listComponentRows, listNoticeRows, listWebsiteMonths } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 import type { WebsiteMonth } from "./availability.ts";
 import type { Component } from "./notices.ts";
 

@@ -2,8 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError, changedRow, createdRow, deletedRow, rowsOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { BackendError, changedRow, createdRow, deletedRow, rowsOf } from "~/lib/backend/rows.ts";
 import { completeTheme } from "./complete-theme.ts";
 import type { Theme } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { currentStepUp } from "~/lib/step-up.ts";
+import { currentStepUp } from "~/lib/backend/step-up.ts";
 import { sendImport, undoImport } from "./queries.ts";
 
-vi.mock("~/lib/browser-client.ts", () => ({
+vi.mock("~/lib/backend/browser-client.ts", () => ({
   browserClient: async () => ({
     auth: { getSession: async () => ({ data: { session: { access_token: "token" } } }) },
   }),

@@ -3,9 +3,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { fileTypes } from "#common/upload-rule.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { BackendError } from "~/lib/rows.ts";
-import { withStepUp } from "~/lib/step-up.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { BackendError } from "~/lib/backend/rows.ts";
+import { withStepUp } from "~/lib/backend/step-up.ts";
 
 type Exported = { files: Record<string, string>; media: string[]; records: number };
 export type Report = {

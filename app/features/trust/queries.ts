@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowsOf } from "~/lib/rows.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 
 const reviewed = "owner, reviewed_on, next_review_on";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { timeSince } from "#common/dates/format.ts";
-import { createBrowserClient } from "../browser-client.ts";
+import { createBrowserClient } from "../backend/browser-client.ts";
 import { noteServerTime, serverNow } from "./clock.ts";
 
 const config = { backendUrl: "/", publishableKey: "sb_publishable_test", mailbox: false, realtime: false };

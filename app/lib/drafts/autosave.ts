@@ -1,6 +1,6 @@
 // Saves on the server two seconds after the last change. A failed save is tried again, with longer and longer pauses and when the network
 // is back.
-import { messageFor } from "../errors.ts";
+import { messageFor } from "../backend/errors.ts";
 
 /** The states of a draft. Held: only the editor can change the reason why the server does not have it. */
 export type DraftState =

@@ -1,6 +1,6 @@
 // Local drafts: what an editor typed in a record and the server does not have. Each belongs to one account, whose owner is asked about it
 // before signing out.
-import { newId } from "../new-id.ts";
+import { newId } from "../records/new-id.ts";
 import { recordDrafts } from "./storage.ts";
 
 /** After a sign-out, a form that is being taken down must not write its draft again. */

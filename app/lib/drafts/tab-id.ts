@@ -1,4 +1,4 @@
-import { newId } from "../new-id.ts";
+import { newId } from "../records/new-id.ts";
 
 const key = "reduit-tab";
 let own: string | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { accessOf } from "../access.ts";
-import type { Access } from "../keepalive-request.ts";
+import { accessOf } from "../backend/access.ts";
+import type { Access } from "../backend/keepalive-request.ts";
 import { useOpenDraft } from "./open-drafts.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ElementContent, RootContent } from "hast";
-import { withQuotes } from "../quotes.ts";
+import { withQuotes } from "../text/quotes.ts";
 
 type Parent = { children: (RootContent | ElementContent)[] };
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import type { PublicRecords } from "#content-model/public-records.data.ts";
-import { rowsOf } from "../rows.ts";
+import { rowsOf } from "../backend/rows.ts";
 
 /** Row-level security leaves only what is public; the filters also keep an administrator's own drafts out. */
 export function selectPublic(db: Database, { table, publishable }: PublicRecords, columns: string) {

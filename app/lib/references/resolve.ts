@@ -3,8 +3,8 @@
 import type { Database } from "#common/database.ts";
 import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
 import { parseReference, pathOf } from "#content-model/reference.ts";
-import { inBatches } from "../in-batches.ts";
-import { rowsOf } from "../rows.ts";
+import { inBatches } from "../backend/in-batches.ts";
+import { rowsOf } from "../backend/rows.ts";
 import { selectPublic } from "./public-rows.ts";
 
 export type Linked = { href: string; title: string; description: string; badge?: string };

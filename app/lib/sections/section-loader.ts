@@ -3,7 +3,7 @@ import type { Database } from "#common/database.ts";
 import type { Block } from "#content-model/block.ts";
 import type { Field, ValuesOf } from "#content-model/field.ts";
 import type { FindPictures, RenderedMarkdown } from "../markdown/markdown.ts";
-import type { PreviewLink } from "../preview.ts";
+import type { PreviewLink } from "../records/preview.ts";
 
 /** The page around a section. */
 export type PageFacts = { path: string; title: string; summary: string };

@@ -1,7 +1,7 @@
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { ConfirmLink } from "~/features/auth/confirm-link.tsx";
 import { linkFacts } from "~/features/auth/mail-sent.tsx";
-import { pageMeta } from "~/lib/page-meta.ts";
+import { pageMeta } from "~/lib/page/page-meta.ts";
 import { Spinner } from "~/ui/spinner.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { Route } from "./+types/confirm";

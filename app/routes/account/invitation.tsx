@@ -1,6 +1,6 @@
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { AcceptInvitation } from "~/features/auth/invitation/accept-invitation.tsx";
-import { pageMeta } from "~/lib/page-meta.ts";
+import { pageMeta } from "~/lib/page/page-meta.ts";
 import { Spinner } from "~/ui/spinner.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { Route } from "./+types/invitation";

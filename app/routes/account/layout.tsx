@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { AuthProvider } from "~/features/auth/auth-provider.tsx";
-import { useKeptPlace } from "~/lib/kept-place.ts";
-import type { RouteHandle } from "~/lib/route-handle.ts";
+import { useKeptPlace } from "~/lib/browser/scroll-restoration.ts";
+import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import type { Route } from "./+types/layout";
 
 /** The same for all users: who is there is found out in the browser. A page that shows a form right away lets React come later. */

@@ -1,7 +1,7 @@
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { NewPasswordForm } from "~/features/auth/new-password-form.tsx";
-import { pageMeta } from "~/lib/page-meta.ts";
+import { pageMeta } from "~/lib/page/page-meta.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Spinner } from "~/ui/spinner.tsx";

@@ -7,7 +7,7 @@ import { ErrorPage } from "~/features/error-logs/error-page.tsx";
 import { Decisions } from "~/features/error-logs/error-parts.tsx";
 import { errorQuery } from "~/features/error-logs/queries.ts";
 import { useErrorActions } from "~/features/error-logs/use-error-actions.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { AccountPage } from "~/features/auth/account-page.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
 import { SessionEnded } from "~/features/auth/session-ended.tsx";
-import type { RouteHandle } from "~/lib/route-handle.ts";
+import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import { Link } from "~/ui/link.tsx";
 
 export const handle: RouteHandle = { hydrate: "on-use" };

@@ -8,7 +8,7 @@ import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { PageView } from "~/features/pages/page-view.tsx";
 import { showSections } from "~/features/pages/show-page.ts";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { loadComponents, sectionComponents } from "~/sections/components.ts";

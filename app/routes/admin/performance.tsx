@@ -7,7 +7,7 @@ import { Performance } from "~/features/performance/performance.tsx";
 import type { Device } from "~/features/performance/queries.ts";
 import { type MetricName, metricNames } from "~/features/performance/ratings.ts";
 import { WebProcess } from "~/features/performance/web-process.tsx";
-import { readPeriod } from "~/lib/period.ts";
+import { readPeriod } from "~/lib/analytics/period.ts";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { PeriodPicker } from "~/ui/period-picker.tsx";
 import { withParams } from "~/ui/table-state.ts";

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { applyTheme } from "~/features/theme/apply-theme.ts";
 import { getActiveTheme } from "~/features/theme/queries.ts";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { MoonIcon, SunIcon } from "~/ui/icons/everyday.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { fetchPage, PageFrame, type PageWindow, widths } from "~/ui/page-frame.tsx";

@@ -1,7 +1,7 @@
 import { AccountPage } from "~/features/auth/account-page.tsx";
 import { ClaimAdmin } from "~/features/auth/claim-admin.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
-import { pageMeta } from "~/lib/page-meta.ts";
+import { pageMeta } from "~/lib/page/page-meta.ts";
 import type { Route } from "./+types/setup";
 
 const description = "The first administrator of a new site is made with the link that the server printed.";

@@ -16,7 +16,7 @@ import { HistoryList } from "~/features/reading/dashboard/history-list.tsx";
 import { ShelfList } from "~/features/reading/dashboard/shelf-list.tsx";
 import { StatCards, StatCardsShell } from "~/features/reading/dashboard/stat-cards.tsx";
 import { WeeksChart } from "~/features/reading/dashboard/weeks-chart.tsx";
-import { pageMeta } from "~/lib/page-meta.ts";
+import { pageMeta } from "~/lib/page/page-meta.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { OfflineNote } from "~/ui/offline-note.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";

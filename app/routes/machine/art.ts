@@ -8,7 +8,7 @@ import { groundFile } from "~/art/grounds/ground.ts";
 import { hasSubjectByName, isSubject, subjectOf } from "~/art/grounds/subjects.ts";
 import { switzerlandFile } from "~/art/switzerland.ts";
 import { isPublicPath } from "~/features/search/path-queries.ts";
-import { databaseContext } from "~/lib/request-context.ts";
+import { databaseContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/art";
 import { coverFamilyAmongPosts } from "./cover-family.ts";
 import { remember } from "./drawings.ts";

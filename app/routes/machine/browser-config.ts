@@ -1,4 +1,4 @@
-import { siteContext } from "~/lib/request-context.ts";
+import { siteContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/browser-config";
 
 /** The same for all visitors, and public: the key gives a visitor's rights and no more. */

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { databaseContext, siteContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
 import { loader } from "./feed.ts";
 import { loader as redirectLoader } from "./redirect.ts";
 

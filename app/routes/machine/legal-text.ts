@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { listLegalVersions } from "~/features/legal/queries.ts";
-import { databaseContext } from "~/lib/request-context.ts";
-import type { RouteHandle } from "~/lib/route-handle.ts";
+import { databaseContext } from "~/lib/page/request-context.ts";
+import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import type { Route } from "./+types/legal-text";
 
 export const handle: RouteHandle = { search: ["version"] };

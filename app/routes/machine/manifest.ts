@@ -1,6 +1,6 @@
 import { getCompany } from "~/features/company/queries.ts";
 import { themeContext } from "~/features/theme/theme-context.ts";
-import { databaseContext } from "~/lib/request-context.ts";
+import { databaseContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/manifest";
 
 export async function loader({ context }: Route.LoaderArgs) {

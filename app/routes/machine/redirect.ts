@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { RouteHandle } from "~/lib/route-handle.ts";
+import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import type { Route } from "./+types/redirect";
 
 export const handle: RouteHandle = { search: ["*"] };

@@ -1,4 +1,4 @@
-import { siteContext } from "~/lib/request-context.ts";
+import { siteContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/robots";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { kindName } from "~/features/search/kinds.ts";
 import { suggestContent } from "~/features/search/queries.ts";
-import { databaseContext } from "~/lib/request-context.ts";
-import type { RouteHandle } from "~/lib/route-handle.ts";
-import { readSearchTerm } from "~/lib/search-term.ts";
+import { databaseContext } from "~/lib/page/request-context.ts";
+import type { RouteHandle } from "~/lib/page/route-handle.ts";
+import { readSearchTerm } from "~/lib/text/search-term.ts";
 import type { Route } from "./+types/search-suggestions";
 
 export const handle: RouteHandle = { search: ["q"] };

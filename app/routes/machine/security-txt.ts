@@ -1,6 +1,6 @@
 import { getCompany } from "~/features/company/queries.ts";
 import { getPgpKey } from "~/features/contact/queries.ts";
-import { databaseContext, siteContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/security-txt";
 
 /** RFC 9116. Pages are rendered anew every hour (server/pages/freshness.ts), so that it never expires. */

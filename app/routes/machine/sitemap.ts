@@ -1,5 +1,5 @@
 import { listSitemapEntries } from "~/features/search/sitemap-queries.ts";
-import { databaseContext, siteContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/sitemap";
 import { escapeXml } from "./xml.ts";
 

@@ -9,9 +9,9 @@ import { getCompany } from "~/features/company/queries.ts";
 import { getPage } from "~/features/pages/queries.ts";
 import { listTags } from "~/features/posts/tags.ts";
 import { themeContext } from "~/features/theme/theme-context.ts";
-import { socialImagePath } from "~/lib/page-meta.ts";
+import { socialImagePath } from "~/lib/page/page-meta.ts";
 import { findTitle } from "~/lib/references/public-rows.ts";
-import { databaseContext, siteContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/social-image";
 import { coverFamilyAmongPosts } from "./cover-family.ts";
 

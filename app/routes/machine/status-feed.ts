@@ -3,7 +3,7 @@ import { impacts, noticeKinds, updateStates, wordFor } from "#content-model/stat
 import { getCompany } from "~/features/company/queries.ts";
 import { loadStatus, namesOf, type Status } from "~/features/status/load-status.ts";
 import type { Notice } from "~/features/status/notices.ts";
-import { databaseContext, siteContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/status-feed";
 import { escapeXml } from "./xml.ts";
 

@@ -1,6 +1,6 @@
 import { loadAvailability, loadStatus, statusAge } from "~/features/status/load-status.ts";
 import type { Notice } from "~/features/status/notices.ts";
-import { databaseContext, siteContext } from "~/lib/request-context.ts";
+import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/status-json";
 
 /** The status page for programs. `as_of` says when it was true: while the database is away the last one is answered. */

@@ -1,5 +1,5 @@
 // What the site and the company behind it say about themselves to search engines.
-import type { Company } from "~/lib/company.ts";
+import type { Company } from "~/lib/records/company.ts";
 
 export function websiteLd(url: string): object {
   return {

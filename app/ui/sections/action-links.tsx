@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
-import { withOrigin } from "~/lib/contact-origin.ts";
+import { withOrigin } from "~/lib/page/contact-origin.ts";
 import { ButtonLink } from "../button.tsx";
 
 type Action = { label: string; href: string };

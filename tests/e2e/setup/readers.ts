@@ -9,7 +9,7 @@ import { databaseUrl } from "../../fixtures/product.ts";
 import { publishableKey } from "../../system/support/api.ts";
 import { currentProduct } from "./products.ts";
 
-/** Where the app keeps a session (app/lib/browser-client.ts). */
+/** Where the app keeps a session (app/lib/backend/browser-client.ts). */
 const sessionKey = "sb-reduit-auth-token";
 
 export const password = "correct horse 7";

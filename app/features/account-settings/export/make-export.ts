@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { siteToday } from "#common/dates/site-time.ts";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { collectOwnRows, downloadAvatar } from "../queries.ts";
 import { ownData } from "./own-data.ts";
 import { readablePage } from "./readable-page.ts";

@@ -5,7 +5,7 @@ import type { Collection } from "#content-model/collection.ts";
 import type { Field, StoredLink, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
-import type { Problems } from "~/lib/problems.ts";
+import type { Problems } from "~/lib/forms/problems.ts";
 import { changedFields } from "./values.ts";
 
 export function problemsOf(type: Collection, values: Values): Problems {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { insertAsTyped } from "~/lib/insert-as-typed.ts";
+import { insertAsTyped } from "~/lib/text/insert-as-typed.ts";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import type { FindLinks } from "~/lib/markdown/markdown.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";

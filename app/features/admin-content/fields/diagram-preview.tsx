@@ -1,6 +1,6 @@
 import type { Values } from "#content-model/field.ts";
 import { showDiagram } from "~/art/diagrams/show-diagram.ts";
-import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
+import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { Diagram } from "~/ui/diagram.tsx";
 
 /** The diagram below its boxes and lines, as the page will show it. */

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense } from "react";
 import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
 import type { Collection } from "#content-model/collection.ts";
 import type { Field, RecordPart, Value } from "#content-model/field.ts";
-import { printAsTyped } from "~/lib/print-as-typed.ts";
+import { printAsTyped } from "~/lib/text/smart-quotes.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";

@@ -1,6 +1,6 @@
 import { fromSiteTime, toSiteTime } from "#common/dates/site-time.ts";
 import type { Field, PartField, RecordPart } from "#content-model/field.ts";
-import { printAsTyped } from "~/lib/print-as-typed.ts";
+import { printAsTyped } from "~/lib/text/smart-quotes.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Collection } from "#content-model/collection.ts";
 import type { Field } from "#content-model/field.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
-import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
+import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";

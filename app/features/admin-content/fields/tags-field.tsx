@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { messageFor } from "~/lib/errors.ts";
-import { BackendError } from "~/lib/rows.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { BackendError } from "~/lib/backend/rows.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import { Field } from "~/ui/field.tsx";
 import { CloseIcon } from "~/ui/icons/everyday.tsx";
 import { Input } from "~/ui/input.tsx";

@@ -1,5 +1,5 @@
 import type { Field } from "#content-model/field.ts";
-import { printAsTyped } from "~/lib/print-as-typed.ts";
+import { printAsTyped } from "~/lib/text/smart-quotes.ts";
 import { Input } from "~/ui/input.tsx";
 import { EntryList } from "./entry-list.tsx";
 

@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, lazy, Suspense } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import { diagramLines } from "#content-model/diagram.ts";
 import type { Field, StoredLink, StoredSection } from "#content-model/field.ts";
-import type { Problems } from "~/lib/problems.ts";
+import type { Problems } from "~/lib/forms/problems.ts";
 import { isSealed } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { MenuField } from "../menus/menu-field.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";

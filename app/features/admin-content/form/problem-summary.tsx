@@ -1,5 +1,5 @@
 import type { Collection } from "#content-model/collection.ts";
-import type { Problems } from "~/lib/problems.ts";
+import type { Problems } from "~/lib/forms/problems.ts";
 import { Alert } from "~/ui/alert.tsx";
 
 /** All that is wrong, read out at once; the fields say it again where it is. */

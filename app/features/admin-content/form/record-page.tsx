@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { newId } from "~/lib/new-id.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

@@ -2,8 +2,8 @@
 
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
-import { mergeTexts } from "~/lib/merge-text.ts";
-import { newId } from "~/lib/new-id.ts";
+import { mergeTexts } from "./merge-text.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { changedFields, pick, valuesOf } from "../description/values.ts";
 
 export type Conflict = {

@@ -4,7 +4,7 @@ import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { linkProblem } from "~/lib/references/link-problem.ts";
 import { typedLinks } from "~/lib/references/links-in.ts";
-import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
+import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { checkedLinksQuery } from "./link-queries.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { useWrite } from "~/lib/use-write.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Field, StoredLink, Value } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import { levelsOf, type MenuLevel, nameOf } from "#content-model/menu-levels.ts";
-import { newId } from "~/lib/new-id.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";

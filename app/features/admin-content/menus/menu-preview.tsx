@@ -1,5 +1,5 @@
 import type { Values } from "#content-model/field.ts";
-import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
+import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { useMenuPreview } from "./menu-context.ts";
 
 /** Header or footer beside the menu, as visitors would see it. */

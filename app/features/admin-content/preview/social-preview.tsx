@@ -1,6 +1,6 @@
 import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
-import { socialImagePath } from "~/lib/page-meta.ts";
+import { socialImagePath } from "~/lib/page/page-meta.ts";
 
 const longestTitle = 60;
 const longestText = 155;

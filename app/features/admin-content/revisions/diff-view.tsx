@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { diffLines } from "~/lib/line-diff.ts";
+import { diffLines } from "~/lib/text/line-diff.ts";
 import { DiffLines } from "~/ui/diff-lines.tsx";
 
 /** What changed between two texts, worked out here and now. */

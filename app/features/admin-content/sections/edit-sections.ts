@@ -3,7 +3,7 @@
 import type { Block } from "#content-model/block.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
 import type { StoredSection } from "#content-model/field.ts";
-import { newId } from "~/lib/new-id.ts";
+import { newId } from "~/lib/records/new-id.ts";
 
 export function beginSection(block: Block): StoredSection {
   const values = block.fields.map((field) => [

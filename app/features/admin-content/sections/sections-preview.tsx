@@ -1,5 +1,5 @@
 import type { StoredSection, Values } from "#content-model/field.ts";
-import { useDebouncedValue } from "~/lib/use-debounced-value.ts";
+import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { useSections } from "./sections-context.ts";
 
 /** The page beside its sections, as visitors would see it. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { formatNumber } from "#common/numbers.ts";
 import type { Row, ShortType } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";

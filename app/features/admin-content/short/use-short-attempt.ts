@@ -1,5 +1,5 @@
 import type { ShortType } from "#content-model/collection.ts";
-import { errorCode, messageFor } from "~/lib/errors.ts";
+import { errorCode, messageFor } from "~/lib/backend/errors.ts";
 import { useAttempt } from "~/ui/use-attempt.ts";
 
 export function useShortAttempt({ table, short }: ShortType) {

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { refusePassword } from "#common/passwords/password-rules.ts";
 import { cleanName, nameLimit, refuseName } from "#common/person-name.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";

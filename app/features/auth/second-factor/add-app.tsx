@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
-import { withStepUp } from "~/lib/step-up.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { withStepUp } from "~/lib/backend/step-up.ts";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";

@@ -1,5 +1,5 @@
-import { browserClient } from "~/lib/browser-client.ts";
-import { withStepUp } from "~/lib/step-up.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { withStepUp } from "~/lib/backend/step-up.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";

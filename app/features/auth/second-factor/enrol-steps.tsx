@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { Button } from "~/ui/button.tsx";
 import { forgetSession } from "../auth-store.ts";
 import { AddApp } from "./add-app.tsx";

@@ -1,7 +1,7 @@
 // What the second factor asks of the auth service, with supabase-js as it is. Everything here raises; the forms show the sentence.
 import type { Factor } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
-import { errorCode } from "~/lib/errors.ts";
+import { errorCode } from "~/lib/backend/errors.ts";
 
 /** Those that were confirmed, newest last. */
 export type Factors = { apps: Factor[]; passkeys: Factor[]; hasRecoveryCodes: boolean };

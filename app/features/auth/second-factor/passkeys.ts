@@ -1,6 +1,6 @@
 // Passkeys belong to the URL of the site, and not every browser has them.
 import { useRouteLoaderData } from "react-router";
-import { errorCode, messageFor } from "~/lib/errors.ts";
+import { errorCode, messageFor } from "~/lib/backend/errors.ts";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 
 /** The URL that the site is known by, and its passkeys with it. */

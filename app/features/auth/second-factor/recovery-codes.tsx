@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { siteToday } from "#common/dates/site-time.ts";
-import { saveAsFile } from "~/lib/csv.ts";
+import { saveAsFile } from "~/lib/text/csv.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";

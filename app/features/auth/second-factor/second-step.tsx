@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { currentStepUp, type StepUpQuestion, subscribeToStepUp } from "~/lib/step-up.ts";
+import { currentStepUp, type StepUpQuestion, subscribeToStepUp } from "~/lib/backend/step-up.ts";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { dismissToast } from "~/ui/toast-store.ts";
 import { forgetSession } from "../auth-store.ts";

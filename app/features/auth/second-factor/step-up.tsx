@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { currentStepUp, subscribeToStepUp } from "~/lib/step-up.ts";
+import { currentStepUp, subscribeToStepUp } from "~/lib/backend/step-up.ts";
 
 /** Its own piece of code: most people are never asked. Without it what was asked for is declined, and nothing typed is lost. */
 const StepUpDialog = lazy<() => ReactNode>(() =>

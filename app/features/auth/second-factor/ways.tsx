@@ -2,7 +2,7 @@
 import type { Factor } from "@supabase/supabase-js";
 import { useEffect, useRef, useState } from "react";
 import type { Database } from "#common/database.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
-import { refuseFailure, rowsOf } from "~/lib/rows.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
 import { listFactors, recoveryStatus } from "../second-factor/factor-calls.ts";
 
 export function factorsQuery(userId: string) {

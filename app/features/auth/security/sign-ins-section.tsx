@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

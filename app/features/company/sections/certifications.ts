@@ -1,5 +1,5 @@
 import { certifications as block } from "#content-model/blocks/certifications.ts";
-import { withPreview } from "~/lib/preview.ts";
+import { withPreview } from "~/lib/records/preview.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listCertifications } from "../queries.ts";
 

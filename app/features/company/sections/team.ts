@@ -1,6 +1,6 @@
 import { team as block } from "#content-model/blocks/team.ts";
-import { authorHref } from "~/lib/author-href.ts";
-import { withPreview } from "~/lib/preview.ts";
+import { authorHref } from "~/lib/records/author-href.ts";
+import { withPreview } from "~/lib/records/preview.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { hasWritten, listTeam } from "../queries.ts";
 

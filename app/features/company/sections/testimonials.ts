@@ -1,5 +1,5 @@
 import { testimonials as block } from "#content-model/blocks/testimonials.ts";
-import { withPreview } from "~/lib/preview.ts";
+import { withPreview } from "~/lib/records/preview.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listTestimonials } from "../queries.ts";
 

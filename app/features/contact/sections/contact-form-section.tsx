@@ -1,5 +1,5 @@
 import { useActionData, useRouteLoaderData } from "react-router";
-import type { Company } from "~/lib/company.ts";
+import type { Company } from "~/lib/records/company.ts";
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { SplitSection } from "~/ui/sections/split-section.tsx";
 import type { ContactAnswer } from "../contact-answer.ts";

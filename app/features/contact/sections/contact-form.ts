@@ -1,5 +1,5 @@
 import { contactForm as block } from "#content-model/blocks/contact-form.ts";
-import { pgpFingerprint } from "~/lib/pgp-key.ts";
+import { pgpFingerprint } from "~/lib/text/pgp-key.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { getPgpKey } from "../queries.ts";
 

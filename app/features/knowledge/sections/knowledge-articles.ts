@@ -1,5 +1,5 @@
 import { knowledgeArticles as block } from "#content-model/blocks/knowledge-articles.ts";
-import { readSearchTerm } from "~/lib/search-term.ts";
+import { readSearchTerm } from "~/lib/text/search-term.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { groupByCategory } from "../categories.ts";
 import { listKnowledgeArticles } from "../queries.ts";

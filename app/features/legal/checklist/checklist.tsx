@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#common/dates/format.ts";
 import { siteToday } from "#common/dates/site-time.ts";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { Accordion } from "~/ui/accordion.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

@@ -1,4 +1,4 @@
-import type { PictureFacts } from "~/lib/picture.ts";
+import type { PictureFacts } from "~/lib/records/picture.ts";
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Picture } from "~/ui/picture.tsx";

@@ -1,6 +1,6 @@
 import { hero as block } from "#content-model/blocks/hero.ts";
-import { slugOf } from "~/lib/picture.ts";
-import { withPreview } from "~/lib/preview.ts";
+import { slugOf } from "~/lib/records/picture.ts";
+import { withPreview } from "~/lib/records/preview.ts";
 import { followLink } from "~/lib/references/follow-link.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listHeroSlides } from "../queries.ts";

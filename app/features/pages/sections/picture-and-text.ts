@@ -1,5 +1,5 @@
 import { pictureAndText as block } from "#content-model/blocks/picture-and-text.ts";
-import { slugOf } from "~/lib/picture.ts";
+import { slugOf } from "~/lib/records/picture.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 
 export const pictureAndText = defineLoader(block, {

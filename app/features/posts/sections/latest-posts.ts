@@ -1,5 +1,5 @@
 import { latestPosts as block } from "#content-model/blocks/latest-posts.ts";
-import { slugOf } from "~/lib/picture.ts";
+import { slugOf } from "~/lib/records/picture.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listLatestPosts, listRelatedPosts } from "../queries.ts";
 

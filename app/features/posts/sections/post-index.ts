@@ -1,7 +1,7 @@
 import { postIndex as block } from "#content-model/blocks/post-index.ts";
-import { readPageNumber } from "~/lib/page-number.ts";
-import { slugOf } from "~/lib/picture.ts";
-import { readSearchTerm } from "~/lib/search-term.ts";
+import { readPageNumber } from "~/lib/page/page-number.ts";
+import { slugOf } from "~/lib/records/picture.ts";
+import { readSearchTerm } from "~/lib/text/search-term.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { getFeaturedPost, listPosts } from "../queries.ts";
 import { listTags } from "../tags.ts";

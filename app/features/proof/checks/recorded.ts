@@ -1,5 +1,5 @@
 // What the measuring script has noted of this visit and not sent yet: on this page it sends nothing before the page is left.
-import { browserRefusesMeasuring, isMeasuringOff } from "~/lib/measuring-choice.ts";
+import { browserRefusesMeasuring, isMeasuringOff } from "~/lib/browser/measuring-choice.ts";
 import type { Finding, Outcome } from "../outcome.ts";
 import { sentFields } from "../sent-fields.ts";
 

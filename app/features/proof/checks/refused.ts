@@ -1,5 +1,5 @@
 // Real calls to the public API, with the rights of a stranger: no session goes along, also where the visitor is signed in.
-import { browserConfig } from "~/lib/browser-config.ts";
+import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { counted, type Finding, type Outcome, verdictOf } from "../outcome.ts";
 
 export type Attempt = { name: string; call: string; control?: string };

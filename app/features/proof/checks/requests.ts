@@ -1,5 +1,5 @@
 // Every request since this document was loaded, as the browser itself has noted them.
-import { browserConfig } from "~/lib/browser-config.ts";
+import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { counted, type Finding, type Outcome } from "../outcome.ts";
 
 type Request = { url: string; kind: string };

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useSignedIn } from "~/lib/use-signed-in.ts";
+import { useSignedIn } from "~/lib/browser/use-signed-in.ts";
 import type { ReaderToolsProps } from "./reader-tools.tsx";
 
 /**

@@ -1,5 +1,5 @@
 // The meter on a page: a tick a second, signs of the reader, what is kept and when it is sent.
-import { newId } from "~/lib/new-id.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { type Delivery, deliver, deliverNow } from "../deliver.ts";
 import { outbox } from "../outbox.ts";
 import { articleText } from "./article-text.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { browserClient } from "~/lib/browser-client.ts";
-import { browserConfig } from "~/lib/browser-config.ts";
-import type { Access } from "~/lib/keepalive-request.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { browserConfig } from "~/lib/backend/browser-config.ts";
+import type { Access } from "~/lib/backend/keepalive-request.ts";
 
 export type ReaderSession = { userId: string; access: () => Access };
 

@@ -1,7 +1,7 @@
 // The dashboard's questions. Each page that opens asks anew, because reading happens elsewhere; what was known is shown meanwhile.
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
-import { browserClient } from "~/lib/browser-client.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { deliver } from "../deliver.ts";
 import {
   getSummary,

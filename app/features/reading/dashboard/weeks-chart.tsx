@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BarChart } from "~/ui/charts/bar-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";

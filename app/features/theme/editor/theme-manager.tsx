@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { messageFor } from "~/lib/errors.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { themesQuery } from "../admin-queries.ts";

@@ -1,6 +1,6 @@
 import { siteToday } from "#common/dates/site-time.ts";
 import { trustRecords as block } from "#content-model/blocks/trust-records.ts";
-import { withPreview } from "~/lib/preview.ts";
+import { withPreview } from "~/lib/records/preview.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { presentCertification, presentRecord } from "../present-records.ts";
 import { listOwners, listReviewedCertifications, listTrustRecords } from "../queries.ts";

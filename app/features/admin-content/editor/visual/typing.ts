@@ -2,7 +2,7 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import type { MarkType } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
-import { quoteAfter } from "~/lib/quotes.ts";
+import { quoteAfter } from "~/lib/text/quotes.ts";
 import { schema } from "./markdown/schema.ts";
 
 const { nodes, marks } = schema;

@@ -1,7 +1,7 @@
 import { type Command, Plugin } from "prosemirror-state";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { newId } from "~/lib/new-id.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#common/database.ts";
 import { publicRecords } from "#content-model/public-records.data.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf } from "../backend/rows.ts";
 
 /** Records of the back office by their name, for administrators. */
 export async function searchRecords(db: Database, query: string, limit = 12) {

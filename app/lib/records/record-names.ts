@@ -2,7 +2,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import { nameColumns } from "#content-model/admin-places.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf } from "../backend/rows.ts";
 
 type Named = { table_name: string; row_id: string; changes: unknown };
 

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf } from "../backend/rows.ts";
 
 /** How many second factors each account has that has one. For administrators. */
 export async function accountsWithFactors(db: Database): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unbreakable } from "./unbreakable.ts";
+import { unbreakable } from "./non-breaking.ts";
 
 const namesIn = (text: string) => text.split(unbreakable).filter((_part, index) => index % 2 === 1);
 

@@ -1,6 +1,6 @@
 // Everything a page says about itself to machines, in one call from a route's `meta`.
 import type { MetaDescriptor } from "react-router";
-import { sized } from "./picture.ts";
+import { sized } from "../records/picture.ts";
 
 type PageFacts = {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPageNumber } from "./page-number.ts";
+import { readPageNumber } from "../page/page-number.ts";
 import { longestSearchTerm, readSearchTerm } from "./search-term.ts";
 
 const term = (q: string) => readSearchTerm(new URLSearchParams({ q }));

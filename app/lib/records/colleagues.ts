@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "./browser-client.ts";
-import { rowsOf } from "./rows.ts";
+import { browserClient } from "../backend/browser-client.ts";
+import { rowsOf } from "../backend/rows.ts";
 
 export type Colleague = { id: string; name: string; role: "admin" | "editor" };
 

@@ -43,7 +43,7 @@ export async function createdRow<Data>(
   return rowOf(await own()) ?? changedRow(response);
 }
 
-/** Nothing was left to delete: a refusal, unless an earlier sending may have done it (lib/use-write.ts). */
+/** Nothing was left to delete: a refusal, unless an earlier sending may have done it (lib/backend/use-write.ts). */
 export function deletedRow<Data>(response: Answer<Data>, mayBeDone: boolean): void {
   if (rowOf(response) === null && !mayBeDone) throw notPermitted();
 }

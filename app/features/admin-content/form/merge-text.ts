@@ -1,5 +1,5 @@
 // Two changes of one text, put together where they touch different lines.
-import { diffParts } from "./text-diff.ts";
+import { diffParts } from "~/lib/text/text-diff.ts";
 
 /** What takes the place of the lines from `from` up to, not with, `to`. */
 type Change = { from: number; to: number; lines: string[] };
