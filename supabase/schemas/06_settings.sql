@@ -11,7 +11,7 @@ create table public.site_settings (
   constraint site_settings_word_links check (key not like 'words\_%' or private.are_word_links(value))
 );
 comment on table public.site_settings is 'Settings an admin changes while the site runs.';
-comment on column public.site_settings.is_public is 'Whether pages for everybody may read it.';
+comment on column public.site_settings.is_public is 'Whether public pages may read it.';
 comment on constraint site_settings_word_links on public.site_settings is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 
 create table private.site_facts (
@@ -168,7 +168,7 @@ create function public.note_site_url(url text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.site_facts (is_https)
   select note_site_url.url ~ '^https://'
-  -- A process on somebody's own machine does not decide for the site.
+  -- A process on a developer's machine does not decide for the site.
   where note_site_url.url !~ '^http://(localhost|127(\.[0-9]+){3}|\[::1\])(:|/|$)'
   on conflict (only_one) do update set is_https = excluded.is_https;
 $$;

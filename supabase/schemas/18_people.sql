@@ -190,14 +190,14 @@ language sql stable security definer set search_path = '' as $$
   from private.invitations i join public.profiles p on p.id = i.invited_by
   where (select private.is_admin()) order by i.created_at desc;
 $$;
-comment on function private.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty for everybody but administrators.';
+comment on function private.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
 create function public.list_invitations()
 returns table (id uuid, email text, role text, invited_by text, created_at timestamptz, expires_at timestamptz)
 language sql stable security invoker set search_path = ''
 begin atomic
   select i.id, i.email, i.role, i.invited_by, i.created_at, i.expires_at from private.list_invitations() i;
 end;
-comment on function public.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty for everybody but administrators.';
+comment on function public.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
 grant execute on function private.list_invitations(), public.list_invitations() to authenticated;
 
 create function private.withdraw_invitation(invitation uuid) returns void
@@ -232,13 +232,13 @@ language sql stable security definer set search_path = '' as $$
     'has_account', exists (select from auth.users u where u.email = i.email and u.email_confirmed_at is not null))
   from private.open_invitation(read_invitation.token) i where i.id is not null;
 $$;
-comment on function private.read_invitation(text) is 'What a link invites to, for whoever has it; null when it is unknown, used, withdrawn or over.';
+comment on function private.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
 create function public.read_invitation(token text) returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
   select private.read_invitation(token);
 end;
-comment on function public.read_invitation(text) is 'What a link invites to, for whoever has it; null when it is unknown, used, withdrawn or over.';
+comment on function public.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
 grant execute on function private.read_invitation(text), public.read_invitation(text) to anon, authenticated, service_role;
 
 create function private.accept_invitation(token text) returns text
@@ -329,12 +329,12 @@ language sql stable security definer set search_path = '' as $$
   order by 2, 1;
 $$;
 comment on function private.colleagues() is
-  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty for everybody but editors.';
+  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
 create function public.colleagues() returns table (id uuid, name text, role text)
 language sql stable security invoker set search_path = ''
 begin atomic
   select c.id, c.name, c.role from private.colleagues() c;
 end;
 comment on function public.colleagues() is
-  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty for everybody but editors.';
+  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
 grant execute on function private.colleagues(), public.colleagues() to authenticated;

@@ -30,8 +30,8 @@ create index reviews_assigned on public.reviews (assigned_to);
 create index reviews_decider on public.reviews (decided_by);
 alter table public.reviews enable row level security;
 create policy "editors read reviews" on public.reviews
-  for select to authenticated using (table_name = any ((select private.office_tables())::text[]));
-comment on policy "editors read reviews" on public.reviews is 'Everyone who works here sees what waits, and for whom.';
+  for select to authenticated using (table_name = any ((select private.back_office_tables())::text[]));
+comment on policy "editors read reviews" on public.reviews is 'Editors see which reviews wait, and for whom.';
 grant select on public.reviews to authenticated;
 grant select, insert, update, delete on public.reviews to service_role;
 call private.keep_no_statistics('public.reviews');
@@ -49,15 +49,15 @@ create index record_comments_record on public.record_comments (table_name, row_i
 create index record_comments_author on public.record_comments (author_id);
 alter table public.record_comments enable row level security;
 create policy "editors read comments" on public.record_comments
-  for select to authenticated using (table_name = any ((select private.office_tables())::text[]));
+  for select to authenticated using (table_name = any ((select private.back_office_tables())::text[]));
 create policy "editors comment in their own name" on public.record_comments
   for insert to authenticated
-  with check (table_name = any ((select private.office_tables())::text[]) and author_id = (select private.account()));
+  with check (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
 create policy "editors delete their own comments" on public.record_comments
   for delete to authenticated
-  using (table_name = any ((select private.office_tables())::text[]) and author_id = (select private.account()));
+  using (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
 comment on policy "editors read comments" on public.record_comments is 'The back office.';
-comment on policy "editors comment in their own name" on public.record_comments is 'Nobody speaks for somebody else.';
+comment on policy "editors comment in their own name" on public.record_comments is 'An editor cannot write a comment for a colleague.';
 comment on policy "editors delete their own comments" on public.record_comments is 'What others said stays.';
 grant select, insert, delete on public.record_comments to authenticated;
 grant select, insert, update, delete on public.record_comments to service_role;
@@ -75,7 +75,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.version_of(jsonb) is 'Names a version by everything that is content: not when or whether it is public, nor what triggers compute.';
 
--- An editor's working copy counts as what they ask about.
+-- A review is about the record with the pending changes of the editor who asks for it.
 create function private.version_in_work(table_name text, row_id uuid, author uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 comment on function private.version_in_work(text, uuid, uuid) is
-  'The version of a record with the working copy of its author over it. Null when there is no such record.';
+  'The version of a record with the pending changes of this editor applied. Null when there is no such record.';
 
 create function private.unapproved_authors(table_name text, row_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -126,7 +126,7 @@ language sql stable security definer set search_path = '' as $$
   where a.author_id is not null and unapproved_authors.table_name = 'legal_documents';
 $$;
 comment on function private.unapproved_authors(text, uuid) is
-  'Who has changed a legal document, or has a working copy of it, since the last version that was approved: they cannot approve it. Empty for other tables.';
+  'The editors who have changed a legal document, or have pending changes to it, since the last approved version: they cannot approve it. Empty for other tables.';
 
 -- Asking and deciding ------------------------------------------------------------------------------------------------------
 
@@ -157,14 +157,14 @@ begin
 end;
 $$;
 comment on function private.request_review(text, uuid, uuid, text) is
-  'Asks a colleague to read a record as it is, with one''s own working copy. Takes the place of a review that waits.';
+  'Asks a colleague to review a record with the pending changes of the caller. Replaces a review that waits.';
 create function public.request_review(table_name text, row_id uuid, assignee uuid, note text default '') returns uuid
 language sql security invoker set search_path = ''
 begin atomic
   select private.request_review(table_name, row_id, assignee, note);
 end;
 comment on function public.request_review(text, uuid, uuid, text) is
-  'Asks a colleague to read a record as it is, with one''s own working copy. Takes the place of a review that waits.';
+  'Asks a colleague to review a record with the pending changes of the caller. Replaces a review that waits.';
 grant execute on function private.request_review(text, uuid, uuid, text), public.request_review(text, uuid, uuid, text) to authenticated;
 
 create function private.decide_review(review uuid, approve boolean, seen text, remark text) returns void
@@ -210,7 +210,7 @@ begin atomic
   select private.decide_review(review, approve, seen, remark);
 end;
 comment on function public.decide_review(uuid, boolean, text, text) is
-  'A colleague of who asked approves the version they have seen, or sends it back with a remark.';
+  'A colleague approves the version they have seen, or sends it back with a remark.';
 grant execute on function
   private.decide_review(uuid, boolean, text, text),
   public.decide_review(uuid, boolean, text, text)
@@ -225,13 +225,13 @@ begin
   delete from public.reviews r where r.id = review and r.status = 'waiting' and r.requested_by = (select auth.uid());
 end;
 $$;
-comment on function private.withdraw_review(uuid) is 'Who asked for a review no longer does.';
+comment on function private.withdraw_review(uuid) is 'The editor who asked for a review withdraws the request.';
 create function public.withdraw_review(review uuid) returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.withdraw_review(review);
 end;
-comment on function public.withdraw_review(uuid) is 'Who asked for a review no longer does.';
+comment on function public.withdraw_review(uuid) is 'The editor who asked for a review withdraws the request.';
 grant execute on function private.withdraw_review(uuid), public.withdraw_review(uuid) to authenticated;
 
 create function private.review_state(table_name text, row_id uuid) returns jsonb
@@ -241,7 +241,7 @@ declare
   now_in_work text;
   row_at timestamptz;
 begin
-  if not coalesce(review_state.table_name = any (private.office_tables()), false) then
+  if not coalesce(review_state.table_name = any (private.back_office_tables()), false) then
     return null;
   end if;
   select * into newest from public.reviews r
@@ -264,14 +264,14 @@ begin
 end;
 $$;
 comment on function private.review_state(text, uuid) is
-  'The newest review of a record, whether it is about the text as it is now, whether one is needed, and who cannot approve because they changed the text. Null for everybody but editors.';
+  'The newest review of a record, whether it is about the text as it is now, whether one is needed, and which editors cannot approve because they changed the text. Null unless the caller is an editor.';
 create function public.review_state(table_name text, row_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
   select private.review_state(table_name, row_id);
 end;
 comment on function public.review_state(text, uuid) is
-  'The newest review of a record, whether it is about the text as it is now, and whether one is needed. Null for everybody but editors.';
+  'The newest review of a record, whether it is about the text as it is now, and whether one is needed. Null unless the caller is an editor.';
 grant execute on function private.review_state(text, uuid), public.review_state(text, uuid) to authenticated;
 
 -- A change withdraws the review of a legal text; what is published is the version that was approved. The triggers on legal_documents are
@@ -280,7 +280,7 @@ create function private.withdraw_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'drafts' then
-    -- A review is about the record with the working copy of the person who asked.
+    -- A review is about the record with the pending changes of the editor who asked.
     if tg_op = 'UPDATE' and (old.table_name, old.row_id, old.author_id, old.data) = (new.table_name, new.row_id, new.author_id, new.data) then
       return null;
     end if;
@@ -400,7 +400,7 @@ alter table private.open_records enable row level security;
 create function private.report_open(tab uuid, table_name text, row_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not coalesce(report_open.table_name = any (private.office_tables()), false) then
+  if not coalesce(report_open.table_name = any (private.back_office_tables()), false) then
     raise exception 'You do not have permission to perform this action' using errcode = '42501';
   end if;
   delete from private.open_records o where o.seen_at < pg_catalog.now() - interval '90 seconds';

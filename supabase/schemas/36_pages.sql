@@ -40,7 +40,7 @@ create index pages_public on public.pages (display_order) where status = 'publis
 create index pages_due on public.pages (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index pages_search on public.pages using gin (search) with (fastupdate = off);
 create index pages_review on public.pages (review_on) where review_on is not null;
-call private.open_content('public.pages', 'pages',
+call private.register_content_table('public.pages', 'pages',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 
 create trigger date_publication before insert or update on public.pages for each row execute function private.date_publication();

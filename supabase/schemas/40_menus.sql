@@ -31,7 +31,7 @@ comment on constraint menus_button_link on public.menus is 'Enter a path of this
 comment on constraint menus_item_links on public.menus is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 comment on constraint menus_menu_button_link on public.menus is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index menus_public on public.menus (published_at desc) where status = 'published' and is_active and deleted_at is null;
-call private.open_content('public.menus', 'menus',
+call private.register_content_table('public.menus', 'menus',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 
 -- Content that comes as files cannot know an id: there a reference is "record:" and the path of the record.

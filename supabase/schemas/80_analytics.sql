@@ -19,7 +19,7 @@ create table public.page_views (
   view_key text unique check (view_key ~ '^[0-9a-z]{8,40}$'),
   completed boolean not null default false
 );
-comment on table public.page_views is 'One row per page seen. Nobody can be recognised from one day to the next.';
+comment on table public.page_views is 'One row per page view. A visitor cannot be recognised from one day to the next.';
 comment on column public.page_views.country is 'The region in the browser''s language setting (de-CH: CH). Never looked up from an address.';
 comment on column public.page_views.visitor_day_hash is 'Hash with a salt that is thrown away every day.';
 comment on column public.page_views.seconds is 'How long the page was visible.';
@@ -89,7 +89,7 @@ begin
     -- A deleted row would stay in its file until other rows take its place. Truncating ends the file.
     truncate private.visitor_salts;
   exception when lock_not_available then
-    -- Somebody reads the whole database just now, such as pg_dump.
+    -- Another session, such as pg_dump, holds a lock on the table.
     delete from private.visitor_salts;
   end;
   found := pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(
@@ -113,7 +113,7 @@ create table public.view_days (
   timed_views integer not null,
   messages integer not null
 );
-comment on table public.view_days is 'Visits of a day in one row. Visitors are counted anew each day: nobody is recognised the next.';
+comment on table public.view_days is 'Visits of a day in one row. Visitors are counted anew each day and not recognised on the next.';
 comment on column public.view_days.visits is 'Views of one visitor with less than 30 minutes between them are one visit.';
 comment on column public.view_days.bounces is 'Visits of a single view.';
 comment on column public.view_days.messages is 'Contact messages that came in.';

@@ -1,6 +1,6 @@
 -- Purpose: recurring jobs, deletion after the periods of the privacy policy, keys of the installation, the seed and imports.
 -- Tables:  job_runs, private.job_leases, private.installation_keys, private.seeded, private.content_imports.
--- Risk:    apply_retention() deletes for good, hourly. The owner of the database can act as anyone with installation_keys; a backup holds its
+-- Risk:    apply_retention() deletes for good, hourly. The owner of the database can act as any account with installation_keys; a backup holds its
 --          rows.
 
 create table public.job_runs (
