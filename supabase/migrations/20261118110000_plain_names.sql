@@ -325,9 +325,17 @@ $$;
 
 -- Comments -----------------------------------------------------------------------------------------------------------------
 
+comment on procedure private.keep_no_statistics(regclass, text[]) is
+  'Stops sampling the values of a table. Every table needs it whose rows the API shows to some roles only.';
 comment on column public.site_settings.is_public is 'Whether public pages may read it.';
+comment on table private.site_facts is 'Facts of the site that the web process reports to the database: whether its URL is https.';
 comment on table public.admin_users is 'The administrators. An account without a row here is none.';
 comment on table public.editors is 'The editors. Administrators have the rights of editors without a row here.';
+comment on function private.has_proved_enough() is
+  'Whether the caller has used their second factor in this session. An account without one passes unless the setting asks for one. The same for administrators and editors.';
+comment on function private.is_admin() is
+  'The one test for administrators. Policies call it at every statement. An account with a second factor must have used it (aal2).';
+comment on function private.is_editor() is 'The one test for editors, administrators included. An account with a second factor must have used it (aal2).';
 comment on function private.require_admin() is 'First line of every report: raises an error unless the caller is an administrator.';
 comment on policy "people see whether they are editors, admins the whole list" on public.editors is 'colleagues() lists the other editors.';
 comment on function private.stamp_grant() is 'Records who gave a role: the administrator who sent the invitation, or the signed-in one. The client cannot set it.';
@@ -336,25 +344,50 @@ comment on function private.back_office_tables() is
   'The tables whose records the caller sees in the back office: all content for administrators, less for editors, none for other accounts. Every policy of a table that holds rows about records calls it.';
 comment on policy "editors read revisions" on public.revisions is 'Editors only, because drafts are among them. Earlier settings and themes: admins only.';
 comment on policy "admins read the audit log" on public.audit_log is 'The API writes no rows, not even for admins.';
+comment on column public.profiles.email is 'The e-mail of the account, copied by trigger; changed only through the account.';
 comment on policy "readers see their own profile, admins every profile" on public.profiles is 'Admins need names and e-mails to choose a new admin.';
+comment on function private.protect_profile() is 'A reader changes neither the id nor the e-mail of their profile.';
 comment on column private.pending_registrations.account_id is 'The account that has the e-mail now. The row then holds no personal data and only explains its link.';
 comment on table private.account_notices is 'When a notice was last mailed to an account, so that the same notice is sent once a day at most.';
+comment on function private.refuse_sign_up() is 'Refuses new accounts while sign-up is closed, except for invited e-mails.';
+comment on function private.follow_email() is 'Copies a confirmed new e-mail to the profile.';
+comment on function private.settle_registrations() is
+  'When a confirmed account gets an e-mail, pending registrations for that e-mail can no longer become accounts.';
 comment on function private.purge_unconfirmed_accounts() is 'Deletes registrations that were not confirmed in time (30 days, or as set). Returns how many.';
 comment on function private.forget_deleted_account() is 'Removes every mention of a deleted account, whichever way it was deleted.';
+comment on function private.delete_own_account() is
+  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
+comment on function public.delete_own_account() is
+  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
+comment on function private.purge_sessions() is 'Deletes expired sessions. Called by the hourly job.';
+comment on function public.purge_sessions() is 'Deletes expired sessions. With the secret key only.';
 comment on column private.sign_ins.browser is
   'Such as "Firefox on Windows": the kind, neither version nor IP address. The owner gets a mail about a kind not seen before.';
+comment on table private.recovery_sets is 'The accounts that have recovery codes. Shown among the factors of the account.';
 comment on table private.used_challenges is 'Challenges of passkeys that were used to sign in, until they expire: none works twice.';
+comment on function private.purge_second_steps() is 'Deletes sign-ins after their retention period, wrong codes after a day, and expired challenges.';
 comment on function private.security_settings() is 'Whether administrators need a second factor, and whether that is the default. For administrators.';
 comment on function public.security_settings() is 'Whether administrators need a second factor, and whether that is the default. For administrators.';
+comment on function private.remove_factors(uuid) is
+  'Takes all factors and recovery codes off an account, ends its sessions, writes an audit row and mails the owner. Does not check the rights of the caller.';
+comment on function private.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
+comment on function public.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
+comment on table private.invitations is 'Open invitations to the back office, one per e-mail. Deleted when accepted or withdrawn.';
+comment on function private.open_invitation(text) is 'The invitation that a link belongs to, until it expires and while its maker is an administrator.';
 comment on function private.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
 comment on function public.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
+comment on function private.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
+comment on function public.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
 comment on function private.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
 comment on function public.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
+comment on function private.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
+comment on function public.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
 comment on function private.colleagues() is
   'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
 comment on function public.colleagues() is
   'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
 comment on table public.drafts is 'Pending changes: what an editor has changed in a published record and not yet published. One row per record and editor.';
+comment on column public.drafts.seen_updated_at is 'updated_at of the record that the editor changed, to detect conflicts.';
 comment on column public.drafts.publish_at is 'When the changes are published by schedule; null while they are not scheduled.';
 comment on column public.drafts.held_back is
   'Why scheduled changes were not published: the record was changed since, the database refuses them, the record is no longer public, or the author may no longer publish.';
@@ -374,8 +407,11 @@ comment on function private.preview_document(text) is
   'One record with the pending changes of the editor who made the link; null when the link is unknown or expired, or that account is no longer an editor.';
 comment on function public.preview_document(text) is
   'One record with the pending changes of the editor who made the link; null when the link is unknown or expired, or that account is no longer an editor.';
+comment on table public.reviews is 'Requests to review a record, and their decisions. Written by functions only.';
 comment on policy "editors read reviews" on public.reviews is 'Editors see which reviews wait, and for whom.';
+comment on table public.record_comments is 'Comments of editors about a record. Never public.';
 comment on policy "editors comment in their own name" on public.record_comments is 'An editor cannot write a comment for a colleague.';
+comment on policy "editors delete their own comments" on public.record_comments is 'Editors cannot delete the comments of a colleague.';
 comment on function private.version_in_work(text, uuid, uuid) is
   'The version of a record with the pending changes of this editor applied. Null when there is no such record.';
 comment on function private.unapproved_authors(text, uuid) is
@@ -392,8 +428,12 @@ comment on function private.review_state(text, uuid) is
   'The newest review of a record, whether it is about the text as it is now, whether one is needed, and which editors cannot approve because they changed the text. Null unless the caller is an editor.';
 comment on function public.review_state(text, uuid) is
   'The newest review of a record, whether it is about the text as it is now, and whether one is needed. Null unless the caller is an editor.';
+comment on table private.open_records is 'Which browser tab of which account has a record open in the back office. A tab that stops reporting is dropped after 90 seconds.';
+comment on function private.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
+comment on function public.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
 comment on table public.redirects is 'Paths that are no more, and where they lead. Visitors ask find_redirect() for one; only editors see the list.';
 comment on policy "editors read redirect uses" on public.redirect_uses is 'The back office. Written with the secret key only.';
+comment on function private.shorten_redirects() is 'Redirects to a path that is now redirected itself get its target.';
 comment on function private.know_tags() is 'Adds a record for every new tag that content names.';
 comment on function private.replaced_tag_in(jsonb, text, text) is 'A section or pending changes with one tag replaced by another.';
 comment on function private.rewrite_tag(text, text) is
@@ -403,11 +443,18 @@ comment on function private.name_author() is 'Copies the name of the team member
 comment on function private.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for every caller.';
 comment on function public.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for every caller.';
 comment on function private.is_tag_public(text) is 'Whether a public post carries the tag.';
+comment on column public.pages.sections is 'In their order; a kind of section says what belongs into it (content-model/blocks.ts).';
+comment on column public.menus.items is
+  'Groups, columns and links in each other (content-model/menu-levels.ts); href is a link or record:TABLE/ID.';
+comment on table public.status_components is 'The components whose state the status page shows. Incidents and maintenance name components by slug.';
+comment on function private.complete_notice() is 'Fills in the missing times of a published notice; an incident ends with the update that resolves it.';
 comment on function private.website_minutes() is
   'How many minutes of each month a web process recorded, the first and the last of them. The same for every caller.';
 comment on function public.website_minutes() is
   'How many minutes of each month a web process recorded, the first and the last of them. The same for every caller.';
+comment on column public.media.path is 'Name of the object in the bucket "media". A new file is a new object, so a cached one is never stale.';
 comment on column public.media.alt is 'What the image shows. Null until an editor has described it; until then it cannot be chosen.';
+comment on column public.media.slug is 'Part of the permanent URL: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
 comment on function private.media_mentions(text[]) is
   'Every place in the content, in pending changes and in the trash that names an image or a document; of all of them, or of these slugs.';
 comment on function private.media_usage(uuid) is 'Where an image is used. Empty unless the caller is an editor.';
@@ -415,6 +462,7 @@ comment on function public.media_usage(uuid) is 'Where an image is used. Empty u
 comment on function private.media_usages(uuid[]) is 'Where these are used. Empty unless the caller is an editor.';
 comment on function public.media_usages(uuid[]) is 'Where these images and documents are used. Empty unless the caller is an editor.';
 comment on function private.used_media() is 'The slugs that anything names. Empty unless the caller is an editor.';
+comment on function private.protect_media() is 'Refuses to delete media in use, to change a slug and to remove a description. A new picture of another size loses the old crop and focus.';
 comment on function public.list_media(text, text, text, text, text, integer, integer) is
   'The library by words, state, kind, type and label, the newest first. Empty unless the caller is an editor.';
 comment on function public.media_labels() is 'The labels of the library with how often each is used. Empty unless the caller is an editor.';
@@ -425,6 +473,7 @@ comment on function public.broken_links() is 'Links in the content that do not l
 comment on function public.links_to(text, uuid) is 'The content that links to a record, by reference or by its path. Empty unless the caller is an editor.';
 comment on table public.search_synonyms is 'Words that visitors use, and the words of our texts that mean the same. Only editors see the list.';
 comment on policy "editors read search misses" on public.search_misses is 'The back office. Written with the secret key only.';
+comment on policy "editors remove search misses" on public.search_misses is 'Those that an editor has dealt with.';
 comment on function public.list_search_misses(integer) is
   'What was searched for most and not found, and whether it would be found now. Empty unless the caller is an editor.';
 comment on function public.suggest_content(text) is 'A few records that match what the caller is typing, under the caller''s own permissions.';
@@ -440,8 +489,14 @@ comment on column public.contact_messages.assigned_to is 'The administrator who 
 comment on function private.check_assignee() is 'A message is assigned to administrators only, who can read it.';
 comment on table public.message_notes is 'What administrators note about a contact message. Never sent; deleted with the message.';
 comment on policy "admins note in their own name" on public.message_notes is 'An administrator cannot write a note for a colleague.';
+comment on policy "admins delete their own notes" on public.message_notes is 'Administrators cannot delete the notes of a colleague.';
 comment on table public.page_views is 'One row per page view. A visitor cannot be recognised from one day to the next.';
+comment on column public.page_views.country is 'The region in the browser''s language setting (de-CH: CH). Never looked up from an IP address.';
+comment on column public.web_vitals.route is 'The pattern of the page''s path, such as /blog/:slug.';
 comment on table public.view_days is 'Visits of a day in one row. Visitors are counted anew each day and not recognised on the next.';
+comment on function private.forget_rate_limits() is 'Deletes expired counts. Called by the hourly job.';
+comment on function public.forget_rate_limits() is 'Deletes expired counts. With the secret key only.';
+comment on table private.seeded is 'What was seeded and when. What has a row here is not seeded again.';
 comment on function public.desk_calendar(date, date) is
   'What is published, changes by schedule, begins, ends or is due for review in a period, by the days of the site''s clock. Empty unless the caller is an editor.';
 comment on function public.my_desk() is

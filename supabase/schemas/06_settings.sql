@@ -18,7 +18,7 @@ create table private.site_facts (
   only_one boolean primary key default true check (only_one),
   is_https boolean not null
 );
-comment on table private.site_facts is 'What the web process knows of the site and the database has to: whether its URL is https.';
+comment on table private.site_facts is 'Facts of the site that the web process reports to the database: whether its URL is https.';
 alter table private.site_facts enable row level security;
 
 -- Before the triggers of the table exist: the history does not record the defaults as changes.

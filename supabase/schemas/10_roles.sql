@@ -67,14 +67,14 @@ language sql stable security definer set search_path = '' as $$
     else not private.admins_need_second_factor() end;
 $$;
 comment on function private.has_proved_enough() is
-  'Who has a second factor has given it in this session; who has none needs none. The same for administrators and editors.';
+  'Whether the caller has used their second factor in this session. An account without one passes unless the setting asks for one. The same for administrators and editors.';
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admin_users a where a.user_id = (select private.account())) and private.has_proved_enough();
 $$;
 comment on function private.is_admin() is
-  'The one test for administrators. Asked by every policy, at every statement. Who has a second factor is one with it only (aal2).';
+  'The one test for administrators. Policies call it at every statement. An account with a second factor must have used it (aal2).';
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.is_editor() returns boolean
@@ -83,7 +83,7 @@ language sql stable security definer set search_path = '' as $$
       or exists (select from public.admin_users a where a.user_id = (select private.account())))
     and private.has_proved_enough();
 $$;
-comment on function private.is_editor() is 'The one test for editors, administrators included. Who has a second factor is one with it only (aal2).';
+comment on function private.is_editor() is 'The one test for editors, administrators included. An account with a second factor must have used it (aal2).';
 grant execute on function private.is_editor() to authenticated, service_role;
 
 create function private.require_admin() returns void

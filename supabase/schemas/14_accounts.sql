@@ -14,7 +14,7 @@ create table public.profiles (
   constraint profiles_avatar_url_link check (avatar_url ~ '^(https://|[^:/\\]+(/[^:\\]*)?$)')
 );
 comment on table public.profiles is 'What a reader tells about themselves. Made at sign-up, removed with the account.';
-comment on column public.profiles.email is 'A copy of the account''s address, kept in step; changed only through the account.';
+comment on column public.profiles.email is 'The e-mail of the account, copied by trigger; changed only through the account.';
 create index profiles_email on public.profiles (lower(email));
 
 alter table public.profiles enable row level security;
@@ -63,7 +63,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.protect_profile() is 'A reader edits neither the key nor the address of their profile.';
+comment on function private.protect_profile() is 'A reader changes neither the id nor the e-mail of their profile.';
 
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
@@ -119,7 +119,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_sign_up() is 'No new accounts while sign-up is closed, whichever way they come; but who is invited may have one.';
+comment on function private.refuse_sign_up() is 'Refuses new accounts while sign-up is closed, except for invited e-mails.';
 
 create function private.clean_metadata_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -151,7 +151,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.follow_email() is 'A confirmed change of address reaches the profile.';
+comment on function private.follow_email() is 'Copies a confirmed new e-mail to the profile.';
 
 create function private.settle_registrations() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -163,7 +163,7 @@ begin
 end;
 $$;
 comment on function private.settle_registrations() is
-  'Whichever way a confirmed account gets an e-mail: no registration that awaits confirmation for it can become an account any more.';
+  'When a confirmed account gets an e-mail, pending registrations for that e-mail can no longer become accounts.';
 
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
@@ -411,12 +411,12 @@ begin
 end;
 $$;
 comment on function private.delete_own_account() is
-  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor of who has one.';
+  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
 create function public.delete_own_account() returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.delete_own_account();
 end;
 comment on function public.delete_own_account() is
-  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor of who has one.';
+  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
 grant execute on function private.delete_own_account(), public.delete_own_account() to authenticated;

@@ -26,13 +26,13 @@ language sql volatile security definer set search_path = '' as $$
   )
   select count(*) from ended;
 $$;
-comment on function private.purge_sessions() is 'Deletes the sessions that are over; the hourly job asks for it.';
+comment on function private.purge_sessions() is 'Deletes expired sessions. Called by the hourly job.';
 create function public.purge_sessions() returns bigint
 language sql volatile security invoker set search_path = ''
 begin atomic
   select private.purge_sessions();
 end;
-comment on function public.purge_sessions() is 'Deletes the sessions that are over. With the secret key only.';
+comment on function public.purge_sessions() is 'Deletes expired sessions. With the secret key only.';
 grant execute on function private.purge_sessions(), public.purge_sessions() to service_role;
 
 create table private.sign_ins (
@@ -171,7 +171,7 @@ create table private.recovery_sets (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table private.recovery_sets is 'Who has recovery codes. Shown among the factors of the account.';
+comment on table private.recovery_sets is 'The accounts that have recovery codes. Shown among the factors of the account.';
 alter table private.recovery_sets enable row level security;
 
 create table private.recovery_codes (
@@ -200,7 +200,7 @@ begin
   delete from private.used_challenges c where c.expires_at < pg_catalog.now();
 end;
 $$;
-comment on function private.purge_second_steps() is 'Sign-ins go with their period; tries and challenges when they have served their time.';
+comment on function private.purge_second_steps() is 'Deletes sign-ins after their retention period, wrong codes after a day, and expired challenges.';
 
 create function private.security_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -264,7 +264,7 @@ begin
 end;
 $$;
 comment on function private.remove_factors(uuid) is
-  'Takes all factors and recovery codes off an account, ends its sessions, writes it down and mails the owner. Does not ask whether the caller may.';
+  'Takes all factors and recovery codes off an account, ends its sessions, writes an audit row and mails the owner. Does not check the rights of the caller.';
 
 create function private.reset_factors(account uuid) returns integer
 language plpgsql security definer set search_path = '' as $$

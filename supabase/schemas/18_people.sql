@@ -64,13 +64,13 @@ begin
   insert into public.admin_users (user_id) values (chosen);
 end;
 $$;
-comment on function private.grant_admin(text) is 'Makes the owner of a confirmed address an administrator.';
+comment on function private.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
 create function public.grant_admin(email text) returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.grant_admin(email);
 end;
-comment on function public.grant_admin(text) is 'Makes the owner of a confirmed address an administrator.';
+comment on function public.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
 grant execute on function private.grant_admin(text), public.grant_admin(text) to authenticated;
 
 create function private.grant_editor(email text) returns void
@@ -114,7 +114,7 @@ create table private.invitations (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days'
 );
-comment on table private.invitations is 'Who is invited to the back office and has not come yet. One for an e-mail; accepted or withdrawn, it is gone.';
+comment on table private.invitations is 'Open invitations to the back office, one per e-mail. Deleted when accepted or withdrawn.';
 comment on column private.invitations.token_hash is 'SHA-256 of the token in the link, in hexadecimal.';
 comment on column private.invitations.accepted_by is 'Set while it is being accepted, for the trigger stamp_grant; the row goes in the same transaction.';
 create index invitations_inviter on private.invitations (invited_by);
@@ -128,7 +128,7 @@ language sql stable security definer set search_path = '' as $$
     and i.expires_at > pg_catalog.now()
     and exists (select from public.admin_users a where a.user_id = i.invited_by and not private.is_blocked(a.user_id));
 $$;
-comment on function private.open_invitation(text) is 'The invitation that a link belongs to, as long as it lasts and who made it is an administrator.';
+comment on function private.open_invitation(text) is 'The invitation that a link belongs to, until it expires and while its maker is an administrator.';
 
 create function private.invite(email text, role text, token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -217,13 +217,13 @@ begin
   end if;
 end;
 $$;
-comment on function private.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that is gone is as good.';
+comment on function private.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
 create function public.withdraw_invitation(invitation uuid) returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.withdraw_invitation(invitation);
 end;
-comment on function public.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that is gone is as good.';
+comment on function public.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
 grant execute on function private.withdraw_invitation(uuid), public.withdraw_invitation(uuid) to authenticated;
 
 create function private.read_invitation(token text) returns jsonb
@@ -265,13 +265,13 @@ begin
   return taken.role;
 end;
 $$;
-comment on function private.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor of who has one.';
+comment on function private.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
 create function public.accept_invitation(token text) returns text
 language sql security invoker set search_path = ''
 begin atomic
   select private.accept_invitation(token);
 end;
-comment on function public.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor of who has one.';
+comment on function public.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
 grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
 
 -- Access -------------------------------------------------------------------------------------------------------------------

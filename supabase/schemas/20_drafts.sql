@@ -20,7 +20,7 @@ create table public.drafts (
 );
 comment on table public.drafts is 'Pending changes: what an editor has changed in a published record and not yet published. One row per record and editor.';
 comment on column public.drafts.data is 'The changed columns alone.';
-comment on column public.drafts.seen_updated_at is 'Which state of the record the editor had before them.';
+comment on column public.drafts.seen_updated_at is 'updated_at of the record that the editor changed, to detect conflicts.';
 comment on column public.drafts.publish_at is 'When the changes are published by schedule; null while they are not scheduled.';
 comment on column public.drafts.held_back is
   'Why scheduled changes were not published: the record was changed since, the database refuses them, the record is no longer public, or the author may no longer publish.';

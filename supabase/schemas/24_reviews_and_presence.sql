@@ -18,7 +18,7 @@ create table public.reviews (
   constraint reviews_check1 check ((status = 'waiting') = (decided_at is null)),
   constraint reviews_check2 check (status <> 'approved' or version is not null)
 );
-comment on table public.reviews is 'Who asked whom to read a record, and what came of it. Written by functions only.';
+comment on table public.reviews is 'Requests to review a record, and their decisions. Written by functions only.';
 comment on column public.reviews.status is 'Withdrawn: the text changed while the review was waiting.';
 comment on column public.reviews.decided_by is 'Who decided; of a withdrawn review, who changed the text.';
 comment on column public.reviews.version is 'What was decided about: a hash of everything in the record that is content.';
@@ -44,7 +44,7 @@ create table public.record_comments (
   body text not null check (length(btrim(body)) between 1 and 4000),
   created_at timestamptz not null default now()
 );
-comment on table public.record_comments is 'What people who work here say to each other about a record. Never public.';
+comment on table public.record_comments is 'Comments of editors about a record. Never public.';
 create index record_comments_record on public.record_comments (table_name, row_id, created_at);
 create index record_comments_author on public.record_comments (author_id);
 alter table public.record_comments enable row level security;
@@ -58,7 +58,7 @@ create policy "editors delete their own comments" on public.record_comments
   using (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
 comment on policy "editors read comments" on public.record_comments is 'The back office.';
 comment on policy "editors comment in their own name" on public.record_comments is 'An editor cannot write a comment for a colleague.';
-comment on policy "editors delete their own comments" on public.record_comments is 'What others said stays.';
+comment on policy "editors delete their own comments" on public.record_comments is 'Editors cannot delete the comments of a colleague.';
 grant select, insert, delete on public.record_comments to authenticated;
 grant select, insert, update, delete on public.record_comments to service_role;
 call private.keep_no_statistics('public.record_comments');
@@ -391,7 +391,7 @@ create table private.open_records (
   row_id uuid not null,
   seen_at timestamptz not null default now()
 );
-comment on table private.open_records is 'Which tab of whom shows which record in the back office, for as long as it says so.';
+comment on table private.open_records is 'Which browser tab of which account has a record open in the back office. A tab that stops reporting is dropped after 90 seconds.';
 create index open_records_row on private.open_records (table_name, row_id);
 create index open_records_account on private.open_records (account_id);
 create index open_records_seen on private.open_records (seen_at);
@@ -415,13 +415,13 @@ begin
     where o.table_name = report_open.table_name and o.row_id = report_open.row_id and o.tab <> report_open.tab), '[]');
 end;
 $$;
-comment on function private.report_open(uuid, text, uuid) is 'A tab shows this record. Says who has it open in another tab.';
+comment on function private.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
 create function public.report_open(tab uuid, table_name text, row_id uuid) returns jsonb
 language sql security invoker set search_path = ''
 begin atomic
   select private.report_open(tab, table_name, row_id);
 end;
-comment on function public.report_open(uuid, text, uuid) is 'A tab shows this record. Says who has it open in another tab.';
+comment on function public.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
 grant execute on function private.report_open(uuid, text, uuid), public.report_open(uuid, text, uuid) to authenticated;
 
 create function private.report_closed(tab uuid) returns void

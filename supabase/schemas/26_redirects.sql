@@ -111,7 +111,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.shorten_redirects() is 'What led to a path that is redirected now leads where that one leads.';
+comment on function private.shorten_redirects() is 'Redirects to a path that is now redirected itself get its target.';
 
 create function private.refuse_fixed_path() returns trigger
 language plpgsql security definer set search_path = '' as $$

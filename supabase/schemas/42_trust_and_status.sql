@@ -135,7 +135,7 @@ $$;
 comment on function private.update_words(jsonb) is 'The texts of a notice''s updates, for the search.';
 grant execute on function private.update_words(jsonb) to authenticated, service_role;
 
--- As the status page has it: of what is over it tells 400 days.
+-- The status page shows notices for 400 days after they ended.
 create function private.notices_since() returns timestamptz
 language sql stable set search_path = '' as $$
   select ((now() at time zone 'Europe/Zurich')::date - 400)::timestamp at time zone 'UTC';
@@ -157,7 +157,7 @@ create table public.status_components (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-comment on table public.status_components is 'What the status page tells the state of. Incidents and maintenance name components by slug.';
+comment on table public.status_components is 'The components whose state the status page shows. Incidents and maintenance name components by slug.';
 comment on column public.status_components.measured_by is
   'What its availability is computed from: recorded incidents, or the minutes that web processes recorded.';
 comment on column public.status_components.recorded_since is 'The first day on which incidents were recorded: nothing is said of the time before.';
@@ -225,7 +225,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.complete_notice() is 'What is published without a time has that of its publication; an incident ends with the update that says so.';
+comment on function private.complete_notice() is 'Fills in the missing times of a published notice; an incident ends with the update that resolves it.';
 create trigger date_publication before insert or update on public.status_notices
   for each row execute function private.date_publication();
 create trigger complete_notice before insert or update on public.status_notices

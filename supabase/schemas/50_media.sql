@@ -46,9 +46,9 @@ create table public.media (
     or (mime not like 'image/%' and title is not null and alt is null and width is null and height is null and crop is null and focus is null))
 );
 comment on table public.media is 'Images of the site, with the alternative text that every one must have, and documents to download.';
-comment on column public.media.path is 'Name of the object in the bucket "media". Another file is another object, so what is cached never lies.';
+comment on column public.media.path is 'Name of the object in the bucket "media". A new file is a new object, so a cached one is never stale.';
 comment on column public.media.alt is 'What the image shows. Null until an editor has described it; until then it cannot be chosen.';
-comment on column public.media.slug is 'The lasting address: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
+comment on column public.media.slug is 'Part of the permanent URL: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
 comment on column public.media.name is 'What the file was called where it came from.';
 comment on column public.media.title is 'What a document is called where it is offered. Images have none.';
 comment on column public.media.caption is 'Shown under an image where it stands as a figure.';
@@ -241,7 +241,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end;
 $$;
-comment on function private.protect_media() is 'Nothing goes while content shows it; addresses last; descriptions stay; another picture has no old frame.';
+comment on function private.protect_media() is 'Refuses to delete media in use, to change a slug and to remove a description. A new picture of another size loses the old crop and focus.';
 create trigger protect_media before update or delete on public.media
   for each row execute function private.protect_media();
 create trigger stamp_creator before insert or update on public.media

@@ -71,7 +71,7 @@ alter table public.search_misses enable row level security;
 create policy "editors read search misses" on public.search_misses for select to authenticated using ((select private.is_editor()));
 create policy "editors remove search misses" on public.search_misses for delete to authenticated using ((select private.is_editor()));
 comment on policy "editors read search misses" on public.search_misses is 'The back office. Written with the secret key only.';
-comment on policy "editors remove search misses" on public.search_misses is 'What is dealt with.';
+comment on policy "editors remove search misses" on public.search_misses is 'Those that an editor has dealt with.';
 grant select, delete on public.search_misses to authenticated;
 grant select, insert, update, delete on public.search_misses to service_role;
 call private.keep_no_statistics('public.search_misses');

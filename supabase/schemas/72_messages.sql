@@ -137,7 +137,7 @@ create policy "admins delete their own notes" on public.message_notes
   for delete to authenticated using ((select private.is_admin()) and author_id = (select private.account()));
 comment on policy "admins read notes on messages" on public.message_notes is 'The inbox.';
 comment on policy "admins note in their own name" on public.message_notes is 'An administrator cannot write a note for a colleague.';
-comment on policy "admins delete their own notes" on public.message_notes is 'What others noted stays.';
+comment on policy "admins delete their own notes" on public.message_notes is 'Administrators cannot delete the notes of a colleague.';
 grant select, insert, delete on public.message_notes to authenticated;
 grant select, insert, update, delete on public.message_notes to service_role;
 call private.keep_no_statistics('public.message_notes');

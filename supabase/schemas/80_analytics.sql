@@ -20,7 +20,7 @@ create table public.page_views (
   completed boolean not null default false
 );
 comment on table public.page_views is 'One row per page view. A visitor cannot be recognised from one day to the next.';
-comment on column public.page_views.country is 'The region in the browser''s language setting (de-CH: CH). Never looked up from an address.';
+comment on column public.page_views.country is 'The region in the browser''s language setting (de-CH: CH). Never looked up from an IP address.';
 comment on column public.page_views.visitor_day_hash is 'Hash with a salt that is thrown away every day.';
 comment on column public.page_views.seconds is 'How long the page was visible.';
 comment on column public.page_views.view_key is 'Random, made for this one view, so that its end finds its beginning.';
@@ -48,7 +48,7 @@ create table public.web_vitals (
 );
 comment on table public.web_vitals is 'How fast pages were for visitors.';
 comment on column public.web_vitals.attribution is 'The part of the page that made the value: an element, a file.';
-comment on column public.web_vitals.route is 'The pattern of the page''s address, such as /blog/:slug.';
+comment on column public.web_vitals.route is 'The pattern of the page''s path, such as /blog/:slug.';
 create index web_vitals_time on public.web_vitals (metric, occurred_at);
 create index web_vitals_path on public.web_vitals (path, metric, occurred_at);
 alter table public.web_vitals enable row level security;
@@ -59,7 +59,7 @@ grant select on public.web_vitals to authenticated;
 grant select, insert, update, delete on public.web_vitals to service_role;
 call private.keep_no_statistics('public.web_vitals');
 
--- The salt with which visitors of one day are told apart, one for all web processes (docs/decisions/0021). With the salt of a day and an IP
+-- The salt that distinguishes visitors of one day, the same for all web processes (docs/decisions/0021). With the salt of a day and an IP
 -- address one could find the views of that day again. So it lasts for the day, and the table is unlogged: it is in no backup of ours, no
 -- base backup and no archived log.
 create unlogged table private.visitor_salts (
