@@ -8,6 +8,33 @@ alter procedure private.watch_content(regclass, text, text) rename to attach_con
 alter procedure private.open_content(regclass, text, text, text) rename to register_content_table;
 alter function private.office_tables() rename to back_office_tables;
 
+-- A policy stores the name of a function also as the name of its column: the conditions are the same, said again.
+alter policy "editors read revisions" on public.revisions
+  using (table_name = any ((select private.back_office_tables())::text[]));
+alter policy "editors read drafts" on public.drafts
+  using (table_name = any ((select private.back_office_tables())::text[]));
+alter policy "editors begin drafts of their own" on public.drafts
+  with check (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
+alter policy "editors go on with their own drafts" on public.drafts
+  using (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()))
+  with check (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
+alter policy "editors drop their own drafts" on public.drafts
+  using (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
+alter policy "editors read preview links" on public.preview_links
+  using (table_name = any ((select private.back_office_tables())::text[]));
+alter policy "editors make preview links in their own name" on public.preview_links
+  with check (table_name = any ((select private.back_office_tables())::text[]) and created_by = (select private.account()));
+alter policy "editors withdraw preview links" on public.preview_links
+  using (table_name = any ((select private.back_office_tables())::text[]));
+alter policy "editors read reviews" on public.reviews
+  using (table_name = any ((select private.back_office_tables())::text[]));
+alter policy "editors read comments" on public.record_comments
+  using (table_name = any ((select private.back_office_tables())::text[]));
+alter policy "editors comment in their own name" on public.record_comments
+  with check (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
+alter policy "editors delete their own comments" on public.record_comments
+  using (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
+
 -- Functions: calls by name, and comments in their bodies -------------------------------------------------------------------
 
 create or replace function public.note_site_url(url text) returns void
