@@ -155,6 +155,14 @@ for (const { place, path, arrives } of [
     await page.goto(path);
     await page.getByRole("button", { name: "Sign Out" }).waitFor();
     await page.waitForLoadState("networkidle");
+    // The guards load the page that follows a sign-out when the browser is idle.
+    await page.waitForFunction(
+      (wanted) => {
+        const { __reactRouterRouteModules: modules } = window as { __reactRouterRouteModules?: object };
+        return Object.keys(modules ?? {}).filter((id) => id.endsWith("/login")).length === wanted;
+      },
+      path === "/admin" ? 2 : 1,
+    );
     await context.setOffline(true);
     await signOut(page);
     await expect(toastOf(page)).toContainText("Error");

@@ -11,7 +11,7 @@ import { copyTemplate } from "../fixtures/templates.ts";
 
 const run = promisify(execFile);
 /** What the image holds. */
-const kept = ["backend", "build", "common", "content", "scripts", "server", "supabase"];
+const kept = ["backend", "build", "common", "content", "content-model", "scripts", "server", "supabase"];
 const files = ["package.json", "package-lock.json", ".npmrc"];
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
