@@ -109,7 +109,7 @@ type Description<Table extends ContentTable> = {
   fullText?: boolean;
   /** How the list begins. Ordered types begin with their order. */
   sort?: { key: ColumnOf<Table>; descending: boolean };
-  /** Drafts, scheduling, working copies. Others are public as soon as they are active. */
+  /** Drafts, scheduling, pending changes. Others are public as soon as they are active. */
   publishable?: boolean;
   /** Has display_order: the editor arranges it. */
   ordered?: boolean;

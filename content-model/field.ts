@@ -3,7 +3,7 @@
 import type { Database } from "#common/database.types.ts";
 
 type Tables = Database["public"]["Tables"];
-/** Any table that was opened with `private.open_content` and has a trash. */
+/** Any table that was registered with `private.register_content_table` and has a trash. */
 export type ContentTable = {
   [Name in keyof Tables]: "deleted_at" extends keyof Tables[Name]["Row"] ? Name : never;
 }[keyof Tables];

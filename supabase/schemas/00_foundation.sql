@@ -68,7 +68,7 @@ grant execute on function private.joined(text[]) to authenticated, service_role;
 
 -- Clock --------------------------------------------------------------------------------------------------------------------
 
--- Days end when they end in Switzerland, for reports as for the visitors' salt (server/measuring/visitors.ts).
+-- Days end when they end in Switzerland, for reports as for the visitors' salt (server/analytics/visitors.ts).
 create function private.site_day(at timestamptz) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select (at at time zone 'Europe/Zurich')::date;
@@ -116,7 +116,7 @@ begin
 end;
 $$;
 comment on procedure private.keep_no_statistics(regclass, text[]) is
-  'From now on nothing of the values in this table is sampled. Every table needs it of which the API shows some rows to some and not to others.';
+  'Stops sampling the values of a table. Every table needs it whose rows the API shows to some roles only.';
 
 -- ANALYZE under the new setting does not remove earlier samples. PostgreSQL 18 has a function for it; before 18 only superusers can.
 -- docs/operations.md says how a superuser removes them.

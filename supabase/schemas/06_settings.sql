@@ -11,14 +11,14 @@ create table public.site_settings (
   constraint site_settings_word_links check (key not like 'words\_%' or private.are_word_links(value))
 );
 comment on table public.site_settings is 'Settings an admin changes while the site runs.';
-comment on column public.site_settings.is_public is 'Whether pages for everybody may read it.';
+comment on column public.site_settings.is_public is 'Whether public pages may read it.';
 comment on constraint site_settings_word_links on public.site_settings is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 
 create table private.site_facts (
   only_one boolean primary key default true check (only_one),
   is_https boolean not null
 );
-comment on table private.site_facts is 'What the web process knows of the site and the database has to: whether its URL is https.';
+comment on table private.site_facts is 'Facts of the site that the web process reports to the database: whether its URL is https.';
 alter table private.site_facts enable row level security;
 
 -- Before the triggers of the table exist: the history does not record the defaults as changes.
@@ -168,7 +168,7 @@ create function public.note_site_url(url text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.site_facts (is_https)
   select note_site_url.url ~ '^https://'
-  -- A process on somebody's own machine does not decide for the site.
+  -- A process on a developer's machine does not decide for the site.
   where note_site_url.url !~ '^http://(localhost|127(\.[0-9]+){3}|\[::1\])(:|/|$)'
   on conflict (only_one) do update set is_https = excluded.is_https;
 $$;

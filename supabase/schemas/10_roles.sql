@@ -8,7 +8,7 @@ create table public.admin_users (
   granted_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now()
 );
-comment on table public.admin_users is 'Who is an administrator: whoever has a row here, and nobody else.';
+comment on table public.admin_users is 'The administrators. An account without a row here is none.';
 create index admin_users_granted_by on public.admin_users (granted_by);
 
 create table public.editors (
@@ -16,7 +16,7 @@ create table public.editors (
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default now()
 );
-comment on table public.editors is 'Who is an editor: whoever has a row here, and every administrator.';
+comment on table public.editors is 'The editors. Administrators have the rights of editors without a row here.';
 create index editors_granted_by on public.editors (granted_by);
 
 create table private.account_blocks (
@@ -67,14 +67,14 @@ language sql stable security definer set search_path = '' as $$
     else not private.admins_need_second_factor() end;
 $$;
 comment on function private.has_proved_enough() is
-  'Who has a second factor has given it in this session; who has none needs none. The same for administrators and editors.';
+  'Whether the caller has used their second factor in this session. An account without one passes unless the setting asks for one. The same for administrators and editors.';
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admin_users a where a.user_id = (select private.account())) and private.has_proved_enough();
 $$;
 comment on function private.is_admin() is
-  'The one test for administrators. Asked by every policy, at every statement. Who has a second factor is one with it only (aal2).';
+  'The one test for administrators. Policies call it at every statement. An account with a second factor must have used it (aal2).';
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.is_editor() returns boolean
@@ -83,7 +83,7 @@ language sql stable security definer set search_path = '' as $$
       or exists (select from public.admin_users a where a.user_id = (select private.account())))
     and private.has_proved_enough();
 $$;
-comment on function private.is_editor() is 'The one test for editors, administrators included. Who has a second factor is one with it only (aal2).';
+comment on function private.is_editor() is 'The one test for editors, administrators included. An account with a second factor must have used it (aal2).';
 grant execute on function private.is_editor() to authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -94,9 +94,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_admin() is 'First line of every report: an error for everybody but administrators.';
+comment on function private.require_admin() is 'First line of every report: raises an error unless the caller is an administrator.';
 
--- What cannot be undone, or gives rights away, needs a second factor not older than ten minutes, of everyone who has one. The refusal has
+-- What cannot be undone, or gives rights away, needs a second factor not older than ten minutes, if the account has one. The refusal has
 -- the code PT403, which pages answer with the second step. Accounts without a factor, the seed, the jobs and the secret key are not asked.
 create function private.has_fresh_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -156,7 +156,7 @@ create policy "admins make editors" on public.editors
   for insert to authenticated with check ((select private.is_admin()));
 create policy "admins remove editors" on public.editors
   for delete to authenticated using ((select private.is_admin()));
-comment on policy "people see whether they are editors, admins the whole list" on public.editors is 'Who else writes is told by colleagues().';
+comment on policy "people see whether they are editors, admins the whole list" on public.editors is 'colleagues() lists the other editors.';
 comment on policy "admins make editors" on public.editors is 'With a fresh second factor: trigger step_up.';
 comment on policy "admins remove editors" on public.editors is 'With a fresh second factor: trigger step_up.';
 grant select, delete on public.editors to authenticated;
@@ -172,7 +172,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.stamp_grant() is 'Who gave somebody a role cannot be claimed, only recorded: who invited them, or who is signed in.';
+comment on function private.stamp_grant() is 'Records who gave a role: the administrator who sent the invitation, or the signed-in one. The client cannot set it.';
 
 -- Two administrators who remove each other at the same moment wait for this lock: the second is refused.
 create function private.keep_one_admin() returns trigger
@@ -196,7 +196,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.drop_lesser_role() is 'Everybody has one role: who becomes an administrator is no longer listed as an editor.';
+comment on function private.drop_lesser_role() is 'An account has one role: a new administrator is removed from the editors.';
 
 -- The triggers write_audit of both tables are in 12_history.sql.
 create trigger stamp_grant before insert on public.admin_users

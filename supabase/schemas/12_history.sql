@@ -49,21 +49,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.editors_tables() is 'The content tables whose records editors see. The one list of the exceptions.';
 
-create function private.office_tables() returns text[]
+create function private.back_office_tables() returns text[]
 language sql stable security definer set search_path = '' as $$
   select case
     when private.is_admin() then array(select c.table_name from private.content_state c)
     when private.is_editor() then private.editors_tables()
     else '{}' end;
 $$;
-comment on function private.office_tables() is
-  'The tables whose records the caller sees in the back office: all content for administrators, less for editors, none for anyone else. Asked by the policies of every table that holds rows about records.';
-grant execute on function private.office_tables() to authenticated;
+comment on function private.back_office_tables() is
+  'The tables whose records the caller sees in the back office: all content for administrators, less for editors, none for other accounts. Every policy of a table that holds rows about records calls it.';
+grant execute on function private.back_office_tables() to authenticated;
 
 alter table public.revisions enable row level security;
 create policy "editors read revisions" on public.revisions
-  for select to authenticated using (table_name = any ((select private.office_tables())::text[]));
-comment on policy "editors read revisions" on public.revisions is 'Drafts are in there: nobody else. Earlier settings and themes: admins.';
+  for select to authenticated using (table_name = any ((select private.back_office_tables())::text[]));
+comment on policy "editors read revisions" on public.revisions is 'Editors only, because drafts are among them. Earlier settings and themes: admins only.';
 grant select on public.revisions to authenticated;
 grant select, delete on public.revisions to service_role;
 call private.keep_no_statistics('public.revisions');
@@ -71,7 +71,7 @@ call private.keep_no_statistics('public.revisions');
 alter table public.audit_log enable row level security;
 create policy "admins read the audit log" on public.audit_log
   for select to authenticated using ((select private.is_admin()));
-comment on policy "admins read the audit log" on public.audit_log is 'Nobody writes it through the API, not even admins.';
+comment on policy "admins read the audit log" on public.audit_log is 'The API writes no rows, not even for admins.';
 grant select on public.audit_log to authenticated;
 grant select, delete on public.audit_log to service_role;
 call private.keep_no_statistics('public.audit_log');
@@ -207,7 +207,7 @@ create trigger write_audit after insert or update or delete on public.editors
 
 -- A content table ----------------------------------------------------------------------------------------------------------
 
-create procedure private.watch_content(target regclass, visible text, key_column text default 'id')
+create procedure private.attach_content_triggers(target regclass, visible text, key_column text default 'id')
 language plpgsql set search_path = '' as $$
 begin
   insert into private.content_state (table_name, turns)
@@ -227,11 +227,11 @@ begin
   call private.keep_no_statistics(target, '{status,is_active,deleted_at}');
 end;
 $$;
-comment on procedure private.watch_content(regclass, text, text) is
+comment on procedure private.attach_content_triggers(regclass, text, text) is
   'Gives a table its dates, revisions, audit and the content revision, and keeps no statistics of it.';
 
--- A content type is one migration: create the table, call this. `visible` is what the public may see, as a condition.
-create procedure private.open_content(target regclass, plural text, visible text, key_column text default 'id')
+-- A content type is one migration: it creates the table and calls this. `visible` is what the public may see, as a condition.
+create procedure private.register_content_table(target regclass, plural text, visible text, key_column text default 'id')
 language plpgsql set search_path = '' as $$
 declare
   visitors text := format('visitors read public %s', plural);
@@ -253,10 +253,10 @@ begin
   execute format('comment on policy %I on %s is %L', removing, target, 'For good. The trash is deleted_at.');
   execute format('grant select on %s to anon', target);
   execute format('grant select, insert, update, delete on %s to authenticated, service_role', target);
-  call private.watch_content(target, visible, key_column);
+  call private.attach_content_triggers(target, visible, key_column);
 end;
 $$;
-comment on procedure private.open_content(regclass, text, text, text) is 'Gives a content table its policies, grants and triggers.';
+comment on procedure private.register_content_table(regclass, text, text, text) is 'Gives a content table its policies, grants and triggers.';
 
 -- Revisions and order ------------------------------------------------------------------------------------------------------
 
@@ -300,7 +300,7 @@ begin
       and a.attname = 'display_order' and not a.attisdropped) then
     raise exception 'Records of this kind have no order.' using errcode = '22023';
   end if;
-  -- Only what moves: a record somebody is editing is not touched by the move of another.
+  -- Only rows that move: a record that an editor has open is not touched when another one moves.
   execute pg_catalog.format(
     'update public.%I t set display_order = o.place from unnest($1) with ordinality o (id, place)
      where t.id = o.id and t.display_order <> o.place', set_order.table_name) using ids;

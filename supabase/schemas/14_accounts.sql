@@ -14,7 +14,7 @@ create table public.profiles (
   constraint profiles_avatar_url_link check (avatar_url ~ '^(https://|[^:/\\]+(/[^:\\]*)?$)')
 );
 comment on table public.profiles is 'What a reader tells about themselves. Made at sign-up, removed with the account.';
-comment on column public.profiles.email is 'A copy of the account''s address, kept in step; changed only through the account.';
+comment on column public.profiles.email is 'The e-mail of the account, copied by trigger; changed only through the account.';
 create index profiles_email on public.profiles (lower(email));
 
 alter table public.profiles enable row level security;
@@ -22,7 +22,7 @@ create policy "readers see their own profile, admins every profile" on public.pr
   for select to authenticated using (id = (select private.account()) or (select private.is_admin()));
 create policy "readers change their own profile" on public.profiles
   for update to authenticated using (id = (select private.account())) with check (id = (select private.account()));
-comment on policy "readers see their own profile, admins every profile" on public.profiles is 'Admins need names and addresses to make somebody an admin.';
+comment on policy "readers see their own profile, admins every profile" on public.profiles is 'Admins need names and e-mails to choose a new admin.';
 comment on policy "readers change their own profile" on public.profiles is 'Name, picture and the reading history switch; column grants leave out the rest.';
 grant select on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
@@ -63,7 +63,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.protect_profile() is 'A reader edits neither the key nor the address of their profile.';
+comment on function private.protect_profile() is 'A reader changes neither the id nor the e-mail of their profile.';
 
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
@@ -95,7 +95,7 @@ comment on column private.pending_registrations.id is 'The id that the account w
 comment on column private.pending_registrations.link_hash is 'SHA-256 of what the mailed link holds: reading this table is not enough to use one.';
 comment on column private.pending_registrations.encrypted_password is
   'Given with this registration. Null for a link that proves the mailbox only; its owner chooses a password afterwards.';
-comment on column private.pending_registrations.account_id is 'The account that got the e-mail. The row then names no one and only lets its link say so.';
+comment on column private.pending_registrations.account_id is 'The account that has the e-mail now. The row then holds no personal data and only explains its link.';
 create index pending_registrations_email on private.pending_registrations (email, created_at);
 create index pending_registrations_account on private.pending_registrations (account_id);
 alter table private.pending_registrations enable row level security;
@@ -106,7 +106,7 @@ create table private.account_notices (
   sent_at timestamptz not null default now(),
   primary key (account_id, kind)
 );
-comment on table private.account_notices is 'When an account was last told something by e-mail, so that it is not told again the same day.';
+comment on table private.account_notices is 'When a notice was last mailed to an account, so that the same notice is sent once a day at most.';
 alter table private.account_notices enable row level security;
 
 create function private.refuse_sign_up() returns trigger
@@ -119,7 +119,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_sign_up() is 'No new accounts while sign-up is closed, whichever way they come; but who is invited may have one.';
+comment on function private.refuse_sign_up() is 'Refuses new accounts while sign-up is closed, except for invited e-mails.';
 
 create function private.clean_metadata_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -151,7 +151,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.follow_email() is 'A confirmed change of address reaches the profile.';
+comment on function private.follow_email() is 'Copies a confirmed new e-mail to the profile.';
 
 create function private.settle_registrations() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -163,7 +163,7 @@ begin
 end;
 $$;
 comment on function private.settle_registrations() is
-  'Whichever way a confirmed account gets an e-mail: no registration that awaits confirmation for it can become an account any more.';
+  'When a confirmed account gets an e-mail, pending registrations for that e-mail can no longer become accounts.';
 
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
@@ -201,7 +201,7 @@ begin
   return purged + accounts;
 end;
 $$;
-comment on function private.purge_unconfirmed_accounts() is 'Deletes registrations that nobody confirmed in time (30 days, or as set). Answers how many.';
+comment on function private.purge_unconfirmed_accounts() is 'Deletes registrations that were not confirmed in time (30 days, or as set). Returns how many.';
 
 -- Blocking -----------------------------------------------------------------------------------------------------------------
 
@@ -340,7 +340,7 @@ begin
   if embedded then
     delete from storage.objects where bucket_id = 'avatars' and (storage.foldername(name))[1] = account::text;
   end if;
-  -- Pictures of the site stay; whoever uploaded them is forgotten.
+  -- Pictures of the site stay, without the account that uploaded them.
   update storage.objects set owner = null, owner_id = null where owner = account or owner_id = account::text;
   -- Tables of the auth service that name the account without a foreign key; not every version has them.
   if to_regclass('auth.refresh_tokens') is not null then
@@ -367,7 +367,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_deleted_account() is 'Whoever deleted the account, and however.';
+comment on function private.forget_deleted_account() is 'Removes every mention of a deleted account, whichever way it was deleted.';
 
 create function private.forget_sign_in_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -411,12 +411,12 @@ begin
 end;
 $$;
 comment on function private.delete_own_account() is
-  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor of who has one.';
+  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
 create function public.delete_own_account() returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.delete_own_account();
 end;
 comment on function public.delete_own_account() is
-  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor of who has one.';
+  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
 grant execute on function private.delete_own_account(), public.delete_own_account() to authenticated;

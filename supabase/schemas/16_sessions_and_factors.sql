@@ -26,13 +26,13 @@ language sql volatile security definer set search_path = '' as $$
   )
   select count(*) from ended;
 $$;
-comment on function private.purge_sessions() is 'Deletes the sessions that are over; the hourly job asks for it.';
+comment on function private.purge_sessions() is 'Deletes expired sessions. Called by the hourly job.';
 create function public.purge_sessions() returns bigint
 language sql volatile security invoker set search_path = ''
 begin atomic
   select private.purge_sessions();
 end;
-comment on function public.purge_sessions() is 'Deletes the sessions that are over. With the secret key only.';
+comment on function public.purge_sessions() is 'Deletes expired sessions. With the secret key only.';
 grant execute on function private.purge_sessions(), public.purge_sessions() to service_role;
 
 create table private.sign_ins (
@@ -46,7 +46,7 @@ create table private.sign_ins (
 comment on table private.sign_ins is
   'When an account was signed in to, with which kind of browser, and how. Written by the embedded backend only; kept as long as sign-in events.';
 comment on column private.sign_ins.browser is
-  'Such as "Firefox on Windows": the kind, neither version nor IP address. A kind not seen before is told to the owner.';
+  'Such as "Firefox on Windows": the kind, neither version nor IP address. The owner gets a mail about a kind not seen before.';
 create index sign_ins_account on private.sign_ins (account_id, signed_in_at desc);
 create index sign_ins_time on private.sign_ins (signed_in_at);
 alter table private.sign_ins enable row level security;
@@ -127,7 +127,7 @@ language sql stable security definer set search_path = '' as $$
   where i.account_id = (select private.account())
     and i.signed_in_at > pg_catalog.now() - pg_catalog.make_interval(days => private.retention_days('sign_in_events'))
   union all
-  -- Sessions that began where nobody writes sign-ins down: before this version, or on a Supabase project.
+  -- Sessions without a recorded sign-in: from before this version, or of a Supabase project.
   select s.created_at, private.browser_kind(s.user_agent), null, s.id::text is not distinct from (select auth.jwt()) ->> 'session_id'
   from auth.sessions s
   where s.user_id = (select private.account()) and not exists (select from private.sign_ins i where i.session_id = s.id)
@@ -171,7 +171,7 @@ create table private.recovery_sets (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table private.recovery_sets is 'Who has recovery codes. Shown among the factors of the account.';
+comment on table private.recovery_sets is 'The accounts that have recovery codes. Shown among the factors of the account.';
 alter table private.recovery_sets enable row level security;
 
 create table private.recovery_codes (
@@ -187,7 +187,7 @@ create table private.used_challenges (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null
 );
-comment on table private.used_challenges is 'Challenges of passkeys that have signed somebody in, until they would expire: none works twice.';
+comment on table private.used_challenges is 'Challenges of passkeys that were used to sign in, until they expire: none works twice.';
 create index used_challenges_expiry on private.used_challenges (expires_at);
 alter table private.used_challenges enable row level security;
 
@@ -200,7 +200,7 @@ begin
   delete from private.used_challenges c where c.expires_at < pg_catalog.now();
 end;
 $$;
-comment on function private.purge_second_steps() is 'Sign-ins go with their period; tries and challenges when they have served their time.';
+comment on function private.purge_second_steps() is 'Deletes sign-ins after their retention period, wrong codes after a day, and expired challenges.';
 
 create function private.security_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -214,13 +214,13 @@ begin
                               where s.key = 'admins_need_second_factor' and pg_catalog.jsonb_typeof(s.value) = 'boolean'));
 end;
 $$;
-comment on function private.security_settings() is 'Whether administrators need a second factor, and whether somebody chose so. For administrators.';
+comment on function private.security_settings() is 'Whether administrators need a second factor, and whether that is the default. For administrators.';
 create function public.security_settings() returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
   select private.security_settings();
 end;
-comment on function public.security_settings() is 'Whether administrators need a second factor, and whether somebody chose so. For administrators.';
+comment on function public.security_settings() is 'Whether administrators need a second factor, and whether that is the default. For administrators.';
 grant execute on function private.security_settings(), public.security_settings() to authenticated;
 
 create function private.accounts_with_factors() returns table (account uuid, factors integer)
@@ -264,7 +264,7 @@ begin
 end;
 $$;
 comment on function private.remove_factors(uuid) is
-  'Takes all factors and recovery codes off an account, ends its sessions, writes it down and mails the owner. Does not ask whether the caller may.';
+  'Takes all factors and recovery codes off an account, ends its sessions, writes an audit row and mails the owner. Does not check the rights of the caller.';
 
 create function private.reset_factors(account uuid) returns integer
 language plpgsql security definer set search_path = '' as $$

@@ -64,13 +64,13 @@ begin
   insert into public.admin_users (user_id) values (chosen);
 end;
 $$;
-comment on function private.grant_admin(text) is 'Makes the owner of a confirmed address an administrator.';
+comment on function private.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
 create function public.grant_admin(email text) returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.grant_admin(email);
 end;
-comment on function public.grant_admin(text) is 'Makes the owner of a confirmed address an administrator.';
+comment on function public.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
 grant execute on function private.grant_admin(text), public.grant_admin(text) to authenticated;
 
 create function private.grant_editor(email text) returns void
@@ -114,7 +114,7 @@ create table private.invitations (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days'
 );
-comment on table private.invitations is 'Who is invited to the back office and has not come yet. One for an e-mail; accepted or withdrawn, it is gone.';
+comment on table private.invitations is 'Open invitations to the back office, one per e-mail. Deleted when accepted or withdrawn.';
 comment on column private.invitations.token_hash is 'SHA-256 of the token in the link, in hexadecimal.';
 comment on column private.invitations.accepted_by is 'Set while it is being accepted, for the trigger stamp_grant; the row goes in the same transaction.';
 create index invitations_inviter on private.invitations (invited_by);
@@ -128,7 +128,7 @@ language sql stable security definer set search_path = '' as $$
     and i.expires_at > pg_catalog.now()
     and exists (select from public.admin_users a where a.user_id = i.invited_by and not private.is_blocked(a.user_id));
 $$;
-comment on function private.open_invitation(text) is 'The invitation that a link belongs to, as long as it lasts and who made it is an administrator.';
+comment on function private.open_invitation(text) is 'The invitation that a link belongs to, until it expires and while its maker is an administrator.';
 
 create function private.invite(email text, role text, token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -190,14 +190,14 @@ language sql stable security definer set search_path = '' as $$
   from private.invitations i join public.profiles p on p.id = i.invited_by
   where (select private.is_admin()) order by i.created_at desc;
 $$;
-comment on function private.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty for everybody but administrators.';
+comment on function private.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
 create function public.list_invitations()
 returns table (id uuid, email text, role text, invited_by text, created_at timestamptz, expires_at timestamptz)
 language sql stable security invoker set search_path = ''
 begin atomic
   select i.id, i.email, i.role, i.invited_by, i.created_at, i.expires_at from private.list_invitations() i;
 end;
-comment on function public.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty for everybody but administrators.';
+comment on function public.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
 grant execute on function private.list_invitations(), public.list_invitations() to authenticated;
 
 create function private.withdraw_invitation(invitation uuid) returns void
@@ -217,13 +217,13 @@ begin
   end if;
 end;
 $$;
-comment on function private.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that is gone is as good.';
+comment on function private.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
 create function public.withdraw_invitation(invitation uuid) returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.withdraw_invitation(invitation);
 end;
-comment on function public.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that is gone is as good.';
+comment on function public.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
 grant execute on function private.withdraw_invitation(uuid), public.withdraw_invitation(uuid) to authenticated;
 
 create function private.read_invitation(token text) returns jsonb
@@ -232,13 +232,13 @@ language sql stable security definer set search_path = '' as $$
     'has_account', exists (select from auth.users u where u.email = i.email and u.email_confirmed_at is not null))
   from private.open_invitation(read_invitation.token) i where i.id is not null;
 $$;
-comment on function private.read_invitation(text) is 'What a link invites to, for whoever has it; null when it is unknown, used, withdrawn or over.';
+comment on function private.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
 create function public.read_invitation(token text) returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
   select private.read_invitation(token);
 end;
-comment on function public.read_invitation(text) is 'What a link invites to, for whoever has it; null when it is unknown, used, withdrawn or over.';
+comment on function public.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
 grant execute on function private.read_invitation(text), public.read_invitation(text) to anon, authenticated, service_role;
 
 create function private.accept_invitation(token text) returns text
@@ -265,13 +265,13 @@ begin
   return taken.role;
 end;
 $$;
-comment on function private.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor of who has one.';
+comment on function private.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
 create function public.accept_invitation(token text) returns text
 language sql security invoker set search_path = ''
 begin atomic
   select private.accept_invitation(token);
 end;
-comment on function public.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor of who has one.';
+comment on function public.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
 grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
 
 -- Access -------------------------------------------------------------------------------------------------------------------
@@ -329,12 +329,12 @@ language sql stable security definer set search_path = '' as $$
   order by 2, 1;
 $$;
 comment on function private.colleagues() is
-  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty for everybody but editors.';
+  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
 create function public.colleagues() returns table (id uuid, name text, role text)
 language sql stable security invoker set search_path = ''
 begin atomic
   select c.id, c.name, c.role from private.colleagues() c;
 end;
 comment on function public.colleagues() is
-  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty for everybody but editors.';
+  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
 grant execute on function private.colleagues(), public.colleagues() to authenticated;

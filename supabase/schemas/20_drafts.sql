@@ -18,31 +18,31 @@ create table public.drafts (
   primary key (table_name, row_id, author_id),
   constraint drafts_scheduled_or_held check (publish_at is null or held_back is null)
 );
-comment on table public.drafts is 'What an editor has changed in a published record and not yet published. One copy per editor.';
+comment on table public.drafts is 'Pending changes: what an editor has changed in a published record and not yet published. One row per record and editor.';
 comment on column public.drafts.data is 'The changed columns alone.';
-comment on column public.drafts.seen_updated_at is 'Which state of the record the editor had before them.';
-comment on column public.drafts.publish_at is 'When the copy is taken over by itself; null while its author has not scheduled it.';
+comment on column public.drafts.seen_updated_at is 'updated_at of the record that the editor changed, to detect conflicts.';
+comment on column public.drafts.publish_at is 'When the changes are published by schedule; null while they are not scheduled.';
 comment on column public.drafts.held_back is
-  'Why a scheduled copy was not taken over: the record has other words since, the database refuses them, it is no longer public, or its author may no longer publish.';
-comment on column public.drafts.held_back_reason is 'In a sentence, why the database refused a scheduled copy; null where held_back says it all.';
+  'Why scheduled changes were not published: the record was changed since, the database refuses them, the record is no longer public, or the author may no longer publish.';
+comment on column public.drafts.held_back_reason is 'In a sentence, why the database refused scheduled changes; null where held_back says enough.';
 create index drafts_author on public.drafts (author_id);
 create index drafts_due on public.drafts (publish_at) where publish_at is not null;
 alter table public.drafts enable row level security;
 create policy "editors read drafts" on public.drafts
-  for select to authenticated using (table_name = any ((select private.office_tables())::text[]));
+  for select to authenticated using (table_name = any ((select private.back_office_tables())::text[]));
 create policy "editors begin drafts of their own" on public.drafts
   for insert to authenticated
-  with check (table_name = any ((select private.office_tables())::text[]) and author_id = (select private.account()));
+  with check (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
 create policy "editors go on with their own drafts" on public.drafts
   for update to authenticated
-  using (table_name = any ((select private.office_tables())::text[]) and author_id = (select private.account()))
-  with check (table_name = any ((select private.office_tables())::text[]) and author_id = (select private.account()));
+  using (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()))
+  with check (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
 create policy "editors drop their own drafts" on public.drafts
   for delete to authenticated
-  using (table_name = any ((select private.office_tables())::text[]) and author_id = (select private.account()));
-comment on policy "editors read drafts" on public.drafts is 'So that two who edit the same record know of each other.';
+  using (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
+comment on policy "editors read drafts" on public.drafts is 'So that two editors of the same record know of each other.';
 comment on policy "editors begin drafts of their own" on public.drafts is 'The back office.';
-comment on policy "editors go on with their own drafts" on public.drafts is 'Nobody writes into a copy of somebody else.';
+comment on policy "editors go on with their own drafts" on public.drafts is 'Editors do not write into the pending changes of a colleague.';
 comment on policy "editors drop their own drafts" on public.drafts is 'After publishing, or by choice.';
 grant select, insert, update, delete on public.drafts to authenticated, service_role;
 call private.keep_no_statistics('public.drafts');
@@ -112,7 +112,7 @@ language sql stable security definer set search_path = '' as $$
         and may_publish.table_name = any (private.editors_tables())));
 $$;
 comment on function private.may_publish(uuid, text) is
-  'Whether what an account has scheduled is taken over. The second factor was asked for when it was scheduled.';
+  'Whether the scheduled changes of an account are published. The second factor was asked for when they were scheduled.';
 
 create function private.schedule_claims_of(due public.drafts) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -179,7 +179,7 @@ begin
 end;
 $$;
 comment on function private.publish_draft(public.drafts) is
-  'Takes a working copy over into its record; why not, or null. Fails where the database refuses it. Called by publish_due_drafts only.';
+  'Publishes pending changes: writes them into their record. Returns why not, or null. Fails where the database refuses them. Called by publish_due_drafts only.';
 
 create function private.refusal_in_words(code text, message text, is_constraint boolean) returns text
 language sql immutable set search_path = '' as $$
@@ -197,7 +197,7 @@ $$;
 comment on function private.refusal_in_words(text, text, boolean) is
   'Why a scheduled change failed, in a sentence for its editor; null where only trying it shows which value does not fit.';
 
--- Several processes may ask at once: each copy is locked, taken over and removed in one transaction, by one of them.
+-- Several processes may call it at once: each row is locked, published and deleted in one transaction, by one of them.
 create function private.publish_due_drafts() returns table (table_name text, row_id uuid, held_back text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -258,13 +258,13 @@ begin
 end;
 $$;
 comment on function private.publish_due_drafts() is
-  'Takes over the working copies whose time has come, each in a sub-transaction, and says which, and why not.';
+  'Publishes the pending changes that are due, each in a sub-transaction. Returns which, and why not.';
 create function public.publish_due_drafts() returns table (table_name text, row_id uuid, held_back text)
 language sql volatile security invoker set search_path = ''
 begin atomic
   select d.table_name, d.row_id, d.held_back from private.publish_due_drafts() d;
 end;
-comment on function public.publish_due_drafts() is 'Takes over the working copies whose time has come. With the secret key only.';
+comment on function public.publish_due_drafts() is 'Publishes the pending changes that are due. With the secret key only.';
 grant execute on function private.publish_due_drafts(), public.publish_due_drafts() to service_role;
 
 -- Previews -----------------------------------------------------------------------------------------------------------------
@@ -296,15 +296,15 @@ create index preview_links_row on public.preview_links (table_name, row_id, expi
 create index preview_links_creator on public.preview_links (created_by);
 alter table public.preview_links enable row level security;
 create policy "editors read preview links" on public.preview_links
-  for select to authenticated using (table_name = any ((select private.office_tables())::text[]));
+  for select to authenticated using (table_name = any ((select private.back_office_tables())::text[]));
 create policy "editors make preview links in their own name" on public.preview_links
   for insert to authenticated
-  with check (table_name = any ((select private.office_tables())::text[]) and created_by = (select private.account()));
+  with check (table_name = any ((select private.back_office_tables())::text[]) and created_by = (select private.account()));
 create policy "editors withdraw preview links" on public.preview_links
-  for delete to authenticated using (table_name = any ((select private.office_tables())::text[]));
+  for delete to authenticated using (table_name = any ((select private.back_office_tables())::text[]));
 comment on policy "editors read preview links" on public.preview_links is 'To see how many are open, and until when.';
-comment on policy "editors make preview links in their own name" on public.preview_links is 'The link shows the working copy of whoever made it.';
-comment on policy "editors withdraw preview links" on public.preview_links is 'Anybody''s: a link that went to the wrong person must be stopped.';
+comment on policy "editors make preview links in their own name" on public.preview_links is 'The link shows the pending changes of the editor who made it.';
+comment on policy "editors withdraw preview links" on public.preview_links is 'Also those of colleagues: a link that went to the wrong person must be stopped.';
 grant select, delete on public.preview_links to authenticated;
 grant select, insert, update, delete on public.preview_links to service_role;
 grant insert (hash, table_name, row_id, expires_at) on public.preview_links to authenticated;
@@ -337,12 +337,12 @@ begin
 end;
 $$;
 comment on function private.preview_document(text) is
-  'One record with the working copy of whoever made the link; null when the link is unknown or over, or its maker no longer an editor.';
+  'One record with the pending changes of the editor who made the link; null when the link is unknown or expired, or that account is no longer an editor.';
 create function public.preview_document(token text) returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
   select private.preview_document(token);
 end;
 comment on function public.preview_document(text) is
-  'One record with the working copy of whoever made the link; null when the link is unknown or over, or its maker no longer an editor.';
+  'One record with the pending changes of the editor who made the link; null when the link is unknown or expired, or that account is no longer an editor.';
 grant execute on function private.preview_document(text), public.preview_document(text) to anon, authenticated, service_role;

@@ -52,7 +52,7 @@ create function public.publish_record(table_name text, row_id uuid, seen timesta
 returns jsonb
 language sql volatile security invoker set search_path = ''
 begin atomic
-  select private.publish_record(table_name, row_id, seen, data, keep_draft, private.office_tables());
+  select private.publish_record(table_name, row_id, seen, data, keep_draft, private.back_office_tables());
 end;
 comment on function public.publish_record(text, uuid, timestamptz, jsonb, boolean) is
   'Writes these columns onto a record whose updated_at is `seen`, and deletes the caller''s pending changes to it. Answers {outcome: saved, row}, {outcome: conflict, theirs: the row as another editor left it} or {outcome: gone}.';

@@ -18,7 +18,7 @@ create table public.reviews (
   constraint reviews_check1 check ((status = 'waiting') = (decided_at is null)),
   constraint reviews_check2 check (status <> 'approved' or version is not null)
 );
-comment on table public.reviews is 'Who asked whom to read a record, and what came of it. Written by functions only.';
+comment on table public.reviews is 'Requests to review a record, and their decisions. Written by functions only.';
 comment on column public.reviews.status is 'Withdrawn: the text changed while the review was waiting.';
 comment on column public.reviews.decided_by is 'Who decided; of a withdrawn review, who changed the text.';
 comment on column public.reviews.version is 'What was decided about: a hash of everything in the record that is content.';
@@ -30,8 +30,8 @@ create index reviews_assigned on public.reviews (assigned_to);
 create index reviews_decider on public.reviews (decided_by);
 alter table public.reviews enable row level security;
 create policy "editors read reviews" on public.reviews
-  for select to authenticated using (table_name = any ((select private.office_tables())::text[]));
-comment on policy "editors read reviews" on public.reviews is 'Everyone who works here sees what waits, and for whom.';
+  for select to authenticated using (table_name = any ((select private.back_office_tables())::text[]));
+comment on policy "editors read reviews" on public.reviews is 'Editors see which reviews wait, and for whom.';
 grant select on public.reviews to authenticated;
 grant select, insert, update, delete on public.reviews to service_role;
 call private.keep_no_statistics('public.reviews');
@@ -44,21 +44,21 @@ create table public.record_comments (
   body text not null check (length(btrim(body)) between 1 and 4000),
   created_at timestamptz not null default now()
 );
-comment on table public.record_comments is 'What people who work here say to each other about a record. Never public.';
+comment on table public.record_comments is 'Comments of editors about a record. Never public.';
 create index record_comments_record on public.record_comments (table_name, row_id, created_at);
 create index record_comments_author on public.record_comments (author_id);
 alter table public.record_comments enable row level security;
 create policy "editors read comments" on public.record_comments
-  for select to authenticated using (table_name = any ((select private.office_tables())::text[]));
+  for select to authenticated using (table_name = any ((select private.back_office_tables())::text[]));
 create policy "editors comment in their own name" on public.record_comments
   for insert to authenticated
-  with check (table_name = any ((select private.office_tables())::text[]) and author_id = (select private.account()));
+  with check (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
 create policy "editors delete their own comments" on public.record_comments
   for delete to authenticated
-  using (table_name = any ((select private.office_tables())::text[]) and author_id = (select private.account()));
+  using (table_name = any ((select private.back_office_tables())::text[]) and author_id = (select private.account()));
 comment on policy "editors read comments" on public.record_comments is 'The back office.';
-comment on policy "editors comment in their own name" on public.record_comments is 'Nobody speaks for somebody else.';
-comment on policy "editors delete their own comments" on public.record_comments is 'What others said stays.';
+comment on policy "editors comment in their own name" on public.record_comments is 'An editor cannot write a comment for a colleague.';
+comment on policy "editors delete their own comments" on public.record_comments is 'Editors cannot delete the comments of a colleague.';
 grant select, insert, delete on public.record_comments to authenticated;
 grant select, insert, update, delete on public.record_comments to service_role;
 call private.keep_no_statistics('public.record_comments');
@@ -75,7 +75,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.version_of(jsonb) is 'Names a version by everything that is content: not when or whether it is public, nor what triggers compute.';
 
--- An editor's working copy counts as what they ask about.
+-- A review is about the record with the pending changes of the editor who asks for it.
 create function private.version_in_work(table_name text, row_id uuid, author uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 comment on function private.version_in_work(text, uuid, uuid) is
-  'The version of a record with the working copy of its author over it. Null when there is no such record.';
+  'The version of a record with the pending changes of this editor applied. Null when there is no such record.';
 
 create function private.unapproved_authors(table_name text, row_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -126,7 +126,7 @@ language sql stable security definer set search_path = '' as $$
   where a.author_id is not null and unapproved_authors.table_name = 'legal_documents';
 $$;
 comment on function private.unapproved_authors(text, uuid) is
-  'Who has changed a legal document, or has a working copy of it, since the last version that was approved: they cannot approve it. Empty for other tables.';
+  'The editors who have changed a legal document, or have pending changes to it, since the last approved version: they cannot approve it. Empty for other tables.';
 
 -- Asking and deciding ------------------------------------------------------------------------------------------------------
 
@@ -157,14 +157,14 @@ begin
 end;
 $$;
 comment on function private.request_review(text, uuid, uuid, text) is
-  'Asks a colleague to read a record as it is, with one''s own working copy. Takes the place of a review that waits.';
+  'Asks a colleague to review a record with the pending changes of the caller. Replaces a review that waits.';
 create function public.request_review(table_name text, row_id uuid, assignee uuid, note text default '') returns uuid
 language sql security invoker set search_path = ''
 begin atomic
   select private.request_review(table_name, row_id, assignee, note);
 end;
 comment on function public.request_review(text, uuid, uuid, text) is
-  'Asks a colleague to read a record as it is, with one''s own working copy. Takes the place of a review that waits.';
+  'Asks a colleague to review a record with the pending changes of the caller. Replaces a review that waits.';
 grant execute on function private.request_review(text, uuid, uuid, text), public.request_review(text, uuid, uuid, text) to authenticated;
 
 create function private.decide_review(review uuid, approve boolean, seen text, remark text) returns void
@@ -210,7 +210,7 @@ begin atomic
   select private.decide_review(review, approve, seen, remark);
 end;
 comment on function public.decide_review(uuid, boolean, text, text) is
-  'A colleague of who asked approves the version they have seen, or sends it back with a remark.';
+  'A colleague approves the version they have seen, or sends it back with a remark.';
 grant execute on function
   private.decide_review(uuid, boolean, text, text),
   public.decide_review(uuid, boolean, text, text)
@@ -225,13 +225,13 @@ begin
   delete from public.reviews r where r.id = review and r.status = 'waiting' and r.requested_by = (select auth.uid());
 end;
 $$;
-comment on function private.withdraw_review(uuid) is 'Who asked for a review no longer does.';
+comment on function private.withdraw_review(uuid) is 'The editor who asked for a review withdraws the request.';
 create function public.withdraw_review(review uuid) returns void
 language sql security invoker set search_path = ''
 begin atomic
   select private.withdraw_review(review);
 end;
-comment on function public.withdraw_review(uuid) is 'Who asked for a review no longer does.';
+comment on function public.withdraw_review(uuid) is 'The editor who asked for a review withdraws the request.';
 grant execute on function private.withdraw_review(uuid), public.withdraw_review(uuid) to authenticated;
 
 create function private.review_state(table_name text, row_id uuid) returns jsonb
@@ -241,7 +241,7 @@ declare
   now_in_work text;
   row_at timestamptz;
 begin
-  if not coalesce(review_state.table_name = any (private.office_tables()), false) then
+  if not coalesce(review_state.table_name = any (private.back_office_tables()), false) then
     return null;
   end if;
   select * into newest from public.reviews r
@@ -264,14 +264,14 @@ begin
 end;
 $$;
 comment on function private.review_state(text, uuid) is
-  'The newest review of a record, whether it is about the text as it is now, whether one is needed, and who cannot approve because they changed the text. Null for everybody but editors.';
+  'The newest review of a record, whether it is about the text as it is now, whether one is needed, and which editors cannot approve because they changed the text. Null unless the caller is an editor.';
 create function public.review_state(table_name text, row_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
 begin atomic
   select private.review_state(table_name, row_id);
 end;
 comment on function public.review_state(text, uuid) is
-  'The newest review of a record, whether it is about the text as it is now, and whether one is needed. Null for everybody but editors.';
+  'The newest review of a record, whether it is about the text as it is now, and whether one is needed. Null unless the caller is an editor.';
 grant execute on function private.review_state(text, uuid), public.review_state(text, uuid) to authenticated;
 
 -- A change withdraws the review of a legal text; what is published is the version that was approved. The triggers on legal_documents are
@@ -280,7 +280,7 @@ create function private.withdraw_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'drafts' then
-    -- A review is about the record with the working copy of the person who asked.
+    -- A review is about the record with the pending changes of the editor who asked.
     if tg_op = 'UPDATE' and (old.table_name, old.row_id, old.author_id, old.data) = (new.table_name, new.row_id, new.author_id, new.data) then
       return null;
     end if;
@@ -391,7 +391,7 @@ create table private.open_records (
   row_id uuid not null,
   seen_at timestamptz not null default now()
 );
-comment on table private.open_records is 'Which tab of whom shows which record in the back office, for as long as it says so.';
+comment on table private.open_records is 'Which browser tab of which account has a record open in the back office. A tab that stops reporting is dropped after 90 seconds.';
 create index open_records_row on private.open_records (table_name, row_id);
 create index open_records_account on private.open_records (account_id);
 create index open_records_seen on private.open_records (seen_at);
@@ -400,7 +400,7 @@ alter table private.open_records enable row level security;
 create function private.report_open(tab uuid, table_name text, row_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not coalesce(report_open.table_name = any (private.office_tables()), false) then
+  if not coalesce(report_open.table_name = any (private.back_office_tables()), false) then
     raise exception 'You do not have permission to perform this action' using errcode = '42501';
   end if;
   delete from private.open_records o where o.seen_at < pg_catalog.now() - interval '90 seconds';
@@ -415,13 +415,13 @@ begin
     where o.table_name = report_open.table_name and o.row_id = report_open.row_id and o.tab <> report_open.tab), '[]');
 end;
 $$;
-comment on function private.report_open(uuid, text, uuid) is 'A tab shows this record. Says who has it open in another tab.';
+comment on function private.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
 create function public.report_open(tab uuid, table_name text, row_id uuid) returns jsonb
 language sql security invoker set search_path = ''
 begin atomic
   select private.report_open(tab, table_name, row_id);
 end;
-comment on function public.report_open(uuid, text, uuid) is 'A tab shows this record. Says who has it open in another tab.';
+comment on function public.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
 grant execute on function private.report_open(uuid, text, uuid), public.report_open(uuid, text, uuid) to authenticated;
 
 create function private.report_closed(tab uuid) returns void

@@ -14,7 +14,7 @@ create table public.redirects (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.redirects is 'Paths that are no more, and where they lead. Visitors ask find_redirect() for one; only administrators see the list.';
+comment on table public.redirects is 'Paths that are no more, and where they lead. Visitors ask find_redirect() for one; only editors see the list.';
 comment on column public.redirects.target is 'record:TABLE/ID, a path of this site, or an https URL.';
 comment on column public.redirects.made_by is 'An editor, the change of a path (by trigger), or the site itself when it was set up.';
 comment on constraint redirects_target_check on public.redirects is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
@@ -40,7 +40,7 @@ create table public.redirect_uses (
 comment on table public.redirect_uses is 'How often a redirect was followed, and when last. Counted by web, written every minute.';
 alter table public.redirect_uses enable row level security;
 create policy "editors read redirect uses" on public.redirect_uses for select to authenticated using ((select private.is_editor()));
-comment on policy "editors read redirect uses" on public.redirect_uses is 'The back office. Nobody writes it through the API without the secret key.';
+comment on policy "editors read redirect uses" on public.redirect_uses is 'The back office. Written with the secret key only.';
 grant select on public.redirect_uses to authenticated;
 grant select, insert, update, delete on public.redirect_uses to service_role;
 call private.keep_no_statistics('public.redirect_uses');
@@ -111,7 +111,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.shorten_redirects() is 'What led to a path that is redirected now leads where that one leads.';
+comment on function private.shorten_redirects() is 'Redirects to a path that is now redirected itself get its target.';
 
 create function private.refuse_fixed_path() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -173,7 +173,7 @@ begin
   if private.is_shown(after) then
     delete from public.redirects r where r.from_path = taken_path;
   end if;
-  -- The path of what nobody has ever seen needs none; that of a version whose document goes on at it neither.
+  -- A path that was never public needs no redirect; neither does one at which another version of the document stays.
   if tg_op = 'UPDATE' and left_path <> taken_path and left_path <> '/' and not private.is_public_path(left_path)
     and (private.is_shown(before) or exists (
       select from public.revisions r
@@ -191,7 +191,7 @@ create function private.redirect_list(prefix text, left_slug text, taken_slug te
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.redirects r where r.from_path = prefix || taken_slug;
-  -- Tags of before had any characters; a path has not. What nobody has seen needs none, and its new name stays untold.
+  -- Older tags may hold characters that a path cannot. A list that was never public needs no redirect, which would reveal its new name.
   if was_public and left_slug !~ '[/\\?#[:space:][:cntrl:]]' and taken_slug !~ '[/\\?#[:space:][:cntrl:]]' then
     insert into public.redirects (from_path, target, made_by) values (prefix || left_slug, prefix || taken_slug, 'rename')
     on conflict (from_path) do update set target = excluded.target, made_by = excluded.made_by;

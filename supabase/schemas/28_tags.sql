@@ -27,7 +27,7 @@ comment on policy "editors add tags" on public.tags is 'The back office.';
 comment on policy "editors change tags" on public.tags is 'The back office; moving to the trash too.';
 comment on policy "editors remove tags" on public.tags is 'For good. The trash is deleted_at.';
 grant select, insert, update, delete on public.tags to authenticated, service_role;
-call private.watch_content('public.tags', 'is_active and deleted_at is null');
+call private.attach_content_triggers('public.tags', 'is_active and deleted_at is null');
 
 create function private.tag_label(slug text) returns text
 language sql immutable set search_path = '' as $$
@@ -50,7 +50,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.know_tags() is 'What content is tagged with is a record, whoever wrote it.';
+comment on function private.know_tags() is 'Adds a record for every new tag that content names.';
 
 create function private.replaced_tag(tags text[], old text, new text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -69,7 +69,7 @@ language sql immutable set search_path = '' as $$
     to_jsonb(private.replaced_tag(array(select jsonb_array_elements_text(document -> 'tags')), replaced_tag_in.old, replaced_tag_in.new)))
     else document end;
 $$;
-comment on function private.replaced_tag_in(jsonb, text, text) is 'A section or a working copy with another tag in the place of one.';
+comment on function private.replaced_tag_in(jsonb, text, text) is 'A section or pending changes with one tag replaced by another.';
 
 create function private.replaced_tag_in_sections(sections jsonb, old text, new text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -100,7 +100,7 @@ begin
 end;
 $$;
 comment on function private.rewrite_tag(text, text) is
-  'Everything that names a tag names another, or none: content, the sections of pages, and working copies. The history stays as it was.';
+  'Everything that names a tag names another, or none: content, the sections of pages, and pending changes. The history stays as it was.';
 
 create function private.follow_tag() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -26,7 +26,7 @@ comment on column public.team_members.slug is 'The last part of their page, /blo
 comment on constraint team_members_image_link on public.team_members is 'Choose an image of the library, or give a URL that begins with https://.';
 create index team_members_public on public.team_members (display_order) where is_active and deleted_at is null;
 create index team_members_search on public.team_members using gin (search) with (fastupdate = off);
-call private.open_content('public.team_members', 'team members', 'is_active and deleted_at is null');
+call private.register_content_table('public.team_members', 'team members', 'is_active and deleted_at is null');
 
 -- Posts name their author by the slug, and carry the name (34_posts_and_knowledge.sql).
 create function private.rename_author() returns trigger
@@ -70,7 +70,7 @@ create table public.testimonials (
 );
 comment on table public.testimonials is 'What clients say, by role and sector, never by name.';
 create index testimonials_public on public.testimonials (display_order) where is_active and deleted_at is null;
-call private.open_content('public.testimonials', 'testimonials', 'is_active and deleted_at is null');
+call private.register_content_table('public.testimonials', 'testimonials', 'is_active and deleted_at is null');
 
 create table public.hero_slides (
   id uuid primary key default gen_random_uuid(),
@@ -92,7 +92,7 @@ comment on table public.hero_slides is 'Slides that replace the hero of the home
 comment on constraint hero_slides_image_link on public.hero_slides is 'Choose an image of the library, or give a URL that begins with https://.';
 comment on constraint hero_slides_link on public.hero_slides is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index hero_slides_public on public.hero_slides (display_order) where is_active and deleted_at is null;
-call private.open_content('public.hero_slides', 'hero slides',
+call private.register_content_table('public.hero_slides', 'hero slides',
   'is_active and deleted_at is null and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)');
 -- A slide comes and goes with the clock.
 update private.content_state set turns =
@@ -115,4 +115,4 @@ create table public.statistics (
 );
 comment on table public.statistics is 'The figures in the band on the home page.';
 create index statistics_public on public.statistics (display_order) where is_active and deleted_at is null;
-call private.open_content('public.statistics', 'statistics', 'is_active and deleted_at is null');
+call private.register_content_table('public.statistics', 'statistics', 'is_active and deleted_at is null');

@@ -58,7 +58,7 @@ comment on constraint industries_word_links on public.industries is 'Enter a pat
 create index industries_public on public.industries (display_order) where is_active and deleted_at is null;
 create index industries_search on public.industries using gin (search) with (fastupdate = off);
 create index industries_review on public.industries (review_on) where review_on is not null;
-call private.open_content('public.industries', 'industries', 'is_active and deleted_at is null');
+call private.register_content_table('public.industries', 'industries', 'is_active and deleted_at is null');
 create trigger know_tags after insert or update of tags on public.industries for each row execute function private.know_tags();
 create trigger follow_path after insert or update or delete on public.industries
   for each row execute function private.follow_path('slug', '/industries/');
@@ -125,7 +125,7 @@ comment on constraint services_word_links on public.services is 'Enter a path of
 create index services_public on public.services (display_order) where is_active and deleted_at is null;
 create index services_search on public.services using gin (search) with (fastupdate = off);
 create index services_review on public.services (review_on) where review_on is not null;
-call private.open_content('public.services', 'services', 'is_active and deleted_at is null');
+call private.register_content_table('public.services', 'services', 'is_active and deleted_at is null');
 create trigger know_tags after insert or update of tags on public.services for each row execute function private.know_tags();
 create trigger follow_path after insert or update or delete on public.services
   for each row execute function private.follow_path('slug', '/services/');
@@ -187,7 +187,7 @@ create index case_studies_services on public.case_studies using gin (services);
 create index case_studies_search on public.case_studies using gin (search) with (fastupdate = off);
 create index case_studies_changed on public.case_studies (updated_at desc);
 create index case_studies_review on public.case_studies (review_on) where review_on is not null;
-call private.open_content('public.case_studies', 'case studies',
+call private.register_content_table('public.case_studies', 'case studies',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 create trigger date_publication before insert or update on public.case_studies for each row execute function private.date_publication();
 create trigger know_tags after insert or update of tags on public.case_studies for each row execute function private.know_tags();

@@ -44,7 +44,7 @@ comment on column public.blog_posts.reading_minutes is 'At 220 words a minute, n
 comment on column public.blog_posts.noindex is 'Search engines leave it out, and so does the sitemap.';
 comment on column public.blog_posts.related_posts is 'Shown under it, in this order; empty: those that share most tags. By id, so that they follow a new slug.';
 comment on column public.blog_posts.words is 'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
-comment on column public.blog_posts.author is 'A member of the team; author_name is then theirs. Without one, author_name names somebody else.';
+comment on column public.blog_posts.author is 'A member of the team; author_name is then theirs. Without one, author_name names an author outside the team.';
 comment on column public.blog_posts.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
 comment on constraint blog_posts_author_image_link on public.blog_posts is 'Choose an image of the library, or give a URL that begins with https://.';
 comment on constraint blog_posts_featured_image_link on public.blog_posts is 'Choose an image of the library, or give a URL that begins with https://.';
@@ -58,7 +58,7 @@ create index blog_posts_search on public.blog_posts using gin (search) with (fas
 create index blog_posts_changed on public.blog_posts (updated_at desc);
 create index blog_posts_by_author on public.blog_posts (author, published_at desc) where author is not null;
 create index blog_posts_review on public.blog_posts (review_on) where review_on is not null;
-call private.open_content('public.blog_posts', 'posts',
+call private.register_content_table('public.blog_posts', 'posts',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 
 create function private.name_author() returns trigger
@@ -68,7 +68,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.name_author() is 'A post of a team member carries their name, also where nobody may ask for the member.';
+comment on function private.name_author() is 'Copies the name of the team member into the post, because visitors may not read every member.';
 create trigger date_publication before insert or update on public.blog_posts for each row execute function private.date_publication();
 create trigger know_tags after insert or update of tags on public.blog_posts for each row execute function private.know_tags();
 create trigger name_author before insert or update of author, author_name on public.blog_posts for each row
@@ -92,13 +92,13 @@ language sql stable security definer set search_path = '' as $$
   group by k.id
   order by 4 desc, 1;
 $$;
-comment on function private.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for everybody.';
+comment on function private.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for every caller.';
 create function public.blog_tags() returns table (tag text, name text, description text, count integer)
 language sql stable security invoker set search_path = ''
 begin atomic
   select b.tag, b.name, b.description, b.count from private.blog_tags() b;
 end;
-comment on function public.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for everybody.';
+comment on function public.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for every caller.';
 grant execute on function private.blog_tags(), public.blog_tags() to anon, authenticated, service_role;
 
 create function private.is_tag_public(slug text) returns boolean
@@ -109,7 +109,7 @@ begin atomic
     where is_tag_public.slug = any (p.tags)
       and p.status = 'published' and p.is_active and p.deleted_at is null and p.published_at <= now());
 end;
-comment on function private.is_tag_public(text) is 'Whether a post that everybody sees carries the tag.';
+comment on function private.is_tag_public(text) is 'Whether a public post carries the tag.';
 
 create table public.knowledge_articles (
   id uuid primary key default gen_random_uuid(),
@@ -150,7 +150,7 @@ create index knowledge_articles_due on public.knowledge_articles (published_at d
 create index knowledge_articles_search on public.knowledge_articles using gin (search) with (fastupdate = off);
 create index knowledge_articles_changed on public.knowledge_articles (updated_at desc);
 create index knowledge_articles_review on public.knowledge_articles (review_on) where review_on is not null;
-call private.open_content('public.knowledge_articles', 'knowledge articles',
+call private.register_content_table('public.knowledge_articles', 'knowledge articles',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 create trigger date_publication before insert or update on public.knowledge_articles for each row execute function private.date_publication();
 create trigger know_tags after insert or update of tags on public.knowledge_articles for each row execute function private.know_tags();
@@ -185,7 +185,7 @@ comment on table public.announcements is 'Notifications that an admin sends to a
 comment on constraint announcements_href_check on public.announcements is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index announcements_public on public.announcements (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index announcements_search on public.announcements using gin (search) with (fastupdate = off);
-call private.open_content('public.announcements', 'announcements',
+call private.register_content_table('public.announcements', 'announcements',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 create trigger date_publication before insert or update on public.announcements for each row execute function private.date_publication();
 create trigger note_words_on_insert after insert on public.announcements referencing new table as new_rows

@@ -32,7 +32,7 @@ comment on table public.pages is 'Pages made of sections, each at a path of its 
 comment on column public.pages.summary is 'In lists, and for search engines where search_description says nothing else.';
 comment on column public.pages.path is 'With its first slash, like /trust/security; the home page is /.';
 comment on column public.pages.noindex is 'Search engines leave it out, and so does the sitemap.';
-comment on column public.pages.sections is 'In their order; a kind of section says what belongs into it (app/sections/kinds.ts).';
+comment on column public.pages.sections is 'In their order; a kind of section says what belongs into it (content-model/blocks.ts).';
 comment on column public.pages.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
 comment on constraint pages_section_links on public.pages is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 comment on constraint pages_social_image_link on public.pages is 'Choose an image of the library, or give a URL that begins with https://.';
@@ -40,7 +40,7 @@ create index pages_public on public.pages (display_order) where status = 'publis
 create index pages_due on public.pages (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index pages_search on public.pages using gin (search) with (fastupdate = off);
 create index pages_review on public.pages (review_on) where review_on is not null;
-call private.open_content('public.pages', 'pages',
+call private.register_content_table('public.pages', 'pages',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 
 create trigger date_publication before insert or update on public.pages for each row execute function private.date_publication();

@@ -30,7 +30,7 @@ comment on column public.legal_documents.checksum is 'SHA-256 of content, in hex
 create index legal_documents_public on public.legal_documents (slug, version desc) where status = 'published' and is_active and deleted_at is null;
 create index legal_documents_due on public.legal_documents (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index legal_documents_search on public.legal_documents using gin (search) with (fastupdate = off);
-call private.open_content('public.legal_documents', 'legal documents',
+call private.register_content_table('public.legal_documents', 'legal documents',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 
 create function private.seal_legal_document() returns trigger

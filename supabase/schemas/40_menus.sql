@@ -26,12 +26,12 @@ create table public.menus (
 );
 comment on table public.menus is 'What header, main links and footer show. Of several for one place the one published last is shown.';
 comment on column public.menus.items is
-  'Groups, columns and links in each other (app/features/admin-content/menus/menu-levels.ts); href is a link or record:TABLE/ID.';
+  'Groups, columns and links in each other (content-model/menu-levels.ts); href is a link or record:TABLE/ID.';
 comment on constraint menus_button_link on public.menus is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 comment on constraint menus_item_links on public.menus is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 comment on constraint menus_menu_button_link on public.menus is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index menus_public on public.menus (published_at desc) where status = 'published' and is_active and deleted_at is null;
-call private.open_content('public.menus', 'menus',
+call private.register_content_table('public.menus', 'menus',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 
 -- Content that comes as files cannot know an id: there a reference is "record:" and the path of the record.

@@ -51,7 +51,7 @@ create index trust_records_public on public.trust_records (display_order)
   where status = 'published' and is_active and deleted_at is null;
 create index trust_records_owner on public.trust_records (owner) where owner is not null;
 create index trust_records_search on public.trust_records using gin (search) with (fastupdate = off);
-call private.open_content('public.trust_records', 'trust records',
+call private.register_content_table('public.trust_records', 'trust records',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null and coalesce(valid_until >= (now() at time zone ''Europe/Zurich'')::date, true)');
 -- A record comes and goes with the clock, and a review falls due with it.
 update private.content_state set turns =
@@ -102,7 +102,7 @@ create index certifications_public on public.certifications (display_order) wher
 create index certifications_owner on public.certifications (owner) where owner is not null;
 create index certifications_search on public.certifications using gin (search) with (fastupdate = off);
 -- By the days of the site's clock, as the back office says it.
-call private.open_content('public.certifications', 'certifications',
+call private.register_content_table('public.certifications', 'certifications',
   'is_active and deleted_at is null and coalesce(valid_from <= (now() at time zone ''Europe/Zurich'')::date, true) and coalesce(valid_to >= (now() at time zone ''Europe/Zurich'')::date, true)');
 update private.content_state set turns =
   'select greatest(max(valid_from) filter (where valid_from <= (now() at time zone ''Europe/Zurich'')::date),
@@ -135,7 +135,7 @@ $$;
 comment on function private.update_words(jsonb) is 'The texts of a notice''s updates, for the search.';
 grant execute on function private.update_words(jsonb) to authenticated, service_role;
 
--- As the status page has it: of what is over it tells 400 days.
+-- The status page shows notices for 400 days after they ended.
 create function private.notices_since() returns timestamptz
 language sql stable set search_path = '' as $$
   select ((now() at time zone 'Europe/Zurich')::date - 400)::timestamp at time zone 'UTC';
@@ -157,12 +157,12 @@ create table public.status_components (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-comment on table public.status_components is 'What the status page tells the state of. Incidents and maintenance name components by slug.';
+comment on table public.status_components is 'The components whose state the status page shows. Incidents and maintenance name components by slug.';
 comment on column public.status_components.measured_by is
   'What its availability is computed from: recorded incidents, or the minutes that web processes recorded.';
 comment on column public.status_components.recorded_since is 'The first day on which incidents were recorded: nothing is said of the time before.';
 create index status_components_public on public.status_components (display_order) where is_active and deleted_at is null;
-call private.open_content('public.status_components', 'status components', 'is_active and deleted_at is null');
+call private.register_content_table('public.status_components', 'status components', 'is_active and deleted_at is null');
 
 create table public.status_notices (
   id uuid primary key default gen_random_uuid(),
@@ -196,14 +196,14 @@ comment on column public.status_notices.ends_at is 'Of an incident empty while i
 comment on column public.status_notices.updates is 'What was known when: {at, state, text}, the oldest first.';
 create index status_notices_public on public.status_notices (starts_at desc) where status = 'published' and is_active and deleted_at is null;
 create index status_notices_search on public.status_notices using gin (search) with (fastupdate = off);
-call private.open_content('public.status_notices', 'status notices',
+call private.register_content_table('public.status_notices', 'status notices',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 update private.content_state set turns =
   'select greatest(max(published_at), max(starts_at) filter (where starts_at <= now()), max(ends_at) filter (where ends_at <= now()))
    from public.status_notices where status = ''published'' and is_active and published_at <= now() and deleted_at is null'
 where table_name = 'status_notices';
 
--- Whoever writes in the middle of an incident need not look at a clock.
+-- An editor who writes during an incident need not enter times.
 create function private.complete_notice() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -225,7 +225,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.complete_notice() is 'What is published without a time has that of its publication; an incident ends with the update that says so.';
+comment on function private.complete_notice() is 'Fills in the missing times of a published notice; an incident ends with the update that resolves it.';
 create trigger date_publication before insert or update on public.status_notices
   for each row execute function private.date_publication();
 create trigger complete_notice before insert or update on public.status_notices
@@ -273,7 +273,7 @@ begin atomic
   from private.recorded_hours h group by 1 order by 1;
 end;
 comment on function private.website_minutes() is
-  'How many minutes of each month a web process recorded, the first and the last of them. The same for everybody.';
+  'How many minutes of each month a web process recorded, the first and the last of them. The same for every caller.';
 create function public.website_minutes()
 returns table (month date, minutes integer, first_minute timestamptz, last_minute timestamptz)
 language sql stable security invoker set search_path = ''
@@ -281,5 +281,5 @@ begin atomic
   select w.month, w.minutes, w.first_minute, w.last_minute from private.website_minutes() w;
 end;
 comment on function public.website_minutes() is
-  'How many minutes of each month a web process recorded, the first and the last of them. The same for everybody.';
+  'How many minutes of each month a web process recorded, the first and the last of them. The same for every caller.';
 grant execute on function private.website_minutes(), public.website_minutes() to anon, authenticated, service_role;

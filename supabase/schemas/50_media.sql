@@ -46,9 +46,9 @@ create table public.media (
     or (mime not like 'image/%' and title is not null and alt is null and width is null and height is null and crop is null and focus is null))
 );
 comment on table public.media is 'Images of the site, with the alternative text that every one must have, and documents to download.';
-comment on column public.media.path is 'Name of the object in the bucket "media". Another file is another object, so what is cached never lies.';
-comment on column public.media.alt is 'What the image shows. Null until somebody has said so; until then it cannot be chosen.';
-comment on column public.media.slug is 'The lasting address: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
+comment on column public.media.path is 'Name of the object in the bucket "media". A new file is a new object, so a cached one is never stale.';
+comment on column public.media.alt is 'What the image shows. Null until an editor has described it; until then it cannot be chosen.';
+comment on column public.media.slug is 'Part of the permanent URL: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
 comment on column public.media.name is 'What the file was called where it came from.';
 comment on column public.media.title is 'What a document is called where it is offered. Images have none.';
 comment on column public.media.caption is 'Shown under an image where it stands as a figure.';
@@ -73,11 +73,11 @@ comment on policy "editors add media" on public.media is 'The back office.';
 comment on policy "editors change media" on public.media is 'The back office; moving to the trash too.';
 comment on policy "editors remove media" on public.media is 'For good. The trash is deleted_at.';
 grant select, insert, update, delete on public.media to authenticated, service_role;
-call private.watch_content('public.media', 'deleted_at is null');
+call private.attach_content_triggers('public.media', 'deleted_at is null');
 
 -- Uses ---------------------------------------------------------------------------------------------------------------------
 
--- Content tables are those that keep revisions. What waits to become content (working copies, changes for later) is in tables that name
+-- Content tables are those that keep revisions. Content that is not published yet (pending changes) is in tables that name
 -- a record and hold its columns: found by these three columns, so that the next such table is searched without a word about it here.
 create function private.media_mentions(wanted text[] default null)
 returns table (slug text, table_name text, row_id text, title text, column_name text, in_trash boolean)
@@ -135,7 +135,7 @@ begin
       title := named.title;
       column_name := waiting.name;
       in_trash := false;
-      -- The record may be gone, its working copy not yet.
+      -- The record may be deleted while its pending changes still exist.
       if named.table_name ~ '^[a-z_]+$' and pg_catalog.to_regclass('public.' || named.table_name) is not null then
         execute pg_catalog.format(
           $query$
@@ -151,7 +151,7 @@ begin
 end;
 $$;
 comment on function private.media_mentions(text[]) is
-  'Every place in the content, in working copies and in the trash that names an image or a document; of all of them, or of these slugs.';
+  'Every place in the content, in pending changes and in the trash that names an image or a document; of all of them, or of these slugs.';
 
 -- Content tables are those that keep revisions; a new content type is searched without a word about it here.
 create function private.media_references(wanted text)
@@ -167,14 +167,14 @@ language sql stable security definer set search_path = '' as $$
   select r.* from public.media m cross join lateral private.media_references(m.slug) r
   where m.id = wanted and (select private.is_editor());
 $$;
-comment on function private.media_usage(uuid) is 'Where an image is used. Empty for everybody but editors.';
+comment on function private.media_usage(uuid) is 'Where an image is used. Empty unless the caller is an editor.';
 create function public.media_usage(wanted uuid)
 returns table (table_name text, row_id text, title text, column_name text, in_trash boolean)
 language sql stable security invoker set search_path = ''
 begin atomic
   select u.table_name, u.row_id, u.title, u.column_name, u.in_trash from private.media_usage(wanted) u;
 end;
-comment on function public.media_usage(uuid) is 'Where an image is used. Empty for everybody but administrators.';
+comment on function public.media_usage(uuid) is 'Where an image is used. Empty unless the caller is an editor.';
 grant execute on function private.media_usage(uuid), public.media_usage(uuid) to authenticated;
 
 create function private.media_usages(ids uuid[])
@@ -186,21 +186,21 @@ language sql stable security definer set search_path = '' as $$
   where (select private.is_editor()) and exists (select from public.media w where w.id = any (ids[1:500]))
   order by m.id, u.table_name, u.title, u.row_id;
 $$;
-comment on function private.media_usages(uuid[]) is 'Where these are used. Empty for everybody but editors.';
+comment on function private.media_usages(uuid[]) is 'Where these are used. Empty unless the caller is an editor.';
 create function public.media_usages(ids uuid[])
 returns table (media_id uuid, table_name text, row_id text, title text, column_name text, in_trash boolean)
 language sql stable security invoker set search_path = ''
 begin atomic
   select u.media_id, u.table_name, u.row_id, u.title, u.column_name, u.in_trash from private.media_usages(ids) u;
 end;
-comment on function public.media_usages(uuid[]) is 'Where these images and documents are used. Empty for everybody but administrators.';
+comment on function public.media_usages(uuid[]) is 'Where these images and documents are used. Empty unless the caller is an editor.';
 grant execute on function private.media_usages(uuid[]), public.media_usages(uuid[]) to authenticated;
 
 create function private.used_media() returns table (slug text)
 language sql stable security definer set search_path = '' as $$
   select distinct m.slug from private.media_mentions() m where (select private.is_editor());
 $$;
-comment on function private.used_media() is 'The slugs that anything names. Empty for everybody but editors.';
+comment on function private.used_media() is 'The slugs that anything names. Empty unless the caller is an editor.';
 grant execute on function private.used_media() to authenticated;
 
 create function private.protect_media() returns trigger
@@ -241,7 +241,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end;
 $$;
-comment on function private.protect_media() is 'Nothing goes while content shows it; addresses last; descriptions stay; another picture has no old frame.';
+comment on function private.protect_media() is 'Refuses to delete media in use, to change a slug and to remove a description. A new picture of another size loses the old crop and focus.';
 create trigger protect_media before update or delete on public.media
   for each row execute function private.protect_media();
 create trigger stamp_creator before insert or update on public.media
@@ -278,7 +278,7 @@ begin atomic
   offset greatest(coalesce(skip, 0), 0) limit least(greatest(coalesce(max_results, 24), 0), 500);
 end;
 comment on function public.list_media(text, text, text, text, text, integer, integer) is
-  'The library by words, state, kind, type and label, the newest first. Empty for everybody but administrators.';
+  'The library by words, state, kind, type and label, the newest first. Empty unless the caller is an editor.';
 grant execute on function public.list_media(text, text, text, text, text, integer, integer) to authenticated;
 
 create function public.media_labels() returns table (label text, uses integer)
@@ -287,7 +287,7 @@ begin atomic
   select l.label, count(*)::integer from public.media m cross join lateral unnest(m.labels) l (label)
   where m.deleted_at is null group by l.label order by lower(l.label), l.label;
 end;
-comment on function public.media_labels() is 'The labels of the library with how often each is used. Empty for everybody but administrators.';
+comment on function public.media_labels() is 'The labels of the library with how often each is used. Empty unless the caller is an editor.';
 grant execute on function public.media_labels() to authenticated;
 
 create function public.label_media(ids uuid[], adding text[], removing text[]) returns integer

@@ -59,7 +59,7 @@ create policy "readers delete their own avatar" on storage.objects
 do $$
 begin
   comment on policy "editors list media files" on storage.objects is
-    'Nobody else: the web process reads originals with the secret key and shows copies.';
+    'Editors only: the web process reads originals with the secret key and shows copies.';
   comment on policy "editors upload media files" on storage.objects is 'The media library.';
   comment on policy "editors replace media files" on storage.objects is 'The media library: replace in place.';
   comment on policy "editors delete media files" on storage.objects is
@@ -106,7 +106,7 @@ begin
     sha256 bytea not null check (octet_length(sha256) = 32),
     modified_at timestamptz not null default now()
   );
-  comment on table private.file_contents is 'What an object of the storage service holds. A new upload has a new id, so that nobody reads half of one and half of another.';
+  comment on table private.file_contents is 'What an object of the storage service holds. A new upload has a new id, so that no request reads half of one and half of another.';
   comment on column private.file_contents.sha256 is 'Of the whole content; its first half is the ETag.';
   alter table private.file_contents enable row level security;
 
@@ -116,7 +116,7 @@ begin
     content bytea not null check (octet_length(content) between 1 and 262144),
     primary key (content_id, part)
   );
-  comment on table private.file_chunks is 'The bytes, in pieces of 256 KB: whoever reads or writes one holds no more than that in memory.';
+  comment on table private.file_chunks is 'The bytes, in chunks of 256 KB, so that a process reads and writes them without holding a whole file in memory.';
   alter table private.file_chunks enable row level security;
   -- Images are compressed already: trying again costs time and saves nothing.
   alter table private.file_chunks alter column content set storage external;
@@ -138,7 +138,7 @@ begin
     return null;
   end;
   $function$;
-  comment on function private.require_file_content() is 'No row of an object without its bytes, all of them, whoever writes it.';
+  comment on function private.require_file_content() is 'Refuses the row of an object whose bytes are missing or incomplete.';
   -- At the end of the transaction: the row comes first, because the content hangs on it.
   create constraint trigger require_file_content after insert or update of metadata on storage.objects
     deferrable initially deferred for each row execute function private.require_file_content();

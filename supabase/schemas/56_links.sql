@@ -81,7 +81,7 @@ begin atomic
   offset greatest(coalesce(skip, 0), 0) limit least(greatest(coalesce(max_results, 50), 0), 1000);
 end;
 comment on function public.list_redirects(text, boolean, integer, integer) is
-  'Redirects with where they lead at this moment and how often they were followed. Empty for everybody but editors.';
+  'Redirects with where they lead at this moment and how often they were followed. Empty unless the caller is an editor.';
 grant execute on function public.list_redirects(text, boolean, integer, integer) to authenticated, service_role;
 
 -- {"/path": times, …}; paths without a redirect are passed over.
@@ -185,7 +185,7 @@ begin atomic
   select s.link, s.state, s.leads_to from private.link_states(links[1:500]) s
   where s.state <> 'public' and (select private.is_editor()) order by s.link;
 end;
-comment on function public.check_links(text[]) is 'Of these links those that do not lead to something public. Empty for everybody but editors.';
+comment on function public.check_links(text[]) is 'Of these links those that do not lead to something public. Empty unless the caller is an editor.';
 grant execute on function public.check_links(text[]) to authenticated;
 
 create function public.broken_links() returns table (table_name text, row_id text, title text, link text, state text, leads_to text)
@@ -198,7 +198,7 @@ begin atomic
   from found f join private.link_states((select array_agg(distinct e.link) from found e)) s on s.link = f.link and s.state <> 'public'
   order by f.table_name, f.title, f.row_id, f.link limit 1000;
 end;
-comment on function public.broken_links() is 'Links in the content that do not lead to something public. Empty for everybody but editors.';
+comment on function public.broken_links() is 'Links in the content that do not lead to something public. Empty unless the caller is an editor.';
 grant execute on function public.broken_links() to authenticated;
 
 create function public.links_to(target_table text, target_id uuid) returns table (table_name text, row_id text, title text)
@@ -212,5 +212,5 @@ begin atomic
       or p.path in (select r.path from private.linked_records() r where r.table_name = target_table and r.id = target_id))
   order by c.table_name, c.title, c.row_id limit 100;
 end;
-comment on function public.links_to(text, uuid) is 'The content that links to a record, by reference or by its path. Empty for everybody but editors.';
+comment on function public.links_to(text, uuid) is 'The content that links to a record, by reference or by its path. Empty unless the caller is an editor.';
 grant execute on function public.links_to(text, uuid) to authenticated;

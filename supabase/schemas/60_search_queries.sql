@@ -25,7 +25,7 @@ create table public.search_synonyms (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.search_synonyms is 'Words that visitors use, and the words of our texts that mean the same. Only administrators see the list.';
+comment on table public.search_synonyms is 'Words that visitors use, and the words of our texts that mean the same. Only editors see the list.';
 comment on column public.search_synonyms.term is 'What is typed, in any language: a word, an abbreviation, a few words.';
 comment on column public.search_synonyms.meanings is 'What is searched for besides, each as a phrase.';
 alter table public.search_synonyms enable row level security;
@@ -70,8 +70,8 @@ comment on table public.search_misses is 'What was searched for and not found, p
 alter table public.search_misses enable row level security;
 create policy "editors read search misses" on public.search_misses for select to authenticated using ((select private.is_editor()));
 create policy "editors remove search misses" on public.search_misses for delete to authenticated using ((select private.is_editor()));
-comment on policy "editors read search misses" on public.search_misses is 'The back office. Nobody writes it through the API without the secret key.';
-comment on policy "editors remove search misses" on public.search_misses is 'What is dealt with.';
+comment on policy "editors read search misses" on public.search_misses is 'The back office. Written with the secret key only.';
+comment on policy "editors remove search misses" on public.search_misses is 'Those that an editor has dealt with.';
 grant select, delete on public.search_misses to authenticated;
 grant select, insert, update, delete on public.search_misses to service_role;
 call private.keep_no_statistics('public.search_misses');
@@ -481,7 +481,7 @@ begin atomic
   select l.term, l.searches, l.last_day, private.is_found(l.term) from listed l order by l.searches desc, l.last_day desc, l.term;
 end;
 comment on function public.list_search_misses(integer) is
-  'What was searched for most and not found, and whether it would be found now. Empty for everybody but administrators.';
+  'What was searched for most and not found, and whether it would be found now. Empty unless the caller is an editor.';
 grant execute on function public.list_search_misses(integer) to authenticated, service_role;
 
 -- In batches: forgets words that no record has any more, drafts included.

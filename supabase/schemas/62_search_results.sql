@@ -315,7 +315,7 @@ begin atomic
   where f.hits >= least(f.needed, f.most)
   order by f.begins desc, f.hits desc, f.score desc, f.name limit 7;
 end;
-comment on function public.suggest_content(text) is 'A few records for what somebody is typing, under their own permissions.';
+comment on function public.suggest_content(text) is 'A few records that match what the caller is typing, under the caller''s own permissions.';
 grant execute on function public.suggest_content(text) to anon, authenticated, service_role;
 
 create function private.matching_posts(wanted tsquery) returns setof uuid

@@ -18,9 +18,9 @@ create policy "readers bookmark posts they can see" on public.bookmarks
     user_id = (select private.account()) and exists (select from public.blog_posts p where p.id = post_id));
 create policy "readers remove their own bookmarks" on public.bookmarks
   for delete to authenticated using (user_id = (select private.account()));
-comment on policy "readers see their own bookmarks" on public.bookmarks is 'Nobody else, admins included.';
+comment on policy "readers see their own bookmarks" on public.bookmarks is 'Their own only; admins see none.';
 comment on policy "readers bookmark posts they can see" on public.bookmarks is 'The posts table''s own policy hides drafts here too.';
-comment on policy "readers remove their own bookmarks" on public.bookmarks is 'Nobody else''s.';
+comment on policy "readers remove their own bookmarks" on public.bookmarks is 'Their own only.';
 grant select, delete on public.bookmarks to authenticated;
 grant select, insert, update, delete on public.bookmarks to service_role;
 grant insert (user_id, post_id) on public.bookmarks to authenticated;
@@ -42,9 +42,9 @@ create policy "readers save posts they can see" on public.reading_list
     user_id = (select private.account()) and exists (select from public.blog_posts p where p.id = post_id));
 create policy "readers remove from their own reading list" on public.reading_list
   for delete to authenticated using (user_id = (select private.account()));
-comment on policy "readers see their own reading list" on public.reading_list is 'Nobody else, admins included.';
+comment on policy "readers see their own reading list" on public.reading_list is 'Their own only; admins see none.';
 comment on policy "readers save posts they can see" on public.reading_list is 'The posts table''s own policy hides drafts here too.';
-comment on policy "readers remove from their own reading list" on public.reading_list is 'Nobody else''s.';
+comment on policy "readers remove from their own reading list" on public.reading_list is 'Their own only.';
 grant select, delete on public.reading_list to authenticated;
 grant select, insert, update, delete on public.reading_list to service_role;
 grant insert (user_id, post_id) on public.reading_list to authenticated;
@@ -70,7 +70,7 @@ create policy "readers see their own reading" on public.article_reads
   for select to authenticated using (user_id = (select private.account()));
 create policy "readers forget what they read" on public.article_reads
   for delete to authenticated using (user_id = (select private.account()));
-comment on policy "readers see their own reading" on public.article_reads is 'Nobody else, admins included.';
+comment on policy "readers see their own reading" on public.article_reads is 'Their own only; admins see none.';
 comment on policy "readers forget what they read" on public.article_reads is 'One article or all of them.';
 grant select, delete on public.article_reads to authenticated;
 grant select, insert, update, delete on public.article_reads to service_role;
@@ -94,7 +94,7 @@ create index reading_sessions_articles on public.reading_sessions (user_id, post
 alter table public.reading_sessions enable row level security;
 create policy "readers see their own reading sessions" on public.reading_sessions
   for select to authenticated using (user_id = (select private.account()));
-comment on policy "readers see their own reading sessions" on public.reading_sessions is 'Nobody else, admins included.';
+comment on policy "readers see their own reading sessions" on public.reading_sessions is 'Their own only; admins see none.';
 grant select on public.reading_sessions to authenticated;
 grant select, insert, update, delete on public.reading_sessions to service_role;
 call private.keep_no_statistics('public.reading_sessions');
@@ -114,7 +114,7 @@ create policy "readers mark notifications as read" on public.notification_reads
   for insert to authenticated with check (user_id = (select private.account()));
 create policy "readers mark notifications as unread" on public.notification_reads
   for delete to authenticated using (user_id = (select private.account()));
-comment on policy "readers see which notifications they read" on public.notification_reads is 'Nobody else, admins included.';
+comment on policy "readers see which notifications they read" on public.notification_reads is 'Their own only; admins see none.';
 comment on policy "readers mark notifications as read" on public.notification_reads is 'For themselves.';
 comment on policy "readers mark notifications as unread" on public.notification_reads is 'For themselves.';
 grant select, delete on public.notification_reads to authenticated;
@@ -146,7 +146,7 @@ comment on column public.reader_visits.previous_at is 'The end of the visit befo
 alter table public.reader_visits enable row level security;
 create policy "readers see their own visits" on public.reader_visits
   for select to authenticated using (user_id = (select private.account()));
-comment on policy "readers see their own visits" on public.reader_visits is 'Nobody else, admins included. Written by note_visit alone.';
+comment on policy "readers see their own visits" on public.reader_visits is 'Their own only; admins see none. Written by note_visit alone.';
 grant select on public.reader_visits to authenticated;
 grant select, insert, update, delete on public.reader_visits to service_role;
 call private.keep_no_statistics('public.reader_visits');

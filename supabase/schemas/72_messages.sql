@@ -27,7 +27,7 @@ comment on column public.contact_messages.topic_label is 'What the topic was cal
 comment on column public.contact_messages.page is 'The path of the page that led to the form, or empty.';
 comment on column public.contact_messages.phone is 'Where to call back, or empty. Asked for by the incident form.';
 comment on column public.contact_messages.urgent is 'From the incident form.';
-comment on column public.contact_messages.assigned_to is 'Who answers it. An administrator: nobody else sees messages.';
+comment on column public.contact_messages.assigned_to is 'The administrator who answers it; only administrators see messages.';
 comment on column public.contact_messages.waits_urgently is 'Urgent and not done: these are listed first.';
 create index contact_messages_inbox on public.contact_messages (status, created_at desc);
 create index contact_messages_created on public.contact_messages (created_at desc);
@@ -56,7 +56,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.check_assignee() is 'A message is not assigned to somebody who could not read it.';
+comment on function private.check_assignee() is 'A message is assigned to administrators only, who can read it.';
 create trigger set_updated_at before update on public.contact_messages
   for each row execute function private.set_updated_at();
 create trigger write_audit after update or delete on public.contact_messages
@@ -125,7 +125,7 @@ create table public.message_notes (
   body text not null check (length(btrim(body)) between 1 and 4000),
   created_at timestamptz not null default now()
 );
-comment on table public.message_notes is 'What administrators note about a contact message. Never sent to anybody; gone with the message.';
+comment on table public.message_notes is 'What administrators note about a contact message. Never sent; deleted with the message.';
 create index message_notes_message on public.message_notes (message_id, created_at);
 create index message_notes_author on public.message_notes (author_id);
 alter table public.message_notes enable row level security;
@@ -136,8 +136,8 @@ create policy "admins note in their own name" on public.message_notes
 create policy "admins delete their own notes" on public.message_notes
   for delete to authenticated using ((select private.is_admin()) and author_id = (select private.account()));
 comment on policy "admins read notes on messages" on public.message_notes is 'The inbox.';
-comment on policy "admins note in their own name" on public.message_notes is 'Nobody speaks for somebody else.';
-comment on policy "admins delete their own notes" on public.message_notes is 'What others noted stays.';
+comment on policy "admins note in their own name" on public.message_notes is 'An administrator cannot write a note for a colleague.';
+comment on policy "admins delete their own notes" on public.message_notes is 'Administrators cannot delete the notes of a colleague.';
 grant select, insert, delete on public.message_notes to authenticated;
 grant select, insert, update, delete on public.message_notes to service_role;
 call private.keep_no_statistics('public.message_notes');

@@ -19,8 +19,8 @@ create table public.page_views (
   view_key text unique check (view_key ~ '^[0-9a-z]{8,40}$'),
   completed boolean not null default false
 );
-comment on table public.page_views is 'One row per page seen. Nobody can be recognised from one day to the next.';
-comment on column public.page_views.country is 'The region in the browser''s language setting (de-CH: CH). Never looked up from an address.';
+comment on table public.page_views is 'One row per page view. A visitor cannot be recognised from one day to the next.';
+comment on column public.page_views.country is 'The region in the browser''s language setting (de-CH: CH). Never looked up from an IP address.';
 comment on column public.page_views.visitor_day_hash is 'Hash with a salt that is thrown away every day.';
 comment on column public.page_views.seconds is 'How long the page was visible.';
 comment on column public.page_views.view_key is 'Random, made for this one view, so that its end finds its beginning.';
@@ -48,7 +48,7 @@ create table public.web_vitals (
 );
 comment on table public.web_vitals is 'How fast pages were for visitors.';
 comment on column public.web_vitals.attribution is 'The part of the page that made the value: an element, a file.';
-comment on column public.web_vitals.route is 'The pattern of the page''s address, such as /blog/:slug.';
+comment on column public.web_vitals.route is 'The pattern of the page''s path, such as /blog/:slug.';
 create index web_vitals_time on public.web_vitals (metric, occurred_at);
 create index web_vitals_path on public.web_vitals (path, metric, occurred_at);
 alter table public.web_vitals enable row level security;
@@ -59,7 +59,7 @@ grant select on public.web_vitals to authenticated;
 grant select, insert, update, delete on public.web_vitals to service_role;
 call private.keep_no_statistics('public.web_vitals');
 
--- The salt with which visitors of one day are told apart, one for all web processes (docs/decisions/0021). With the salt of a day and an IP
+-- The salt that distinguishes visitors of one day, the same for all web processes (docs/decisions/0021). With the salt of a day and an IP
 -- address one could find the views of that day again. So it lasts for the day, and the table is unlogged: it is in no backup of ours, no
 -- base backup and no archived log.
 create unlogged table private.visitor_salts (
@@ -89,7 +89,7 @@ begin
     -- A deleted row would stay in its file until other rows take its place. Truncating ends the file.
     truncate private.visitor_salts;
   exception when lock_not_available then
-    -- Somebody reads the whole database just now, such as pg_dump.
+    -- Another session, such as pg_dump, holds a lock on the table.
     delete from private.visitor_salts;
   end;
   found := pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(
@@ -113,7 +113,7 @@ create table public.view_days (
   timed_views integer not null,
   messages integer not null
 );
-comment on table public.view_days is 'Visits of a day in one row. Visitors are counted anew each day: nobody is recognised the next.';
+comment on table public.view_days is 'Visits of a day in one row. Visitors are counted anew each day and not recognised on the next.';
 comment on column public.view_days.visits is 'Views of one visitor with less than 30 minutes between them are one visit.';
 comment on column public.view_days.bounces is 'Visits of a single view.';
 comment on column public.view_days.messages is 'Contact messages that came in.';

@@ -133,11 +133,11 @@ language sql volatile security definer set search_path = '' as $$
   with gone as (delete from private.rate_limits where ends_at < now() returning 1)
   select count(*) from gone;
 $$;
-comment on function private.forget_rate_limits() is 'Deletes the counts that are over; the hourly job asks for it.';
+comment on function private.forget_rate_limits() is 'Deletes expired counts. Called by the hourly job.';
 create function public.forget_rate_limits() returns bigint
 language sql volatile security invoker set search_path = ''
 begin atomic
   select private.forget_rate_limits();
 end;
-comment on function public.forget_rate_limits() is 'Deletes the counts that are over. With the secret key only.';
+comment on function public.forget_rate_limits() is 'Deletes expired counts. With the secret key only.';
 grant execute on function private.forget_rate_limits(), public.forget_rate_limits() to service_role;

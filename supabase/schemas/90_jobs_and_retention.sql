@@ -1,7 +1,7 @@
 -- Purpose: recurring jobs, deletion after the periods of the privacy policy, keys of the installation, the seed and imports.
 -- Tables:  job_runs, private.job_leases, private.installation_keys, private.seeded, private.content_imports.
--- Risk:    apply_retention() deletes for good, hourly. The owner of the database can act as anyone with installation_keys; a backup holds its
---          rows.
+-- Risk:    apply_retention() deletes for good, hourly. The owner of the database can act as any account with installation_keys; a backup holds
+--          its rows.
 
 create table public.job_runs (
   id bigint generated always as identity primary key,
@@ -189,7 +189,7 @@ create table private.seeded (
   what text primary key,
   seeded_at timestamptz not null default now()
 );
-comment on table private.seeded is 'What was seeded and when. A row here means: never again.';
+comment on table private.seeded is 'What was seeded and when. What has a row here is not seeded again.';
 alter table private.seeded enable row level security;
 
 create function public.seed_content(target text, records jsonb) returns integer

@@ -1,4 +1,4 @@
--- Purpose: what the back office asks of all content at once: its search, its calendar, the desk of the caller, and what needs attention.
+-- Purpose: what the back office asks of all content at once: its search, its calendar, the caller's own work, and what needs attention.
 -- Tables:  none; reads the content tables, drafts, revisions, messages, errors and jobs.
 
 create function private.content_records()
@@ -80,7 +80,7 @@ begin atomic
   limit 1000;
 end;
 comment on function public.desk_calendar(date, date) is
-  'What is published, changes by schedule, begins, ends or should be looked at again in a period, by the days of the site''s clock. Empty for everybody but editors.';
+  'What is published, changes by schedule, begins, ends or is due for review in a period, by the days of the site''s clock. Empty unless the caller is an editor.';
 grant execute on function public.desk_calendar(date, date) to authenticated;
 
 create function public.my_desk()
@@ -112,7 +112,7 @@ begin atomic
    where d.author_id = (select auth.uid()) and d.publish_at is null order by d.updated_at desc limit 20);
 end;
 comment on function public.my_desk() is
-  'Of the caller: drafts, what is scheduled, scheduled changes, and working copies that are not public. Empty for everybody but editors.';
+  'Of the caller: drafts, scheduled records, scheduled changes, and pending changes. Empty unless the caller is an editor.';
 grant execute on function public.my_desk() to authenticated;
 
 create function public.search_records(query text, max_results integer default 12)
@@ -144,7 +144,7 @@ begin atomic
     coalesce(m.score, 0) desc, r.updated_at desc
   limit least(greatest(coalesce(max_results, 12), 1), 50);
 end;
-comment on function public.search_records(text, integer) is 'Records of the back office by name and by what they say. Empty for anybody but editors.';
+comment on function public.search_records(text, integer) is 'Records of the back office by name and by text. Empty unless the caller is an editor.';
 grant execute on function public.search_records(text, integer) to authenticated;
 
 create function public.admin_attention() returns jsonb
@@ -193,5 +193,5 @@ begin atomic
   where (select private.is_editor());
 end;
 comment on function public.admin_attention() is
-  'New messages, drafts, scheduled texts, certificates that end within 60 days, reviews that are due, sample data, incidents that last, open errors of the week, failed jobs. Null for anybody but editors.';
+  'New messages, drafts, scheduled texts, certificates that end within 60 days, reviews that are due, sample data, incidents that last, open errors of the week, failed jobs. Null unless the caller is an editor.';
 grant execute on function public.admin_attention() to authenticated;

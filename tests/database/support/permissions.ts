@@ -200,7 +200,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "private.account()": ["authenticated"],
   "private.is_admin()": ["authenticated"],
   "private.is_editor()": ["authenticated"],
-  "private.office_tables()": ["authenticated"],
+  "private.back_office_tables()": ["authenticated"],
   "private.grant_editor(text)": ["authenticated"],
   "private.office_access()": ["authenticated"],
   "private.colleagues()": ["authenticated"],
