@@ -164,7 +164,7 @@ test("a crowd's place rests after its turn, for others too that are crowds, and 
   expect([limiter.running, order.length], "nobody has it yet").toEqual([0, 0]);
   await Promise.all(all);
   expect(order).toEqual(["a1", "b1", "c1", "a2", "b2"]);
-  // With no key it is nobody's crowd.
+  // A request without a key counts for no client.
   expect(await limiter.run(async () => "at once")).toBe("at once");
 });
 

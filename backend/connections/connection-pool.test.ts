@@ -7,7 +7,7 @@ import { type ClientFactory, createConnectionPool } from "./connection-pool.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** A connection that answers every statement with rows that nobody else holds. */
+/** A connection that answers every statement with rows of its own. */
 function fakeClients() {
   const rows: WeakRef<object>[] = [];
   const closings: (() => void)[] = [];

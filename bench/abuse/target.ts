@@ -2,7 +2,7 @@
 export type Target = {
   port: number;
   publishableKey: string;
-  /** Of a reader, who anyone can become. */
+  /** Of a reader; registration is open to all visitors. */
   token: string;
   readerId: string;
   /** An image of the library and a file of the build, as pages name them. */

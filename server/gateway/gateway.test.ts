@@ -135,7 +135,7 @@ describe("the backend away or unwell", () => {
     expect(message).toMatch(/do not know whether this was done/);
   });
 
-  test("known to be away: nothing is sent on, and nobody waits", async () => {
+  test("known to be away: nothing is sent on, and no client waits", async () => {
     let asked = 0;
     const count: RequestListener = (_request, response) => {
       asked++;
@@ -201,7 +201,7 @@ describe("the backend away or unwell", () => {
     },
   );
 
-  test("a write that found nobody was not done, and is not said to be in doubt", async () => {
+  test("a write that reached no backend was not done, and the answer does not call it uncertain", async () => {
     const { url } = await start("down", {}, { upstream: () => new URL("http://127.0.0.1:1") });
     const written = await fetch(`${url}/rest/v1/statistics`, write);
     expect([written.status, await written.json()]).toMatchObject([503, { code: "unavailable" }]);

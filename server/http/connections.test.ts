@@ -70,7 +70,7 @@ test("when all places are taken, idle connections make room", async () => {
   await expect.poll(() => idle[0]?.destroyed).toBe(true);
 });
 
-test("an answer that nobody reads is given up, one that is read is not", async () => {
+test("an unread answer is given up, one that is read is not", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const port = await serve({ perIp: 9, inAll: 9 });
   const [deaf, slow] = [await open(port, "127.0.0.2"), await open(port, "127.0.0.3")];

@@ -19,7 +19,7 @@ test("says why it cannot serve: starting, then what the site finds, then stoppin
   expect(readiness.reason()).toBe("the site is stopping");
 });
 
-test("a stop where nobody asks waits for nobody", async () => {
+test("a stop without open requests does not wait", async () => {
   expect(await isOver(createReadiness().withdraw())).toBe(true);
 });
 

@@ -25,7 +25,7 @@ function importExportOf({
 }
 
 describe("content in and out", () => {
-  test("is for administrators, and nobody else's body is read", async () => {
+  test("is for administrators, and reads no other caller's body", async () => {
     const { importExport, ask } = importExportOf({ admin: false });
     const read = vi.fn();
     expect(await importExport("import", "Bearer x", "1.2.3.4", read)).toEqual({

@@ -72,7 +72,7 @@ test("what the database refuses is passed on with its code, and nothing is maile
   expect(invited()).toBe(0);
 });
 
-test.each([undefined, "Basic x", "Bearer short"])("%s asks nobody", async (authorization) => {
+test.each([undefined, "Basic x", "Bearer short"])("%s does not reach the backend", async (authorization) => {
   const { invitations, asked } = start({});
   expect((await invitations.send(authorization, {}, "client")).status).toBe(403);
   expect(asked).toEqual([]);

@@ -261,7 +261,7 @@ test("what was compressed is told of, and URLs at which there is no page any mor
   await expect.poll(() => told).toEqual(["save /here 200", "drop /gone"]);
 });
 
-test("what nobody waits for any more is not made, and a page that is not there is not compressed for later", async () => {
+test("a page whose clients are gone is not rendered, and a missing page is not compressed for later", async () => {
   const renderings = createLimiter({ concurrency: 1 });
   const rendering: { path: string; finish(): void }[] = [];
   let compressed = 0;

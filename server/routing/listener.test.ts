@@ -94,7 +94,7 @@ test("one client has so many requests under way, on however many connections, an
   expect((await sendRaw(port, get("/quick"))).status).toBe(200);
 });
 
-test("a body that nobody wants does not hold the connection", async () => {
+test("an unwanted body does not hold the connection", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.write("GET /quick HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n");
   socket.resume().on("error", () => undefined);

@@ -37,7 +37,7 @@ onEachPostgres(
       expect(email).toBe("moved@test.example");
     });
 
-    it("protects key and address of a profile even where somebody granted the whole table", async () => {
+    it("protects key and e-mail of a profile even where the whole table was granted", async () => {
       const sql = database();
       for (const change of [`email = 'x@test.example'`, `id = '${newcomerId}'`]) {
         const refused = await tryAsOwner(sql, async (owner) => {
@@ -226,7 +226,7 @@ onEachPostgres(
       expect(collected).toContain("getProfile(");
     });
 
-    it("purges registrations that nobody confirmed within 30 days, and no others", async () => {
+    it("purges registrations that were not confirmed within 30 days, and no others", async () => {
       const left = await tryAsOwner(database(), async (owner) => {
         const accounts = [
           ["old", 31, null],
@@ -281,7 +281,7 @@ onEachPostgres(
       });
     });
 
-    it("purges only behind the API: nobody can ask for it", async () => {
+    it("purges only behind the API: no role can call the purge", async () => {
       for (const persona of ["anonymous", "reader", "admin"] as const) {
         const { error } = await tryAs(
           database(),
@@ -310,7 +310,7 @@ const deletions = {
     await as`select public.delete_own_account()`;
     await as`reset role`;
   },
-  "by the auth service, or by whoever deletes the row": async (as: Connection) => {
+  "by the auth service, or by a role that deletes the row": async (as: Connection) => {
     await as`delete from auth.users where id = ${userIds.reader}`;
   },
 };
@@ -430,7 +430,7 @@ async function tablesNamingAccounts(owner: Connection): Promise<string[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relname <> 'buckets' and (
       a.attname ~ '(^|_)(user_id|owner_id|owner|actor_id|author_id|created_by|granted_by)$'
-        -- The owner of a record in the trust centre is somebody of the team as the site shows it, with an account or without.
+        -- The owner of a record in the trust centre is a team member as the site shows them, with an account or without.
         and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid
                         and f.confrelid = 'public.team_members'::regclass and a.attnum = any (f.conkey))
       or exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid

@@ -112,7 +112,7 @@ onEachPostgres(
         certifications: [{ name: "Ends soon" }],
         errors: 1,
         incidents: [{ title: "Lasts" }],
-        // The one whose day is today is not overdue; a draft is nobody's promise.
+        // A record due today is not overdue; a draft promises nothing.
         reviews: [
           { kind: "trust-records", title: "Overdue record" },
           { kind: "certifications", title: "Overdue certificate" },

@@ -84,7 +84,7 @@ it("takes another port when the one it had is taken", async () => {
   blocker.close();
 }, 60_000);
 
-it("listens on the loopback address only, asks for a password, and connects nobody as superuser", async () => {
+it("listens on the loopback address only, asks for a password, and connects no client as superuser", async () => {
   const server = await startPostgres({ folder });
   const sql = postgres(server.url, { max: 1 });
   const [settings] = await sql`

@@ -15,7 +15,7 @@ onEachPostgres(
       await database()`update auth.users set email_confirmed_at = now()`;
     });
 
-    it("makes whoever holds the link the first administrator", async () => {
+    it("makes the holder of the link the first administrator", async () => {
       const token = await mustMakeToken(database());
       await claim(database(), "reader", token);
       const admins =
@@ -31,7 +31,7 @@ onEachPostgres(
       expect(stored?.hash).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    it("works once, and not beside an administrator, whoever that is", async () => {
+    it("works once, and not once there is an administrator", async () => {
       const [first, second] = [await mustMakeToken(database()), await mustMakeToken(database())];
       await claim(database(), "reader", first);
       await expect(claim(database(), "other reader", second)).rejects.toThrow("has an administrator already");

@@ -8,7 +8,7 @@ const token = "ab".repeat(32);
 const hash = createHash("sha256").update(token).digest("hex");
 const newcomer = "newcomer@test.example";
 
-/** As somebody else in the same transaction. */
+/** As another account in the same transaction. */
 async function asUser<Result>(connection: ReservedSql, id: string, work: () => Promise<Result>) {
   const claims = JSON.stringify({ sub: id, role: "authenticated", aal: "aal1" });
   await connection`savepoint person`;

@@ -108,7 +108,7 @@ onEachPostgres(
       expect(late).toEqual({ state: "expired", variables: null });
     });
 
-    it("shows administrators what waits and what failed, without what it says; nobody else", async () => {
+    it("shows only administrators which mails wait and failed, without their text", async () => {
       const sql = database();
       await enqueue(sql);
       const { result } = await tryAs(sql, "admin", (as) => as`select public.mail_queue() as queue`);

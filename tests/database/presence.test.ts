@@ -45,7 +45,7 @@ onEachPostgres(
       });
     });
 
-    it("lets nobody take over a tab of somebody else, and refuses readers", async () => {
+    it("refuses to take over a tab of another account, and refuses readers", async () => {
       await tryAsOwner(database(), async (owner) => {
         await report(owner, "admin", tabs[0]);
         await report(owner, "editor", tabs[0]);

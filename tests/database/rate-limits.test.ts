@@ -112,7 +112,7 @@ onEachPostgres((database) => {
     expect((await count(step("take", "owner", guess)))[0]?.wait).not.toBeNull();
   });
 
-  it("lets no more through at the same moment than one after another, and blocks nobody for good", async () => {
+  it("lets no more through at the same moment than one after another, and blocks no client for good", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
         const names = n % 2 ? ["first", "second", `own ${n}`] : [`own ${n}`, "second", "first"];
@@ -180,7 +180,7 @@ onEachPostgres((database) => {
       await expect(count({ ...step("take", "x"), key: name })).rejects.toThrow("check constraint");
   });
 
-  it("has one key to hash with, whoever asks first", async () => {
+  it("has one key to hash with, whichever process asks first", async () => {
     await database()`delete from private.rate_limit_key`;
     const keys = await Promise.all(
       Array.from(

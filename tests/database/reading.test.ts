@@ -133,7 +133,7 @@ onEachPostgres(
       expect(error?.code).toBe("22023");
     });
 
-    it("lets nobody report for nobody", async () => {
+    it("refuses a report without an account", async () => {
       const { error } = await tryAs(database(), "anonymous", (as) => report(as));
       expect(error?.code).toBe("42501");
     });
@@ -155,7 +155,7 @@ onEachPostgres(
       expect(left[1]).toHaveLength(0);
     });
 
-    it("adds up what the caller read and kept, and nobody else's", async () => {
+    it("adds up only what the caller read and kept", async () => {
       const [mine, weeks] = await asReader(async (as) => {
         await report(as, { seconds: 75, depth: 95 });
         await as`insert into public.bookmarks (post_id) values (${post})`;
@@ -189,7 +189,7 @@ onEachPostgres(
       expect(Date.now() - new Date(later).getTime()).toBeGreaterThan(47 * 3600 * 1000);
     });
 
-    it("what was seen can be marked as unread again, by its reader and nobody else", async () => {
+    it("only its reader can mark a post as unread again", async () => {
       const seen = (as: ReservedSql) => as<{ title: string; read: boolean }[]>`
         select title, read_at is not null as read from public.reader_notifications() order by title`;
       const found = await asReader(async (as) => {

@@ -105,7 +105,7 @@ onEachPostgres(
       expect(found).toEqual([expect.stringMatching(`^${pathOf(kind, "between")} `)]);
     });
 
-    it.each(kinds)("%s: what is not public is nobody's target; what was, is again later", async (...kind) => {
+    it.each(kinds)("%s: a record that is not public is no target; one that was, is again later", async (...kind) => {
       const found = await asAdmin(async (admin) => {
         const id = await add(admin, kind, "first");
         await change(admin, kind, id, "is_active = false");
@@ -131,7 +131,7 @@ onEachPostgres(
     it.each([
       ["draft", "status = 'draft'"],
       ["scheduled", "published_at = now() + interval '1 day'"],
-    ])("a path that nobody has seen leaves nothing: %s", async (_label, state) => {
+    ])("a path that was never public leaves no redirect: %s", async (_label, state) => {
       const found = await asAdmin(async (admin) => {
         const [row] = await admin<{ id: string }[]>`
           insert into public.blog_posts (slug, title, status) values ('quiet', 't', 'draft') returning id`;

@@ -167,7 +167,7 @@ onEachPostgres(
       });
     });
 
-    it("does nothing for somebody who may no longer publish, and to no other table", async () => {
+    it("does nothing for an account that may no longer publish, and to no other table", async () => {
       const found = await asOwner(async (owner) => {
         const { id } = await addPost(owner);
         await schedule(owner, id, { title: "New title" }, newcomerId);

@@ -166,7 +166,7 @@ onEachPostgres(
       await sql`insert into public.legal_documents (slug, version, title, content, status) values
         ('h-versions', 1, 'Old', ${hidden}, 'published'), ('h-versions', 2, 'New', 'nothing of it', 'published')`;
       expect((await search(hidden)).map((row) => row.path)).toEqual([]);
-      // Nor by a misspelt word, nor while somebody types.
+      // Nor by a misspelt word, nor in suggestions.
       expect(await search("zanzibraite")).toHaveLength(0);
       const { result } = await tryAs(
         sql,

@@ -300,7 +300,7 @@ onEachPostgres(
       expect((await attempt(sql, userIds.admin, fresh, operator, prepare)).code).toBe(denied);
     });
 
-    it("the operator resets anybody's", async () => {
+    it("the operator resets the factors of any account", async () => {
       const sql = database();
       await giveFactor(sql, newcomerId);
       const store = sqlAdminStore(sql);

@@ -1,4 +1,4 @@
-// Settings that are felt by everybody: nobody else can be on the site meanwhile, so these journeys have a product of their own.
+// Settings that affect every visitor: these journeys have a product of their own, so that they disturb no other test.
 import { type Product, temporaryFolder } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
@@ -33,7 +33,7 @@ const test = base.extend<object, Own>({
 test.describe.configure({ mode: "default" });
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test("while sign-up is closed, /register says so and nobody gets in another way @desktop", async ({
+test("while sign-up is closed, /register says so and no other way registers an account @desktop", async ({
   page,
   admin,
   browser,
@@ -51,7 +51,7 @@ test("while sign-up is closed, /register says so and nobody gets in another way 
     await page.getByRole("switch", { name: "Sign-up is open" }).click();
     await expect(toastOf(page)).toContainText("Sign-up is closed");
 
-    // Whoever had the form open is told when they send it.
+    // A visitor who had the form open sees the message on submitting it.
     await visitor.getByRole("button", { name: "Create Account" }).click();
     await expect(visitor.getByRole("alert")).toContainText("Sign-up is closed at the moment.");
     await expect.poll(answers).toContain("Sign-up is closed at the moment");

@@ -197,7 +197,7 @@ test.describe("settings", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test("@desktop administrators are granted by address and revoked", async ({ page, browser, baseURL }) => {
-    // Somebody who stays: of the last one there would be nothing to press.
+    // A second editor: the last one has no button to press.
     await makeReader({ admin: true });
     await openAsAdmin(page, "/admin/people");
     const address = page.getByRole("textbox", { name: "Add an administrator" });

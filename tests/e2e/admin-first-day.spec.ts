@@ -160,7 +160,7 @@ async function statusOf(page: Page, path: string): Promise<number> {
   return (await page.request.get(path, { maxRedirects: 0 })).status();
 }
 
-/** Goes on until what has the focus is called this: whoever cannot point does the same. */
+/** Presses Tab until the element of this name has the focus, as keyboard users do. */
 async function tabTo(page: Page, name: string) {
   const wanted = page.locator(":focus").and(
     page

@@ -66,7 +66,7 @@ test("@desktop an editor writes and publishes, and is kept from everything that 
   expect(invitation.status()).toBe(403);
 });
 
-test("somebody without an account is invited, and joins as an editor", async ({
+test("a person without an account is invited, and joins as an editor", async ({
   page,
   request,
   browser,

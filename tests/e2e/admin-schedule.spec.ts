@@ -176,7 +176,7 @@ test("changes of a public post are published at their time, and can be withdrawn
   await expect(toastOf(page)).toContainText("Changes scheduled");
   await page.reload();
   await expect(panel.getByText(/Published by themselves on 3 Mar 2099, 09:00 CET/)).toBeVisible();
-  // What does not fit is not published with nobody looking.
+  // A conflicting change is not published unattended.
   await box(page, "Excerpt").fill("x".repeat(500));
   await expect(
     page.getByText(/Excerpt: At most 400 characters.* What is scheduled stays as it was/),

@@ -1,4 +1,4 @@
-// A session that ends while somebody writes: why is said, and afterwards the newest text stands there, whichever copy holds it.
+// A session ends while an editor writes: the page says why, and afterwards shows the newest text, whichever copy holds it.
 import type { Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
 import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";

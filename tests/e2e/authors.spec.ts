@@ -24,7 +24,7 @@ test("an article leads to its author, who leads to everything they wrote @deskto
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain(`${path}</loc>`);
 });
 
-test("the team leads to what its authors wrote, and nobody else's name is a link @desktop", async ({
+test("team members who are authors link to their posts, other names are no links @desktop", async ({
   page,
 }) => {
   const authors = await withDatabase(

@@ -33,7 +33,7 @@ async function fillShelves({ id }: Reader) {
   });
 }
 
-test("greets somebody new, and says in every tab what to do next", async ({ page }) => {
+test("greets a new reader, and says in every tab what to do next", async ({ page }) => {
   await openDashboard(page, await makeReader({ name: "" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, User");
   await expect(page.locator(".stat-card dt")).toHaveText([

@@ -113,7 +113,7 @@ for (const path of ["/admin/performance", "/admin/audit-log", "/admin/error-logs
   });
 }
 
-test("whoever asks not to be tracked is not @desktop", async ({ page }) => {
+test("a visitor who asks not to be tracked is not @desktop", async ({ page }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.addInitScript(() =>

@@ -46,7 +46,7 @@ test.describe("after signing out @desktop", () => {
   // A report of reading that was on its way may come after the session has ended.
   test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
 
-  test("somebody else on the same device sees nothing of it", async ({ page }) => {
+  test("another reader on the same device sees nothing of it", async ({ page }) => {
     const reader = await makeOldReader();
     await openArticle(page, reader);
     await page.getByRole("button", { name: "Bookmark", exact: true }).click();
@@ -125,7 +125,7 @@ test("what was pressed in the moment of leaving is kept, as it was last wanted @
   await expect.poll(shelves).toEqual([{ kept: "later" }]);
 });
 
-test("counts nothing while nobody is there @desktop", async ({ page }) => {
+test("counts nothing while the reader is away @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);
   await readOn(page, 20, 0.3);

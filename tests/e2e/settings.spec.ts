@@ -65,7 +65,7 @@ test("profile: not set, edited in place with a picture, greeted by name, removed
   await expect(profile.getByRole("alert")).toHaveText("This file could not be read as a picture.");
   await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(page, 1200, 800) });
   await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 512);
-  // The initials lie under the picture: nobody sees their contrast.
+  // The picture covers the initials: their contrast does not matter.
   await expectAccessible(page, ["color-contrast"]);
   const name = 'Zoë <script>alert("x")</script>';
   await profile.getByLabel("Full name").fill(`  ${name} `);

@@ -368,7 +368,7 @@ describe("changing one's account", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  test("somebody else's address is answered like any other, and cannot be taken", async () => {
+  test("an e-mail that belongs to another account is answered like any other, and cannot be taken", async () => {
     const owner = await signedInReader(backend);
     const { client, email } = await signedInReader(backend);
     const free = await client.auth.updateUser({ email: newEmail("free") });

@@ -66,7 +66,7 @@ test("a registration with odd but honest values works", async () => {
 });
 
 test("neither the gateway nor the API logged a failure of its own", () => {
-  // A link that is none is somebody's failed sign-in, and said as such.
+  // An invalid link is a failed sign-in, and the answer says so.
   expect(backend.gateway.logged.filter((line) => !line.startsWith("warn sign-in failed"))).toEqual([]);
   expect(backend.logLines).toEqual([]);
 });

@@ -47,7 +47,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   const tables = await backend.sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'private', 'auth', 'storage') and c.relkind = 'r'
-      -- How often somebody asked is remembered for its hour, also of this run; the words of its texts until the next day's job;
+      -- Rate limit counters stay for their hour, also those of this run; the words of its texts until the next day's job;
       -- and that a mail was sent, for its period.
       and c.oid <> all (array['private.rate_limits', 'private.search_words', 'private.outgoing_mails']::regclass[]) order by 1`;
   const counts: Record<string, number> = {};

@@ -180,7 +180,7 @@ describe("files", () => {
     expect((await files.download(path)).error).not.toBeNull();
   });
 
-  test("whoever is refused is told why", async () => {
+  test("a refused write says why", async () => {
     const { error } = await admin.storage.from("media").upload("x.jpg", image(100, "image/jpeg"));
     expect(error?.message).toBe("The file is announced as image/jpeg, but its content is PNG.");
     const page = await admin.storage.from("media").upload("x.png", new Blob(["<p>"], { type: "image/png" }));

@@ -113,7 +113,7 @@ describe("the second step of an account whose password is known to others", () =
 });
 
 describe("the owner", () => {
-  test("is told by e-mail what to do; nobody is told of an account that is not there", async () => {
+  test("is told by e-mail what to do; an e-mail without an account gets no mail", async () => {
     const { email } = await signedInReader(backend);
     const unknown = newEmail("unknown");
     await guessFreely(unknown);

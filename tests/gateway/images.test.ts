@@ -116,7 +116,7 @@ describe("an image of the library", () => {
     expect([before.height, after.height]).toEqual([160, 320]);
   });
 
-  test("that was replaced past us is looked up again when somebody knows its new version", async () => {
+  test("that was replaced past us is looked up again when a request names its new version", async () => {
     await addImage("elsewhere", await photograph(400, 200));
     expect((await get("/images/elsewhere?w=320")).status).toBe(200);
     await addImage("elsewhere", await photograph(400, 400), { version: "v2" });

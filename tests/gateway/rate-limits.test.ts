@@ -136,7 +136,7 @@ describe("codes and links", () => {
     const recover = async (mails: number) => {
       expect((await post("recover", { email }, newIpAddress())).status).toBe(200);
       await newestMailTo(backend.outbox, email, "recovery", mails);
-      // Nobody is mailed the digits; the test puts some it knows behind the account.
+      // No mail holds the digits; the test stores some it knows for the account.
       await backend.sql`update auth.users set recovery_token = encode(sha256(convert_to(${email + code}, 'UTF8')), 'hex') where email = ${email}`;
     };
     const verify = (token: string) => post("verify", { type: "recovery", email, token }, newIpAddress());

@@ -5,7 +5,7 @@ import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, testPassword as owners, signedInReader, visitor } from "../fixtures/visitor.ts";
 
-// Whoever registers an e-mail first, last or at the same moment: only what its mailbox confirms becomes an account, and no one gets a
+// An e-mail is registered first, last or at the same moment: only what its mailbox confirms becomes an account, and no one gets a
 // password onto the account of another.
 let backend: Backend;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe("two registrations of one e-mail", () => {
     },
   );
 
-  test("the link alone signs nobody in: who follows the wrong one notices when asked for the password", async () => {
+  test("the link alone does not sign in: a person who follows the wrong one is asked for the password", async () => {
     const email = newEmail("wrong-link");
     await register(email, owners);
     const link = await register(email, strangers);
@@ -220,7 +220,7 @@ describe("an account that an earlier version made before it was confirmed", () =
     expect(await signIn(email, strangers)).toBeUndefined();
   });
 
-  test("goes to whoever confirms the mailbox, with their password and what it was given meanwhile", async () => {
+  test("goes to the person who confirms the mailbox, with their password and what it was given meanwhile", async () => {
     const email = newEmail("earlier-admin");
     const id = await earlier(email, hash.replace("0", "f"));
     await backend.sql`insert into public.admin_users (user_id) values (${id})`;

@@ -244,7 +244,7 @@ describe("what takes too long", () => {
     await expectSameProcess();
   });
 
-  test("a write that nobody waits for any more is not done", async () => {
+  test("a write whose client is gone is not done", async () => {
     const { sql } = backend;
     const lock = await sql.reserve();
     await lock`select pg_advisory_lock(4711)`;

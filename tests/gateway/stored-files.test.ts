@@ -45,7 +45,7 @@ let lastPicture = 0;
 function picture(size: number): Uint8Array<ArrayBuffer> {
   const bytes = png(size);
   lastPicture += 1;
-  // Where its pixels are; the checksum behind them is nobody's business here.
+  // Where its pixels are; the checksum behind them does not matter here.
   new DataView(bytes.buffer).setUint32(size > 60 ? 41 : 0, lastPicture);
   return bytes;
 }
@@ -217,7 +217,7 @@ test("an object whose bytes are lost says that it is not there, is not served, a
   expect(await download(first, "lost.png")).toEqual(Buffer.from(bytes));
 });
 
-test("a reader's own picture is theirs: nobody gets the bytes by another way than its row", async () => {
+test("a reader's own picture is theirs: its bytes are served only by its row", async () => {
   const { client, id } = await signedInReader(backend);
   const stranger = (await signedInReader(backend)).client;
   const name = `${id}/avatar`;

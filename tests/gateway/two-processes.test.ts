@@ -102,7 +102,7 @@ describe("limits", () => {
     expect((await guess(first)).status).toBe(429);
   });
 
-  test("nobody is named in the database: neither e-mail nor IP address", async () => {
+  test("the database stores neither e-mail nor IP address", async () => {
     const [email, ipAddress] = ["someone.named@example.test", "198.51.100.77"];
     await signIn(0, email, "wrong-one", ipAddress);
     const [row] = await first.sql`select jsonb_agg(to_jsonb(r))::text as rows from private.rate_limits r`;
@@ -113,7 +113,7 @@ describe("limits", () => {
     expect(log.join()).not.toMatch(/someone|example|198\.51/);
   });
 
-  test("are asked on a route that nobody reaches from outside, nor with the publishable key", async () => {
+  test("are asked on a route that is closed from outside and to the publishable key", async () => {
     const steps = [{ act: "check", key: "a".repeat(43), points: 1, seconds: 1 }];
     const sent = (url: string, headers: Record<string, string>) =>
       fetch(url, {
@@ -172,7 +172,7 @@ const usedSince = (token: string, seconds: number) =>
   first.sql`update auth.refresh_tokens set updated_at = now() - make_interval(secs => ${seconds}) where token = ${token}`;
 
 describe("a refresh", () => {
-  test("in three tabs at once, over two processes, signs nobody out: 0 of 100 tries", async () => {
+  test("in three tabs at once, over two processes, ends no session: 0 of 100 tries", async () => {
     let { refresh_token } = await newSession();
     for (let tries = 0; tries < 100; tries++) {
       const used = refresh_token;
@@ -188,7 +188,7 @@ describe("a refresh", () => {
     }
   });
 
-  test("with a token and the one after it, at the same moment, signs nobody out", async () => {
+  test("with a token and the one after it, at the same moment, ends no session", async () => {
     let { refresh_token: before } = await newSession();
     let { refresh_token: current } = await refresh(0, before);
     for (let tries = 0; tries < 20; tries++) {

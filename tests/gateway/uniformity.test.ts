@@ -105,7 +105,7 @@ test("a change of e-mail: the same answer for every new one, and none before the
   expect(Math.min(...samples.map(({ ms }) => ms))).toBeGreaterThanOrEqual(minimumDuration - 1);
 });
 
-test("a person who knows the password of an unconfirmed account hears why; nobody else does", async () => {
+test("only a person who knows the password of an unconfirmed account learns why", async () => {
   const email = newEmail("unconfirmed");
   await visitor(backend).auth.signUp({ email, password: testPassword });
   const right = await visitor(backend).auth.signInWithPassword({ email, password: testPassword });

@@ -34,7 +34,7 @@ const form = {
   consent: "on",
 };
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, product.url), init);
-/** A page that nobody has asked for before, so that the database has to be asked. */
+/** A page that was not requested before, so that the database has to be asked. */
 const unseen = () => get(`/search?q=unseen${asked++}`);
 const isBack = () => until("the site can serve again", async () => (await get("/readyz")).status === 200);
 
@@ -59,7 +59,7 @@ it.each([
     const frozen = victims();
     for (const pid of frozen) process.kill(pid, "SIGSTOP");
     try {
-      // Not known yet: whoever asks first waits until the backend is found to be silent.
+      // Not known yet: the first request waits until the backend is found to be silent.
       await expectUnavailable(await unseen());
       // Known from now on.
       await expectUnavailable(await unseen());

@@ -76,7 +76,7 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
     storedBytes(database, "media", "odd/näme.png"),
   );
   expect(file?.equals(picture)).toBe(true);
-  // Whoever has the backup still lacks what unlocks the secrets of authenticator apps.
+  // The backup does not hold the key that unlocks the secrets of authenticator apps.
   expect(existsSync(at("quiet", "factor.key"))).toBe(false);
   writeFileSync(at("quiet", "factor.key"), "the key of this machine", { mode: 0o600 });
   expect((await restore(at("quiet.tar.gz"), at("quiet"))).code).toBe(0);
@@ -85,7 +85,7 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
 });
 
 it("shows one moment while writes go on", async () => {
-  // Two tables that always agree: whoever sees one row without the other has seen two moments.
+  // Two tables that always agree: a copy with one row but not the other comes from two moments.
   const name = (id: string) => `pair_${id.replaceAll("-", "_")}`;
   const pair = (id: string) =>
     sql.begin(async (both) => {

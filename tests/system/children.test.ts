@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it("says which version and schema run, at the start and to whoever watches", async () => {
+it("says which version and schema run, at the start and to monitoring", async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const [last] = await product.database()<{ version: string }[]>`
     select max(version) as version from supabase_migrations.schema_migrations`;

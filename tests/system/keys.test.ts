@@ -135,7 +135,7 @@ it("a visitor who comes to both is one visitor", async () => {
   expect(existsSync(join(first.dataFolder, "visitor-salt.json"))).toBe(false);
 });
 
-it("a new secret for sessions signs nobody out; the old one is refused when its time is over", async () => {
+it("a new secret for sessions ends no session; the old one is refused when its time is over", async () => {
   const key = await publishableKey(first.url);
   const before = await signIn(first, "both@test.example");
   const oldSecret = await currentKey("jwt");

@@ -108,7 +108,7 @@ describe.skipIf(missing !== undefined)("deploy/nginx.conf", () => {
     for (let i = 0; i < 6; i++) expect(await statusOf("/stored")).toBe(200);
   });
 
-  it("tells who asks by one entry that nobody can forge, and keeps its hands off what is compressed", async () => {
+  it("names the client in one entry that cannot be forged, and leaves compressed answers alone", async () => {
     answerAll(({ headers }, response) => response.end(JSON.stringify(headers)));
     const forged = { "x-forwarded-for": "203.0.113.9", "accept-encoding": "gzip" };
     const upgrade = { connection: "upgrade", upgrade: "websocket" };

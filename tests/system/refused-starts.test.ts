@@ -117,7 +117,7 @@ describe("the data folder", () => {
     expect(readFileSync(file, "utf8")).toBe("mine");
   });
 
-  it("belongs to somebody else", async ({ skip }) => {
+  it("belongs to another user", async ({ skip }) => {
     const closed = closedToOthers(root);
     if (isRoot && closed) skip(`"nobody" may not enter ${closed}`);
     const foreign = join(folder.path, "foreign");

@@ -83,7 +83,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
     }
   });
 
-  it("one is killed while people read: nobody notices, and it comes back", async () => {
+  it("one is killed while people read: no reader notices, and it comes back", async () => {
     const load = startLoad(reading());
     await load.goesOn();
     await web.products[1]?.kill();
@@ -93,7 +93,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
     expect((await load.stop()).failures).toEqual([]);
   });
 
-  it("each is restarted in turn while people read and write: nobody who reads notices, nothing is lost", async () => {
+  it("each is restarted in turn while people read and write: no reader notices, nothing is lost", async () => {
     const names: string[] = [];
     const [post] = await database.sql`select id from public.blog_posts where status = 'published' limit 1`;
     const load = startLoad([...reading(), renaming(names), marking(post?.id)]);

@@ -44,7 +44,7 @@ it("finishes a request that is under way, then ends with 0 and leaves nothing ru
   });
   const ended = product.stop();
   const { url } = product;
-  await until("nobody is let in any more", () =>
+  await until("no new connection is accepted", () =>
     fetch(url).then(
       () => false,
       () => true,

@@ -33,7 +33,7 @@ async function expectStoredPagesOnly({ url }: Product) {
     // Its scripts and styles are allowed by the hashes that were stored with it.
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
   }
-  // Above all now somebody asks for the status, which says when it was true.
+  // The status page matters most now; it says when it was true.
   expect(await (await fetch(`${url}/status`)).text()).toMatch(/As of<\/span> <time dateTime="20\d\d-/);
   const other = await fetch(`${url}/search?q=never-asked-for`);
   expect([other.status, other.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -95,7 +95,7 @@ describe("on a PostgreSQL of the operator's", () => {
     expect(await product.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it("stored pages are served until it is back, and nobody has to start anything again", async () => {
+  it("stored pages are served until it is back, without a restart", async () => {
     const { port } = database;
     await database.stop();
     const product = await start();

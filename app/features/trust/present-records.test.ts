@@ -33,7 +33,7 @@ it("what is overdue is not shown as fresh", () => {
   });
 });
 
-it("somebody who is no longer shown is not named, and no review is no claim", () => {
+it("an owner who is no longer shown is not named, and no review is no claim", () => {
   const bare = { ...record, owner: "gone", reviewed_on: null, next_review_on: null };
   expect(presentRecord(bare, owners, "2026-11-18")).toMatchObject({
     owner: undefined,

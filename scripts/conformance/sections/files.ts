@@ -24,7 +24,7 @@ export const files: Section = {
         await service.storage.from("avatars").remove([`${id}/avatar`]);
     });
     await check(
-      "Originals of images: administrators upload, read, replace and delete them, nobody else does",
+      "Originals of images: only administrators upload, read, replace and delete them",
       () => compareBucket(context, "media", media, `${media}.new`, () => "all"),
     );
     await check("Portraits: each reader has one of their own, and reaches no other", () =>

@@ -376,7 +376,7 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
     insert: (owner) => `(bucket_id, name) values ('avatars', '${owner}/avatar') on conflict do nothing`,
     giveAway: (to) => `name = '${to}/stolen.png'`,
   };
-  // The contents, which nobody reaches by SQL: not even the owner of a file.
+  // The contents, which no role reaches by SQL, not even the owner of a file.
   const pieces = people.map(([persona, id]) => ({
     label: `${persona}'s`,
     where: `id in (select c.id from private.file_contents c join storage.objects o on o.id = c.object_id where o.name = '${id}/avatar')`,

@@ -5,7 +5,7 @@ import { type Persona, personas } from "./personas.ts";
  * Who may do what. Every table has a line; a table without one fails the tests.
  *
  * public: rows meant for everybody (published, active, due, not in the trash) · own: rows of the persona
- * all: every row · nothing: a dash. "insert own" may not insert for somebody else.
+ * all: every row · nothing: a dash. "insert own" may not insert for another account.
  * "same" as the column before: an administrator who has not given their second factor is a reader.
  * The admin column adds to what a reader may do with their own rows only where it says so.
  * Collections have no line: all are alike. Editors have no column: they are like administrators with collections and `editorTables`, and
