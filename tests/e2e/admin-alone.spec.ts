@@ -3,7 +3,7 @@ import { type Product, temporaryFolder } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, newEmail, password, type Reader } from "./setup/readers.ts";
-import { test as base, elsewhere, expect } from "./setup/test.ts";
+import { test as base, expect } from "./setup/test.ts";
 
 type Own = { ownProduct: Product; admin: Reader };
 
@@ -33,16 +33,11 @@ const test = base.extend<object, Own>({
 test.describe.configure({ mode: "default" });
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test("while sign-up is closed, /register says so and no other way registers an account @desktop", async ({
-  page,
-  admin,
-  browser,
-  baseURL,
-}) => {
+test("closed sign-up: /register and the API refuse @desktop", async ({ page, admin, elsewhere, baseURL }) => {
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/settings");
-  await elsewhere(browser, baseURL, async (visitor) => {
+  await elsewhere(async (visitor) => {
     const answers = () => visitor.request.get("/register").then((answer) => answer.text());
     await visitor.goto("/register");
     await visitor.getByLabel("Email").fill(newEmail());
@@ -74,12 +69,7 @@ test("while sign-up is closed, /register says so and no other way registers an a
   });
 });
 
-test("the site address is in canonical links, the sitemap and the feed @desktop", async ({
-  page,
-  admin,
-  ownProduct,
-  request,
-}) => {
+test("the site URL is in links, sitemap and feed @desktop", async ({ page, admin, ownProduct, request }) => {
   // An https URL would ask the administrator for a second factor from then on: admin-second-factor.spec.ts.
   await ownProduct.database()`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'false')`;
   const text = async (path: string) => (await request.get(path)).text();
@@ -104,11 +94,7 @@ test("the site address is in canonical links, the sitemap and the feed @desktop"
   await expect.poll(() => text("/about")).not.toContain("www.example.ch");
 });
 
-test("the last administrator cannot be revoked, in the browser and at the API @desktop", async ({
-  page,
-  admin,
-  ownProduct,
-}) => {
+test("the last administrator cannot be revoked, UI and API @desktop", async ({ page, admin, ownProduct }) => {
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/people");

@@ -5,10 +5,7 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const newMark = () => `c${crypto.randomUUID().slice(0, 8)}`;
 
-test("the calendar holds what is published, changes, ends and is due for review, as a month and as a list", async ({
-  page,
-  isMobile,
-}) => {
+test("the calendar shows publications, changes, ends and reviews, two ways", async ({ page, isMobile }) => {
   const mark = newMark();
   // Two years with the same weekdays, so that two screens do not see each other's entries.
   const year = isMobile ? 2047 : 2041;
@@ -66,9 +63,7 @@ test("the calendar holds what is published, changes, ends and is due for review,
   await withDatabase((sql) => sql`delete from public.certifications where name like ${`${mark}%`}`);
 });
 
-test("the dashboard says what is one's own, and the palette finds a record by its text @desktop", async ({
-  page,
-}) => {
+test("the dashboard lists one's own work, the palette finds records by text @desktop", async ({ page }) => {
   const mark = newMark();
   await openEditor(page, "/admin/blog/new");
   await box(page, "Title").fill(`Draft ${mark}`);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { box, isSaved, makePreviewLink, openEditor, recordWrites } from "./setup/editors.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
-import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
 const title = (page: Page) => box(page, "Title");
@@ -20,11 +20,7 @@ async function addPost(values: Record<string, string>): Promise<string> {
   return row?.id ?? "";
 }
 
-test("a draft saves itself, is shown by a link, scheduled, published, changed and restored", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a draft is saved, previewed, scheduled, published and restored", async ({ page, elsewhere }) => {
   const name = newTitle();
   await openEditor(page, newPost);
   await title(page).fill(name);
@@ -45,7 +41,7 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
   const link = await makePreviewLink(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await elsewhere(browser, baseURL, async (stranger) => {
+  await elsewhere(async (stranger) => {
     const answer = await stranger.goto(link);
     expect(answer?.headers()["cache-control"]).toBe("no-store");
     expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
@@ -93,9 +89,7 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
     .toBe(true);
 });
 
-test("the history says what happened, and compares with the one before or the current one @desktop", async ({
-  page,
-}) => {
+test("the history compares with the previous or the current revision @desktop", async ({ page }) => {
   const id = await addPost({ title: "First title", content: "Words", status: "draft" });
   await withDatabase(async (sql) => {
     const set = (values: Record<string, string | boolean | null>) =>
@@ -145,12 +139,12 @@ test("a post does not offer itself as further reading @desktop", async ({ page }
   await expect(offered.getByRole("checkbox", { name: own })).toHaveCount(0);
 });
 
-test("two editors never overwrite each other silently @desktop", async ({ page, browser, baseURL }) => {
+test("two editors never overwrite each other silently @desktop", async ({ page, elsewhere }) => {
   const id = await addPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Mine");
   await expect(page.getByText(/not yet public/)).toBeVisible();
-  await elsewhere(browser, baseURL, async (other) => {
+  await elsewhere(async (other) => {
     await openEditor(other, `/admin/blog/${id}`);
     await expect(other.getByText(/is changing this too/)).toBeVisible();
     await title(other).fill("Theirs");
@@ -196,9 +190,7 @@ test("what two editors wrote in different paragraphs stays, both of it @desktop"
   expect(row?.content).toBe(both);
 });
 
-test("quotation marks are printed ones, typed into a title and read on the site @desktop", async ({
-  page,
-}) => {
+test("quotation marks typed into a title become typographic on the site @desktop", async ({ page }) => {
   const name = newTitle();
   await openEditor(page, newPost);
   await title(page).pressSequentially(`It's the "legacy" ${name}`);
@@ -219,9 +211,7 @@ test("quotation marks are printed ones, typed into a title and read on the site 
   await expect(page.getByText('It’s “source” and "code".')).toBeVisible();
 });
 
-test("who takes the other editor’s words in a draft has nothing left to save, and no error @desktop", async ({
-  page,
-}) => {
+test("taking the other editor’s text leaves nothing to save, and no error @desktop", async ({ page }) => {
   const id = await addPost({ title: "Before", content: "Before", status: "draft" });
   await openEditor(page, `/admin/blog/${id}`);
   await expect(title(page)).toHaveValue("Before");
@@ -282,9 +272,7 @@ test("publishing stays in reach at the end of a post, and nothing runs off the p
 test.describe("when something breaks", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("the session ends while writing: the text is kept, and goes on after signing in @desktop", async ({
-    page,
-  }) => {
+  test("the session ends while writing: the text stays after signing in @desktop", async ({ page }) => {
     const id = await addPost({ title: "Kept", content: "Old" });
     const admin = await openEditor(page, `/admin/blog/${id}`);
     await page.route(recordWrites, (route) =>
@@ -305,9 +293,7 @@ test.describe("when something breaks", () => {
     await isSaved(page);
   });
 
-  test("the session ends over a post that was new a moment ago: back to that post @desktop", async ({
-    page,
-  }) => {
+  test("the session ends over a post just created: back to that post @desktop", async ({ page }) => {
     const words = `Begun ${crypto.randomUUID().slice(0, 8)}`;
     const admin = await openEditor(page, "/admin/blog/new");
     await title(page).fill(words);

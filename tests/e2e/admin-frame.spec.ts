@@ -2,11 +2,7 @@ import { openAsAdmin, signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, password, signIn } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
-test("@desktop a visitor is sent to sign in and comes back; a reader is kept out, in the browser and at the API", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("@desktop visitors sign in first; readers are refused", async ({ page, request, baseURL }) => {
   await page.goto("/admin/statistics");
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fstatistics");
   const reader = await makeReader();
@@ -95,9 +91,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("@desktop every entry of the sidebar opens a page, and the sidebar can be folded away", async ({
-  page,
-}) => {
+test("@desktop every entry of the sidebar opens a page, and the sidebar folds away", async ({ page }) => {
   await openAsAdmin(page);
   const links = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -172,9 +166,7 @@ test("the performance monitor's rating is a word on every screen, and fits", asy
   }
 });
 
-test("@desktop the performance monitor rates the load of the page and opens its details", async ({
-  page,
-}) => {
+test("@desktop the performance monitor rates the page load and opens its details", async ({ page }) => {
   await openAsAdmin(page);
   const card = page.getByRole("button", { name: /Performance monitor/ });
   await expect(card).toHaveText(/\d+ (ms|s)\s*(excellent|good|needs improvement)/);

@@ -41,10 +41,7 @@ async function addMember(name: string): Promise<string> {
 const titles = (page: Page) => page.getByRole("rowheader").getByRole("link").allInnerTexts();
 const search = (page: Page) => page.getByLabel("Search posts");
 
-test("posts are found by their text and author, and by tag, author, date and status; the URL remembers it", async ({
-  page,
-  isMobile,
-}) => {
+test("posts are filtered by text, tag, author, date, status, in the URL", async ({ page, isMobile }) => {
   const mark = newMark();
   const author = await addMember(`Keller ${mark}`);
   await addPosts([
@@ -94,9 +91,7 @@ test("posts are found by their text and author, and by tag, author, date and sta
   expect(beyond).toBeLessThanOrEqual(0);
 });
 
-test("what was typed stays in the URL when a filter comes before its navigation is over @desktop", async ({
-  page,
-}) => {
+test("a filter that comes during navigation keeps the typed text in the URL @desktop", async ({ page }) => {
   const mark = newMark();
   await addPosts([{ title: `${mark} draft` }, { title: `${mark} public`, status: "published" }]);
   await openEditor(page, "/admin/blog");
@@ -117,9 +112,7 @@ test("what was typed stays in the URL when a filter comes before its navigation 
   await expect(search(page)).toHaveValue(mark);
 });
 
-test("many at a time: published, tagged, given an author, taken back; and said what was not done", async ({
-  page,
-}) => {
+test("bulk: publish, tag, set an author, withdraw; and what was not done is named", async ({ page }) => {
   const mark = newMark();
   const author = await addMember(`Author ${mark}`);
   await withDatabase(

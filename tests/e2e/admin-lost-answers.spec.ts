@@ -50,9 +50,7 @@ test("@desktop one lost answer: two sendings, one statistic, one success", async
   await forget(title);
 });
 
-test("@desktop every answer lost, the person corrects and presses again: one statistic, as it was last wanted", async ({
-  page,
-}) => {
+test("@desktop every answer lost, corrected, sent again: one statistic, as last sent", async ({ page }) => {
   const title = unique();
   await openAsAdmin(page, "/admin/statistics");
   await loseAnswers(page, "statistics", "POST", 2);
@@ -91,10 +89,7 @@ test("@desktop a page of a proxy instead of an answer is not read out", async ({
   await expect(toastOf(page)).not.toContainText("<");
 });
 
-test("@desktop without a network a write says so at once, and is not sent later", async ({
-  page,
-  context,
-}) => {
+test("@desktop without a network a write fails at once, and is not sent later", async ({ page, context }) => {
   const title = unique();
   await withDatabase((sql) => sql`insert into public.statistics (title, value) values (${title}, '7')`);
   await openAsAdmin(page, "/admin/statistics");
@@ -128,9 +123,7 @@ test("@desktop without a network a write says so at once, and is not sent later"
   await forget(title);
 });
 
-test("@desktop a new post whose creation is not answered is one post, and goes on being written", async ({
-  page,
-}) => {
+test("@desktop a new post whose creation is not answered is one post, still editable", async ({ page }) => {
   const title = unique();
   await openEditor(page, "/admin/blog/new");
   await loseAnswers(page, "blog_posts", "POST", Number.POSITIVE_INFINITY);
@@ -185,10 +178,7 @@ async function restore(page: Page) {
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
 }
 
-test("@desktop restoring a revision: a lost answer is a restoration, without a network it says so at once", async ({
-  page,
-  context,
-}) => {
+test("@desktop restoring: a lost answer restores, no network fails at once", async ({ page, context }) => {
   const id = await addPost("published");
   await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
   const stored = () => withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
@@ -208,9 +198,7 @@ test("@desktop restoring a revision: a lost answer is a restoration, without a n
   expect(await stored()).toEqual([{ content: "Old" }]);
 });
 
-test("@desktop restoring onto what another editor has changed meanwhile is still refused", async ({
-  page,
-}) => {
+test("@desktop restoring over another editor's later change is still refused", async ({ page }) => {
   const id = await addPost("published");
   await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
   await openEditor(page, `/admin/blog/${id}/history`);
@@ -220,10 +208,7 @@ test("@desktop restoring onto what another editor has changed meanwhile is still
   await expect(toastOf(page)).toContainText("Another editor has just changed it");
 });
 
-test("@desktop discarding a working copy: what is not discarded is not said to be, and is not lost", async ({
-  page,
-  context,
-}) => {
+test("@desktop pending changes that could not be discarded are not lost", async ({ page, context }) => {
   const id = await addPost("published");
   const drafts = () => withDatabase((sql) => sql`select 1 from public.drafts where row_id = ${id}`);
   const discard = async () => {

@@ -3,15 +3,9 @@ import { box, isSaved } from "./setup/editors.ts";
 import { mailedLink, makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-test("@desktop an editor asks for a review, it is sent back, and then approved", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("@desktop a review is asked for, sent back, approved", async ({ page, otherPage: theirs }) => {
   const admin = await openAsAdmin(page);
   const editor = await makeReader({ name: `Author ${admin.id.slice(0, 8)}`, editor: true });
-  const context = await browser.newContext({ baseURL });
-  const theirs = await context.newPage();
   await signInByApi(theirs, editor.email);
   await theirs.goto("/admin/blog/new");
   const title = `To be read ${editor.id.slice(0, 8)}`;
@@ -58,12 +52,9 @@ test("@desktop an editor asks for a review, it is sent back, and then approved",
   await expect(toastOf(page)).toContainText("Approved");
   await theirs.reload();
   await expect(theirs.getByText(/Approved by/)).toBeVisible();
-  await context.close();
 });
 
-test("@desktop a reviewer corrects a word: the remark stays, and the text as it is now can be approved", async ({
-  page,
-}) => {
+test("@desktop a reviewer corrects a word: the remark stays, the new text is approved", async ({ page }) => {
   const reviewer = await openAsAdmin(page);
   const author = await makeReader({ name: "Author of a slip", editor: true });
   const id = await withDatabase(async (sql) => {
@@ -88,9 +79,7 @@ test("@desktop a reviewer corrects a word: the remark stays, and the text as it 
   await expect(page.getByRole("region", { name: "Comments" })).toContainText("One letter was too many.");
 });
 
-test("@desktop a comment that is not sent is asked about, and what is typed while one is sent stays", async ({
-  page,
-}) => {
+test("@desktop leaving an unsent comment asks first; text typed while sending stays", async ({ page }) => {
   const [post] = await withDatabase(
     (sql) => sql<{ id: string }[]>`
       insert into public.blog_posts (slug, title, excerpt, content)

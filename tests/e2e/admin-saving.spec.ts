@@ -16,9 +16,7 @@ async function addPost(status: string): Promise<string> {
   return row?.id ?? "";
 }
 
-test("why a new record is not saved is said by its true name, and no longer than it is so @desktop", async ({
-  page,
-}) => {
+test("the reason why a new record is not saved shows only while it holds @desktop", async ({ page }) => {
   await openEditor(page, "/admin/blog/new");
   await box(page, "Excerpt").fill("Something");
   await expect(page.getByText("Give it a title, and it is saved on the server too.")).toBeVisible();
@@ -39,9 +37,7 @@ test("why a new record is not saved is said by its true name, and no longer than
   await expect(page.getByText("Give it a path, and it is saved on the server too.")).toBeVisible();
 });
 
-test("discarding asks first, and so does a version that can never be taken back @desktop", async ({
-  page,
-}) => {
+test("discarding asks first, and so does a version that cannot be undone @desktop", async ({ page }) => {
   const id = await addPost("published");
   await openEditor(page, `/admin/blog/${id}`);
   await box(page, "Title").fill("After");

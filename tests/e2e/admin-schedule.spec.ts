@@ -60,9 +60,7 @@ test.describe("in a browser on the other side of the ocean", () => {
   });
 });
 
-test("what is scheduled can be published now: by its button, or by emptying the time @desktop", async ({
-  page,
-}) => {
+test("a scheduled record is published now by its button, or by an empty time @desktop", async ({ page }) => {
   const first = await addScheduled(newTitle());
   const isPublic = async (path: string) => (await page.request.get(path)).status() === 200;
   await openEditor(page, `/admin/blog/${first.id}`);
@@ -96,9 +94,7 @@ test("what is scheduled can be published now: by its button, or by emptying the 
   await expect(page.getByLabel("Published on")).toHaveValue(date);
 });
 
-test("what changes while it is being scheduled is kept, and said to be so only when it is @desktop", async ({
-  page,
-}) => {
+test("text that changes while being scheduled is kept, and reported rightly @desktop", async ({ page }) => {
   await openEditor(page, "/admin/blog/new");
   await box(page, "Title").fill(newTitle());
   await isSaved(page);
@@ -141,9 +137,7 @@ test("what changes while it is being scheduled is kept, and said to be so only w
   await expect(box(page, "Excerpt")).toHaveValue("Typed meanwhile");
 });
 
-test("changes of a public post are published at their time, and can be withdrawn before", async ({
-  page,
-}) => {
+test("changes of a public post are published at their time, or withdrawn before", async ({ page }) => {
   const title = newTitle();
   const { id, path } = await addPost(title);
   const inPublic = async () => (await (await page.request.get(path)).text()).includes(`${title} changed`);
@@ -197,9 +191,7 @@ test("changes of a public post are published at their time, and can be withdrawn
   await expect(panel).toHaveCount(0);
 });
 
-test("the time comes while the form is open: it says so and goes on from there @desktop", async ({
-  page,
-}) => {
+test("the time comes while the form is open: it says so and continues @desktop", async ({ page }) => {
   const title = newTitle();
   const { id } = await addPost(title);
   await openEditor(page, `/admin/blog/${id}`);
@@ -227,9 +219,7 @@ test("the time comes while the form is open: it says so and goes on from there @
   await expect(page.getByRole("button", { name: "Update", exact: true })).toBeDisabled();
 });
 
-test("a later publication of the same words holds the change back, and the editor chooses @desktop", async ({
-  page,
-}) => {
+test("a later publication of the same text blocks the change until decided @desktop", async ({ page }) => {
   const { id } = await addPost(newTitle());
   await openEditor(page, `/admin/blog/${id}`);
   await box(page, "Title").fill("Mine, later");
@@ -259,10 +249,7 @@ test("a later publication of the same words holds the change back, and the edito
   await expect(panel).toHaveCount(0);
 });
 
-test("a date that was chosen is asked about until it is used, and stays when another tab saves @desktop", async ({
-  page,
-  context,
-}) => {
+test("leaving an unused date asks first; another tab's save keeps it @desktop", async ({ page, context }) => {
   const [row] = await withDatabase(
     (sql) => sql<{ id: string }[]>`
       insert into public.blog_posts (slug, title, excerpt, content)

@@ -146,9 +146,7 @@ for (const status of ["draft", "published"] as const) {
       await expect(page.getByRole("dialog")).toHaveCount(0);
     });
 
-  test(`a ${status} post, typed on after a save that was under way: what came after is not taken for saved @desktop`, async ({
-    page,
-  }) => {
+  test(`a ${status} post: text typed during a save is not taken for saved @desktop`, async ({ page }) => {
     const id = await addPost(status);
     const admin = await openEditor(page, `/admin/blog/${id}`);
     await expect(content(page)).toHaveValue("Old");
@@ -204,9 +202,7 @@ test("another person who signs in afterwards is shown nothing of it @desktop", a
   await expect(page.getByText(/Your text is back|not saved$/)).toHaveCount(0);
 });
 
-test("what another editor has saved since is shown, and the kept text is offered @desktop", async ({
-  page,
-}) => {
+test("another editor's save is shown, and the kept text is offered @desktop", async ({ page }) => {
   const id = await addPost("draft");
   const admin = await openEditor(page, `/admin/blog/${id}`);
   await content(page).fill("Mine");
@@ -219,9 +215,7 @@ test("what another editor has saved since is shown, and the kept text is offered
   await expect(content(page)).toHaveValue("Mine");
 });
 
-test("another editor's change is asked about when the session ends: what was typed is kept @desktop", async ({
-  page,
-}) => {
+test("another editor's change asks when the session ends: typed text is kept @desktop", async ({ page }) => {
   const id = await addPost("draft");
   const admin = await openEditor(page, `/admin/blog/${id}`);
   await expect(content(page)).toHaveValue("Old");

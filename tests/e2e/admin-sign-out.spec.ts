@@ -46,9 +46,7 @@ test("what was typed a moment before is saved first, and no one is asked @deskto
   expect(await stored(page, ownThings)).toEqual([]);
 });
 
-test("what cannot be saved is asked about: one may stay, or leave nothing behind @desktop", async ({
-  page,
-}) => {
+test("unsaveable text asks first: the editor stays, or leaves nothing behind @desktop", async ({ page }) => {
   const id = await addPost("Not to be lost");
   const admin = await openEditor(page, `/admin/blog/${id}`);
   await refusePosts(page);
@@ -71,9 +69,7 @@ test("what cannot be saved is asked about: one may stay, or leave nothing behind
   await expect(page.getByText("There is text here that was not saved")).toHaveCount(0);
 });
 
-test("a post without a title, left some time ago, is asked about on the dashboard too @desktop", async ({
-  page,
-}) => {
+test("a post without a title, left earlier, is asked about on the dashboard @desktop", async ({ page }) => {
   const other = await makeReader();
   await openEditor(page, "/admin/blog/new");
   await content(page).fill("Words without a name");
@@ -93,9 +89,7 @@ test("a post without a title, left some time ago, is asked about on the dashboar
   expect(await stored(page, ownThings)).toEqual([`copy:${other.id}:blog_posts:new`]);
 });
 
-test("text of an earlier visit that is not decided about is asked about, on its own page too @desktop", async ({
-  page,
-}) => {
+test("undecided text of an earlier visit is asked about, on its own page too @desktop", async ({ page }) => {
   const id = await addPost("Decided later");
   await openEditor(page, `/admin/blog/${id}`);
   await refusePosts(page);
@@ -147,10 +141,7 @@ for (const { place, path, arrives } of [
     arrives: (page: Page) => page.locator('form[aria-label="Sign In"]'),
   },
 ])
-  test(`without a network: said, and the session can be ended in this browser, on the ${place} @desktop`, async ({
-    page,
-    context,
-  }) => {
+  test(`without a network the session ends locally, on the ${place} @desktop`, async ({ page, context }) => {
     await signInByApi(page, (await makeReader({ admin: true })).email);
     await page.goto(path);
     await page.getByRole("button", { name: "Sign Out" }).waitFor();

@@ -39,10 +39,7 @@ function refuse(method: string) {
       : route.fallback();
 }
 
-test("@desktop an admin creates, edits, deactivates and deletes a statistic, and the home page follows at once", async ({
-  page,
-  request,
-}) => {
+test("@desktop the home page follows a statistic: made, changed, deleted", async ({ page, request }) => {
   const title = unique();
   const home = async () => (await request.get("/")).text();
   await openAsAdmin(page, "/admin/statistics");

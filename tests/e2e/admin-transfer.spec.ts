@@ -28,7 +28,7 @@ test("all content is exported as one file", async ({ page }) => {
     expect(bytes).toContain(name);
 });
 
-test("a picture that is not in the library comes in with its record, and goes again @desktop", async ({
+test("a picture missing in the library comes with its record, and goes with it @desktop", async ({
   page,
 }) => {
   const name = `pixel-${randomBytes(4).toString("hex")}`;

@@ -96,9 +96,7 @@ test("a text that is opened is not changed, and a word changes only its own bloc
   await expect(page.locator(".visual-text")).toContainText("tighter");
 });
 
-test("/ inserts, Tab goes through a table, the toolbar marks, and all of it can be undone", async ({
-  page,
-}) => {
+test("/ inserts, Tab goes through a table, the toolbar marks, and undo works", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("/tab");
@@ -131,9 +129,7 @@ test("/ inserts, Tab goes through a table, the toolbar marks, and all of it can 
   );
 });
 
-test("a paste from Word or Google Docs keeps what a text can say, and nothing else @desktop", async ({
-  page,
-}) => {
+test("a paste from Word or Google Docs keeps only what Markdown can say @desktop", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await paste(page, {
@@ -160,9 +156,7 @@ test("a paste from Word or Google Docs keeps what a text can say, and nothing el
   await expectSource(page, "## Docs\n\n**Strong** and *soft* [there](https://b.example/)");
 });
 
-test("a paste keeps Word's bold, its lists apart and small digits, and no lone break @desktop", async ({
-  page,
-}) => {
+test("a paste keeps Word's bold, separate lists, small digits, no lone break @desktop", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await paste(page, {
@@ -288,9 +282,7 @@ test("what is found is seen, and so are the tools of what the cursor is in", asy
   await expect(page.locator(".visual-context")).toBeInViewport({ ratio: 1 });
 });
 
-test("a link stands where it was asked for, a fence opens code, and what is undone is done again @desktop", async ({
-  page,
-}) => {
+test("a link goes to the cursor, a fence opens code, and redo works @desktop", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("One line \nSee ");
@@ -308,9 +300,7 @@ test("a link stands where it was asked for, a fence opens code, and what is undo
   await expectSource(page, source);
 });
 
-test("what was done in one view can be undone after a look at the other, and so can what was done there @desktop", async ({
-  page,
-}) => {
+test("undo works across both views, for changes made in either @desktop", async ({ page }) => {
   await openVisual(page);
   const shown = page.locator(".visual-text");
   await text(page).click();
@@ -334,9 +324,7 @@ test("what was done in one view can be undone after a look at the other, and so 
   await expectSource(page, "One");
 });
 
-test("words are found and replaced, headings lead to their places, and the text fills the window", async ({
-  page,
-}) => {
+test("find and replace, headings as an outline, and the text fills the window", async ({ page }) => {
   const id = await addPost("## First\n\nOne cloud, two Clouds.\n\n### Second\n\nA **clo**ud again.\n");
   await openVisual(page, `/admin/blog/${id}`);
   await tool(page, "Find and replace").click();

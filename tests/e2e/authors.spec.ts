@@ -24,9 +24,7 @@ test("an article leads to its author, who leads to everything they wrote @deskto
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain(`${path}</loc>`);
 });
 
-test("team members who are authors link to their posts, other names are no links @desktop", async ({
-  page,
-}) => {
+test("team members who are authors link to their posts, other names do not @desktop", async ({ page }) => {
   const authors = await withDatabase(
     (sql) => sql<{ name: string }[]>`
       select name from public.team_members t where is_active and deleted_at is null

@@ -70,10 +70,7 @@ test.describe("sent with errors", () => {
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] });
 
-  test("everything typed stays, what to do is said, and it is sent once when it is sent again @desktop", async ({
-    page,
-    context,
-  }) => {
+  test("typed text stays, help is shown, a second try sends once @desktop", async ({ page, context }) => {
     const text = message();
     await page.goto("/contact");
     await hydrate(page);
@@ -265,10 +262,7 @@ test("@desktop a message that is far too long says how long it may be, at its fi
   await expect(message).toHaveValue("x".repeat(200_000));
 });
 
-test("@desktop a program that fills the hidden field is told the same as a person, and nothing is sent", async ({
-  request,
-  baseURL,
-}) => {
+test("@desktop a bot in the hidden field gets the same answer, no mail", async ({ request, baseURL }) => {
   const subject = `Bot ${Math.random().toString(36).slice(2)}`;
   const response = await request.post("/contact", {
     form: {

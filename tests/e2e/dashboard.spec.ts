@@ -171,9 +171,7 @@ test("tells what is new, counts it, and remembers what was seen @desktop", async
   await expectAccessible(page);
 });
 
-test("shows what is new within a minute, without a reload, and only while it is looked at @desktop", async ({
-  page,
-}) => {
+test("shows news within a minute, without a reload, only while visible @desktop", async ({ page }) => {
   const reader = await makeReader();
   const fresh: object[] = [];
   let asked = 0;
@@ -212,9 +210,7 @@ test("shows what is new within a minute, without a reload, and only while it is 
   expect(asked).toBe(seen);
 });
 
-test("hears at once of what is new where the backend tells: a Supabase project @desktop", async ({
-  page,
-}) => {
+test("shows news at once where the backend pushes it: a Supabase project @desktop", async ({ page }) => {
   const reader = await makeReader();
   let asked = 0;
   page.on("request", (sent) => void (sent.url().includes("/rpc/reader_notifications") && asked++));
@@ -273,10 +269,7 @@ type Frame = [
   { config: { postgres_changes: { table: string }[] } },
 ];
 
-test("marks a notification as unread again, by keyboard too, and says how many are", async ({
-  page,
-  hasTouch,
-}) => {
+test("marks a notification as unread, by keyboard too, and counts them", async ({ page, hasTouch }) => {
   const reader = await makeReader();
   const title = `Read again ${reader.id.slice(0, 8)}`;
   await withDatabase(async (sql) => {
@@ -386,10 +379,7 @@ test("remembers when one was here before @desktop", async ({ page }) => {
 test.describe("without a connection", () => {
   test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-  test("says when there is no connection, and goes on when it is back @desktop", async ({
-    page,
-    context,
-  }) => {
+  test("says when there is no connection, and continues afterwards @desktop", async ({ page, context }) => {
     await openDashboard(page, await makeReader());
     await expect(numbers(page).first()).toHaveText("0m");
     await context.setOffline(true);

@@ -84,10 +84,7 @@ test("two images are uploaded with their progress, and each needs a description"
 test.describe("an image in use @desktop", () => {
   test.use({ expectedErrors: provoked(/400 \(Bad Request\)/) });
 
-  test("a used image is not deleted, and a replaced one changes where it is shown", async ({
-    page,
-    browser,
-  }) => {
+  test("a used image is not deleted, a replaced one shows", async ({ page, otherPage: visitor }) => {
     await openLibrary(page);
     const mark = unique();
     const { sheet, url } = await addAndOpen(page, `Cover ${mark}`);
@@ -106,7 +103,6 @@ test.describe("an image in use @desktop", () => {
       message: `This image is used in one place and cannot be deleted: “Pictured ${mark}”. Remove it there first.`,
     });
 
-    const visitor = await (await browser.newContext()).newPage();
     const shape = () =>
       visitor.locator(`article img[src^="${url}"]`).evaluateAll((images) =>
         (images as HTMLImageElement[]).map(({ naturalWidth, naturalHeight, alt }) => ({
@@ -135,7 +131,6 @@ test.describe("an image in use @desktop", () => {
       { ratio: 100, alt: "" },
       { ratio: 100, alt: `Cover ${mark}` },
     ]);
-    await visitor.context().close();
 
     await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`pictured-${mark}`}`);
     await page.reload();
@@ -165,9 +160,7 @@ test.describe("what the API refuses @desktop", () => {
   test.use({ expectedErrors: provoked(/400 \(Bad Request\)|415 \(Unsupported|Connecting to 'blob:/) });
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  test("bad files are refused with a sentence each, and the good one among them is taken", async ({
-    page,
-  }) => {
+  test("bad files are refused with a sentence each, and the good one is stored", async ({ page }) => {
     await openLibrary(page);
     const good = `good-${unique()}.jpg`;
     await upload(page).setInputFiles([
@@ -230,9 +223,7 @@ test("the library says what to do when there is nothing to see", async ({ page }
   await expect(page).toHaveURL("/admin/images");
 });
 
-test("what is typed about an image is asked about once, whichever way it is left @desktop", async ({
-  page,
-}) => {
+test("leaving unsaved text about an image asks once, whichever way @desktop", async ({ page }) => {
   await openLibrary(page);
   const alt = `Asked about ${unique()}`;
   const { sheet } = await addAndOpen(page, alt);
@@ -263,10 +254,7 @@ test("what is typed about an image is asked about once, whichever way it is left
 });
 
 test.describe("framing @desktop", () => {
-  test("a crop and a focal point, set with the keyboard, change what every page shows", async ({
-    page,
-    browser,
-  }) => {
+  test("a crop and a focal point, set by keyboard, show everywhere", async ({ page, otherPage: visitor }) => {
     await openLibrary(page);
     const mark = unique();
     const { sheet, url } = await addAndOpen(page, `Framed ${mark}`);
@@ -302,7 +290,6 @@ test.describe("framing @desktop", () => {
     await expect(sheet.getByText("Shows 600 × 600 pixels of it · Has a focal point")).toBeVisible();
     await expect(sheet.getByRole("textbox", { name: "Credit" })).toHaveValue("© Anna Keller, not saved");
 
-    const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(`/blog/framed-${mark}`);
     const inText = visitor.locator(".prose figure img");
     await inText.scrollIntoViewIfNeeded();
@@ -315,7 +302,6 @@ test.describe("framing @desktop", () => {
     await expect(cover).toHaveAttribute("src", /v=\w+-c100\.0\.600\.600-f50\.20/);
     await expect(visitor.locator(".article-figure figcaption")).toContainText("© Anna Keller");
     await expectAccessible(visitor);
-    await visitor.context().close();
     await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`framed-${mark}`}`);
   });
 
@@ -340,10 +326,7 @@ test.describe("framing @desktop", () => {
 
 const pdf = (name: string) => file(name, "application/pdf", "%PDF-1.7\nA small one.\n");
 
-test("a document is uploaded, offered in a text with its type and size, and downloaded", async ({
-  page,
-  browser,
-}) => {
+test("a document is uploaded, offered in a text, and downloaded", async ({ page, otherPage: visitor }) => {
   await openLibrary(page);
   const mark = unique();
   await upload(page).setInputFiles(pdf(`Price_list ${mark}.pdf`));
@@ -364,13 +347,11 @@ test("a document is uploaded, offered in a text with its type and size, and down
     insert into public.blog_posts (slug, title, content, status)
     values (${`offered-${mark}`}, ${`Offered ${mark}`}, ${`Read the [prices](${url}).`}, 'published')`,
   );
-  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/blog/offered-${mark}`);
   const link = visitor.getByRole("link", { name: /^prices \(PDF, \d+ bytes\)$/ });
   const [download] = await Promise.all([visitor.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toBe(`Price list ${mark}.pdf`);
   await expectAccessible(visitor);
-  await visitor.context().close();
 
   await page.reload();
   await expect(sheet.getByRole("link", { name: `Offered ${mark}` })).toBeVisible();

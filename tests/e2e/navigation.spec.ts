@@ -89,9 +89,7 @@ test("after a page change the focus and the announcement are at the new page", a
 });
 
 test.describe("mega-menu @desktop", () => {
-  test("opens on hover after 100 ms, the next one at once, and closes behind the pointer", async ({
-    page,
-  }) => {
+  test("opens on hover after 100 ms, the next one at once, closes behind the pointer", async ({ page }) => {
     await openWithStoppedClock(page);
     await page.getByRole("link", { name: "Solutions", exact: true }).first().hover();
     await page.clock.runFor(99);
@@ -304,9 +302,7 @@ test.describe("mega-menu @desktop", () => {
     }
   });
 
-  test("from 768 px there are five links, Sign In and Get Started; signed in, Dashboard", async ({
-    page,
-  }) => {
+  test("from 768 px: five links, Sign In and Get Started; signed in, Dashboard", async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 });
     await page.goto("/services");
     const header = page.getByRole("banner");

@@ -111,9 +111,7 @@ test("React, when it comes, leaves the reader where they are @desktop", async ({
   await expectSamePlace(page, read);
 });
 
-test("the dashboard: reload and Back return to the same words, in every long tab @desktop", async ({
-  page,
-}) => {
+test("the dashboard: reload and Back keep the scroll position in long tabs @desktop", async ({ page }) => {
   const reader = await makeReader();
   await withDatabase(
     (sql) => sql`

@@ -134,9 +134,7 @@ test.describe("broken on purpose @desktop", () => {
   });
 });
 
-test("nothing is sent before the page is left, and nothing at all once it is switched off @desktop", async ({
-  page,
-}) => {
+test("nothing is sent before the page is left, nor once it is switched off @desktop", async ({ page }) => {
   const measuring: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -96,9 +96,7 @@ test("leaving the page sends what was read, without coming back @desktop", async
   await expect.poll(async () => (await storedReading(reader))?.seconds).toBeGreaterThan(5);
 });
 
-test("what was pressed in the moment of leaving is kept, as it was last wanted @desktop", async ({
-  page,
-}) => {
+test("a button pressed while leaving is stored in its last state @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   const shelves = () =>
     withDatabase(
@@ -200,9 +198,7 @@ test.describe("when the backend refuses @desktop", () => {
   });
 });
 
-test("a visitor's page asks nothing of the backend and brings no reader's code @desktop", async ({
-  page,
-}) => {
+test("a visitor's page sends the backend nothing and loads no reader's code @desktop", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/blog/${article.slug}`);

@@ -28,9 +28,7 @@ test("a post is written with settings of its own for search engines @desktop", a
   await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${slug}`);
 });
 
-test("what is hidden from search engines stands in no sitemap, and is read all the same @desktop", async ({
-  request,
-}) => {
+test("a page hidden from search engines is in no sitemap, but readable @desktop", async ({ request }) => {
   const hidden = [
     ["services", "support", "/services/support"],
     ["industries", "education", "/industries/education"],

@@ -180,9 +180,7 @@ async function expectWords(page: Page) {
   await expect(page).toHaveTitle(/\S/);
 }
 
-test("what is typed and sent before React comes is kept and sent, on a changed page too @desktop", async ({
-  page,
-}) => {
+test("text typed and sent before React loads is kept and sent, on any page @desktop", async ({ page }) => {
   const { email } = await makeReader();
   for (const change of [undefined, troubles.find(({ of }) => of === "page")]) {
     await forgetSession(page);
@@ -218,9 +216,7 @@ test("what is being typed goes on in the field that React renders anew @desktop"
   await expect(page.locator('input[name="email"]')).toBeFocused();
 });
 
-test("a session that ends without a network leads to the sign-in page all the same @desktop", async ({
-  page,
-}) => {
+test("a session that ends without a network still leads to the sign-in page @desktop", async ({ page }) => {
   await signInByApi(page, (await makeReader()).email);
   await page.goto("/dashboard");
   await page.getByRole("tab", { name: "Overview" }).waitFor();
@@ -230,10 +226,7 @@ test("a session that ends without a network leads to the sign-in page all the sa
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
 });
 
-test("a session that ends without a network, before the sign-in page has come, says so and goes there later @desktop", async ({
-  page,
-  context,
-}) => {
+test("an offline session end before sign-in loads goes there later @desktop", async ({ page, context }) => {
   await signInByApi(page, (await makeReader()).email);
   await page.route(/\/assets\/login-.*\.js$/, (route) => route.abort());
   await page.goto("/dashboard");
@@ -301,9 +294,7 @@ async function expectBoundary(page: Page) {
   await expect(page).toHaveTitle(/\S/);
 }
 
-test("a link that is only pointed at leaves the page alone when the network is away @desktop", async ({
-  page,
-}) => {
+test("a hovered link leaves the page alone when the network is away @desktop", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -1,20 +1,18 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { beforeAll, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
 import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
 // An administrator who has a second factor, through every service of the API.
-let backend: Backend;
+const backend = backendForFile();
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   await backend.sql`
     insert into public.contact_messages (name, email, message, consented_at, submission_key)
     values ('n', 'n@example.test', 'm', now(), gen_random_uuid())`;
 });
-afterAll(() => backend?.stop());
 
 async function admin() {
   const person = await signedInReader(backend);

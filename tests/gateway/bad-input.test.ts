@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
 import { newEmail, newIpAddress, signedInReader } from "../fixtures/visitor.ts";
 import { bodies } from "./bad-input/bodies.ts";
@@ -10,16 +10,14 @@ import { origins, urls } from "./bad-input/urls.ts";
 import { wire } from "./bad-input/wire.ts";
 
 // Every bad input is answered with a 4xx and one short sentence, and both processes go on.
-let backend: Backend;
+const backend = backendForFile();
 let situation: Situation;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const { client, id } = await signedInReader(backend);
   const token = (await client.auth.getSession()).data.session?.access_token ?? "";
   const { publishable, secret, jwtSecret } = backend.keys;
   situation = { publishable, secret, jwtSecret, readerId: id, token };
 });
-afterAll(() => backend?.stop());
 
 describe.each([
   ["bodies", bodies],

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
 const setBan = (id: string, until: Date | null) =>
   backend.sql`update auth.users set banned_until = ${until} where id = ${id}`;

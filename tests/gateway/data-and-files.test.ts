@@ -1,23 +1,21 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
 import { newIpAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let reader: SupabaseClient;
 let readerId: string;
 let admin: SupabaseClient;
 let service: SupabaseClient;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   ({ client: reader, id: readerId } = await signedInReader(backend));
   const boss = await signedInReader(backend);
   admin = boss.client;
   await backend.sql`insert into admin_users (user_id) values (${boss.id})`;
   service = visitor(backend, { key: backend.keys.secret });
 });
-afterAll(() => backend?.stop());
 
 describe("data", () => {
   test("select, insert, update, delete and functions", async () => {

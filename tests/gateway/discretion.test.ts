@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
 
 // A refusal says that something is refused, and nothing else; and it leaves no trace in the log.
-let backend: Backend;
+const backend = backendForFile();
 let token: string;
 let readerId: string;
 let postId: string;
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const { client, id } = await signedInReader(backend);
   readerId = id;
   token = (await client.auth.getSession()).data.session?.access_token ?? "";
@@ -18,7 +17,6 @@ beforeAll(async () => {
     values ('a-post', 'A post', 'published', now() - interval '1 day') returning id`;
   postId = post?.id as string;
 });
-afterAll(() => backend?.stop());
 
 type Call = { key?: string; token?: string; method?: string; body?: object; prefer?: string };
 

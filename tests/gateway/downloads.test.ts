@@ -8,10 +8,11 @@ import { makeZip } from "client-zip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDownloads } from "../../server/media/downloads.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import type { Backend } from "../fixtures/backend.ts";
 import { signedInReader, visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let server: Server;
 let site: string;
 let admin: SupabaseClient;
@@ -21,7 +22,6 @@ const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const pdf = Buffer.from("%PDF-1.7\nnot much of one\n");
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   reader = await signedInReader(backend);
   const boss = await signedInReader(backend);
   admin = boss.client;
@@ -49,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server?.close();
-  await backend?.stop();
 });
 
 async function zipOf(...names: string[]): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,12 +1,12 @@
 // Of the media library visitors see the images that pages show: no list, no name, no maker, no original; nor whether a file is there.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
 import { newIpAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let admin: SupabaseClient;
 let reader: SupabaseClient;
 const there = "vertraulich-x1/a1b2c3d4.png";
@@ -14,7 +14,6 @@ const missing = "vertraulich-x1/00000000.png";
 const slug = "vertraulich-x1";
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   reader = (await signedInReader(backend)).client;
   const boss = await signedInReader(backend);
   admin = boss.client;
@@ -41,7 +40,6 @@ beforeAll(async () => {
     deleted_at: new Date().toISOString(),
   });
 });
-afterAll(() => backend?.stop());
 
 const people = [
   ["a visitor", () => visitor(backend)],

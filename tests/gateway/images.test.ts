@@ -7,11 +7,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createImages } from "../../server/media/images.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import type { Backend } from "../fixtures/backend.ts";
 import { png } from "../fixtures/png.ts";
 import { visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let server: Server;
 let site: string;
 let generation = 0;
@@ -19,7 +20,6 @@ const logged: string[] = [];
 const browser = "image/avif,image/webp,image/*,*/*;q=0.8";
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const supervised = {
     url: backend.url,
     publishableKey: backend.keys.publishable,
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server?.close();
-  await backend?.stop();
 });
 
 const photograph = (width = 800, height = 400, color = "#336699") =>

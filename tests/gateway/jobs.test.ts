@@ -6,11 +6,11 @@ import { createRedirectHits } from "../../server/jobs/redirect-hits.ts";
 import { applyRetention } from "../../server/jobs/retention.ts";
 import { createSearchMisses } from "../../server/jobs/search-misses.ts";
 import { createMetrics } from "../../server/metrics/metrics.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { visitor } from "../fixtures/visitor.ts";
 
 const minute = 60_000;
-let backend: Backend;
+const backend = backendForFile();
 let service: SupabaseClient;
 const lines: string[] = [];
 const redirectHits = createRedirectHits();
@@ -19,7 +19,6 @@ let jobs: ReturnType<typeof startJobs>;
 const metrics = createMetrics();
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   service = visitor(backend, { key: backend.keys.secret });
   // Not setTimeout: connections wait with it.
   vi.useFakeTimers({ toFake: ["setInterval"] });
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   jobs?.stop();
   vi.useRealTimers();
-  await backend?.stop();
 });
 
 const runs = () =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { newEmail, newIpAddress, signedInReader, testPassword } from "../fixtures/visitor.ts";
 
 // The real limits, against the real backend; only the waiting for a time slot is left out.
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
 function post(path: string, body: object, ipAddress: string): Promise<Response> {
   const headers = {

@@ -1,19 +1,19 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, endChild, keyRingOf, startApi, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { endChild, keyRingOf, startApi } from "../fixtures/backend.ts";
 import { type RunningGateway, serveGateway } from "../fixtures/gateway-server.ts";
 import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
 
 // What one request may cost: refused before it is begun, stopped when it grows too large or takes too long, and the API, with the heap it
 // has in production, goes on.
-let backend: Backend;
+const backend = backendForFile();
 let api: ChildProcess;
 let apiUrl: string;
 let gateway: RunningGateway;
 let token: string;
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const { client, id } = await signedInReader(backend);
   token = (await client.auth.getSession()).data.session?.access_token ?? "";
   await backend.sql`insert into industries (slug, title, family) values ('bank', 'Banks', 'industry')`;
@@ -56,7 +56,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway?.stop();
   if (api) await endChild(api);
-  await backend?.stop();
 });
 
 type Role = "anon" | "reader" | "service";

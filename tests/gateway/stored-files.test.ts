@@ -4,25 +4,24 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, endChild, startApi, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { endChild, startApi } from "../fixtures/backend.ts";
 import { png } from "../fixtures/png.ts";
 import { until } from "../fixtures/product.ts";
 import { countStored, storedBytes } from "../fixtures/stored-bytes.ts";
 import { signedInReader, visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let second: Awaited<ReturnType<typeof startApi>>;
 let first: SupabaseClient;
 let other: SupabaseClient;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   second = await startApi(backend.env);
   first = visitor(backend, { key: backend.keys.secret });
   other = clientOf(second.port);
 });
 afterAll(async () => {
   if (second) await endChild(second.api);
-  await backend?.stop();
 });
 
 /** Past the gateway, with the rights of the server. */
