@@ -3,7 +3,7 @@ import { messageFor } from "../../app/lib/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 
@@ -209,11 +209,10 @@ describe("sessions", () => {
       const { client, email } = await signedInReader(backend);
       const second = visitor(backend);
       await second.auth.signInWithPassword({ email, password: testPassword });
-      const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+      const token = await tokenOf(client);
       expect((await client.auth.signOut({ scope })).error).toBeNull();
       expect(await mayRead(token)).toBe(here);
-      const other = (await second.auth.getSession()).data.session?.access_token ?? "";
-      expect(await mayRead(other)).toBe(there);
+      expect(await mayRead(await tokenOf(second))).toBe(there);
     },
   );
 
@@ -296,7 +295,7 @@ describe("changing one's account", () => {
 
   test("guessing the current password of one account is limited from all IP addresses together", async () => {
     const { client } = await signedInReader(backend);
-    const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+    const token = await tokenOf(client);
     const guess = async () => {
       const answer = await fetch(`${backend.gatewayUrl}/auth/v1/user`, {
         method: "PUT",

@@ -4,7 +4,7 @@ import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
-import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { signedInAdmin, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
 // An administrator who has a second factor, through every service of the API.
 const backend = backendForFile();
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 
 async function admin() {
-  const person = await signedInReader(backend);
-  await backend.sql`insert into public.admin_users (user_id) values (${person.id})`;
+  const person = await signedInAdmin(backend);
   const factor = await addTotp(backend, person.client);
   const half = visitor(backend);
   await half.auth.signInWithPassword({ email: person.email, password: testPassword });
@@ -92,8 +91,7 @@ test("resets the factors of a reader, who is told, and signed out", async () => 
 });
 
 test("is none before enrolling where one is needed, and one right after", async () => {
-  const person = await signedInReader(backend);
-  await backend.sql`insert into public.admin_users (user_id) values (${person.id})`;
+  const person = await signedInAdmin(backend);
   await backend.sql`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'true')`;
   const access = async () => (await person.client.rpc("admin_access")).data;
   expect(await access()).toEqual({ listed: true, granted: false, needs: "enrolment" });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
-import { newEmail, newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, signedInReader, tokenOf } from "../fixtures/visitor.ts";
 import { bodies } from "./bad-input/bodies.ts";
 import type { Situation } from "./bad-input/case.ts";
 import { data } from "./bad-input/data.ts";
@@ -14,7 +14,7 @@ const backend = backendForFile();
 let situation: Situation;
 beforeAll(async () => {
   const { client, id } = await signedInReader(backend);
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const token = await tokenOf(client);
   const { publishable, secret, jwtSecret } = backend.keys;
   situation = { publishable, secret, jwtSecret, readerId: id, token };
 });

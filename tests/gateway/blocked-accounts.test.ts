@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
-import { newEmail, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { newEmail, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 
@@ -40,7 +40,7 @@ test("an access token of a blocked account opens nothing any more", async () => 
 
 test("a token that we did not sign does not tell whether an account is blocked", async () => {
   const { client } = await blockedReader();
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const token = await tokenOf(client);
   const forged = `${token.slice(0, token.lastIndexOf("."))}.${Buffer.alloc(32).toString("base64url")}`;
   for (const path of ["/rest/v1/profiles", "/auth/v1/user"]) {
     const headers = { apikey: backend.keys.publishable, authorization: `Bearer ${forged}` };

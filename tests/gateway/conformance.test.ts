@@ -7,11 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { linksFromCatcher, mailboxCatcher } from "../../scripts/conformance/links.ts";
 import { proveConformance } from "../../scripts/conformance/run.ts";
 import { summaryOf } from "../../scripts/conformance/summary.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { root, runProgram } from "../fixtures/product.ts";
-import { signedInReader } from "../fixtures/visitor.ts";
+import { signedInAdmin } from "../fixtures/visitor.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 
-let backend: Backend;
 let mailboxUrl: string;
 /** What `/dev/mailbox` of a site answers. */
 const mailbox = createServer(async (_request, response) => {
@@ -20,27 +19,21 @@ const mailbox = createServer(async (_request, response) => {
 
 /** All runs come from one IP address here. */
 const many = { points: 10_000, seconds: 3600 };
-const limits = {
-  minimumDuration: 0,
+const backend = backendForFile({
   signUpIp: many,
   recoverIp: many,
   verifyIp: many,
   changeIp: many,
   signInIp: many,
-};
+});
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits } });
-  const { id } = await signedInReader(backend);
-  await backend.sql`insert into admin_users (user_id) values (${id})`;
+  await signedInAdmin(backend);
   mailbox.listen(0, "127.0.0.1");
   await once(mailbox, "listening");
   mailboxUrl = `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}/dev/mailbox`;
 });
-afterAll(async () => {
-  mailbox.close();
-  await backend?.stop();
-});
+afterAll(() => void mailbox.close());
 
 /** How many rows every table holds, the services' own included. */
 async function rowCounts(): Promise<Record<string, number>> {

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
-import { newIpAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
+import { newIpAddress, serviceClient, signedInAdmin, signedInReader, visitor } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 let reader: SupabaseClient;
@@ -11,10 +11,8 @@ let admin: SupabaseClient;
 let service: SupabaseClient;
 beforeAll(async () => {
   ({ client: reader, id: readerId } = await signedInReader(backend));
-  const boss = await signedInReader(backend);
-  admin = boss.client;
-  await backend.sql`insert into admin_users (user_id) values (${boss.id})`;
-  service = visitor(backend, { key: backend.keys.secret });
+  admin = (await signedInAdmin(backend)).client;
+  service = serviceClient(backend);
 });
 
 describe("data", () => {

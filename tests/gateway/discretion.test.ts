@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
-import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+import { newIpAddress, signedInAdmin, signedInReader, tokenOf } from "../fixtures/visitor.ts";
 
 // A refusal says that something is refused, and nothing else; and it leaves no trace in the log.
 const backend = backendForFile();
@@ -9,9 +9,9 @@ let readerId: string;
 let postId: string;
 
 beforeAll(async () => {
-  const { client, id } = await signedInReader(backend);
-  readerId = id;
-  token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const reader = await signedInReader(backend);
+  readerId = reader.id;
+  token = await tokenOf(reader.client);
   const [post] = await backend.sql`
     insert into blog_posts (slug, title, status, published_at)
     values ('a-post', 'A post', 'published', now() - interval '1 day') returning id`;
@@ -120,9 +120,7 @@ describe("a value that the database refuses is refused in a sentence", () => {
   const long = "x".repeat(10_000);
   let admin: string;
   beforeAll(async () => {
-    const { client, id } = await signedInReader(backend);
-    await backend.sql`insert into admin_users (user_id) values (${id})`;
-    admin = (await client.auth.getSession()).data.session?.access_token ?? "";
+    admin = await tokenOf((await signedInAdmin(backend)).client);
   });
 
   test.each([

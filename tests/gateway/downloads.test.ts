@@ -10,7 +10,7 @@ import { createDownloads } from "../../server/media/downloads.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import type { Backend } from "../fixtures/backend.ts";
-import { signedInReader, visitor } from "../fixtures/visitor.ts";
+import { serviceClient, signedInAdmin, signedInReader } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 let server: Server;
@@ -23,16 +23,14 @@ const pdf = Buffer.from("%PDF-1.7\nnot much of one\n");
 
 beforeAll(async () => {
   reader = await signedInReader(backend);
-  const boss = await signedInReader(backend);
-  admin = boss.client;
-  await backend.sql`insert into admin_users (user_id) values (${boss.id})`;
+  admin = (await signedInAdmin(backend)).client;
   const downloads = await createDownloads({
     backend: {
       url: backend.url,
       publishableKey: backend.keys.publishable,
       headers: { "x-reduit-gateway": backend.keys.gatewaySecret },
     } as unknown as Supervised,
-    privileged: visitor(backend, { key: backend.keys.secret }),
+    privileged: serviceClient(backend),
     generation: () => generation,
     folder: join(backend.dataDir, "cache/downloads"),
     headers: () => ({ "x-frame-options": "DENY" }),
@@ -47,9 +45,7 @@ beforeAll(async () => {
   await once(server, "listening");
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  server?.close();
-});
+afterAll(() => void server?.close());
 
 async function zipOf(...names: string[]): Promise<Uint8Array<ArrayBuffer>> {
   const parts = names.map((name) => ({ name, input: "x" }));

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
-import { newIpAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
+import { newIpAddress, signedInAdmin, signedInReader, visitor } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 let admin: SupabaseClient;
@@ -15,9 +15,7 @@ const slug = "vertraulich-x1";
 
 beforeAll(async () => {
   reader = (await signedInReader(backend)).client;
-  const boss = await signedInReader(backend);
-  admin = boss.client;
-  await backend.sql`insert into admin_users (user_id) values (${boss.id})`;
+  admin = (await signedInAdmin(backend)).client;
   expect(
     (await admin.storage.from("media").upload(there, new Blob([png(100)], { type: "image/png" }))).error,
   ).toBeNull();

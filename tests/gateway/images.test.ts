@@ -10,7 +10,7 @@ import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import type { Backend } from "../fixtures/backend.ts";
 import { png } from "../fixtures/png.ts";
-import { visitor } from "../fixtures/visitor.ts";
+import { serviceClient } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 let server: Server;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   } as unknown as Supervised;
   const images = await createImages({
     backend: supervised,
-    privileged: visitor(backend, { key: backend.keys.secret }),
+    privileged: serviceClient(backend),
     generation: () => generation,
     folder: join(backend.dataDir, "cache/images"),
     headers: () => ({ "x-content-type-options": "nosniff" }),
@@ -40,9 +40,7 @@ beforeAll(async () => {
   await once(server, "listening");
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  server?.close();
-});
+afterAll(() => void server?.close());
 
 const photograph = (width = 800, height = 400, color = "#336699") =>
   sharp({ create: { width, height, channels: 3, background: color } })
@@ -53,7 +51,7 @@ const photograph = (width = 800, height = 400, color = "#336699") =>
 /** Straight into the storage of the backend and the library, as the back office would. */
 async function addImage(slug: string, file: Buffer, { mime = "image/jpeg", version = "v1" } = {}) {
   const path = `${slug}/${version}.${mime.slice(6)}`;
-  const service = visitor(backend, { key: backend.keys.secret });
+  const service = serviceClient(backend);
   const uploaded = await service.storage.from("media").upload(path, file, { contentType: mime });
   expect(uploaded.error).toBeNull();
   const bytes = file.length;

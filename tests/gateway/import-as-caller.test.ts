@@ -6,7 +6,7 @@ import { createInternalClient } from "../../server/supervisor/internal-client.ts
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { databaseCounters } from "../fixtures/backend.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
-import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+import { newIpAddress, signedInAdmin } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 let transfer: ReturnType<typeof createImportExport>;
@@ -29,8 +29,7 @@ beforeAll(async () => {
 });
 
 test("a stale session is asked for its factor, a fresh one imports and undoes in its own name", async () => {
-  const { client, id } = await signedInReader(backend);
-  await backend.sql`insert into public.admin_users (user_id) values (${id})`;
+  const { client, id } = await signedInAdmin(backend);
   const { factorId, secret } = await addTotp(backend, client);
   await letTimePass(backend, id, 120);
   await client.auth.refreshSession();

@@ -7,7 +7,7 @@ import { applyRetention } from "../../server/jobs/retention.ts";
 import { createSearchMisses } from "../../server/jobs/search-misses.ts";
 import { createMetrics } from "../../server/metrics/metrics.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
-import { visitor } from "../fixtures/visitor.ts";
+import { serviceClient } from "../fixtures/visitor.ts";
 
 const minute = 60_000;
 const backend = backendForFile();
@@ -19,7 +19,7 @@ let jobs: ReturnType<typeof startJobs>;
 const metrics = createMetrics();
 
 beforeAll(async () => {
-  service = visitor(backend, { key: backend.keys.secret });
+  service = serviceClient(backend);
   // Not setTimeout: connections wait with it.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   jobs = startJobs({

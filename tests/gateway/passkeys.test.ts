@@ -1,22 +1,16 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { VirtualAuthenticator } from "../fixtures/authenticator.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { addTotp, claimsOf } from "../fixtures/factors.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 
 // supabase-js in Node has no navigator: what a browser would do with its options is done by hand, the rest is the client's own.
 const origin = "http://localhost:3000";
 const webauthn = { rpId: "localhost", rpOrigins: [origin] };
 type Lie = Partial<Pick<VirtualAuthenticator, "origin" | "userVerified" | "counter">>;
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({
-    gateway: { limits: { minimumDuration: 0, verifyIp: { points: 10_000, seconds: 3600 } } },
-  });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile({ verifyIp: { points: 10_000, seconds: 3600 } });
 
 async function register(client: SupabaseClient, key: VirtualAuthenticator, friendlyName = "Key") {
   const { data: factor, error } = await client.auth.mfa.enroll({ factorType: "webauthn", friendlyName });

@@ -1,23 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, postToAuth, signedInReader, testPassword } from "../fixtures/visitor.ts";
 
 // The real limits, against the real backend; only the waiting for a time slot is left out.
 const backend = backendForFile();
 
-function post(path: string, body: object, ipAddress: string): Promise<Response> {
-  const headers = {
-    apikey: backend.keys.publishable,
-    "content-type": "application/json",
-    "x-forwarded-for": ipAddress,
-  };
-  return fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-}
+const post = (path: string, body: object, ipAddress: string) => postToAuth(backend, path, body, ipAddress);
 const signIn = (email: string, password: string, ipAddress: string) =>
   post("token?grant_type=password", { email, password }, ipAddress);
 const statuses = async (answers: Promise<Response>[]) =>

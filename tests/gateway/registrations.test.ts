@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messageFor } from "../../app/lib/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, testPassword as owners, signedInReader, visitor } from "../fixtures/visitor.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 
 // An e-mail is registered first, last or at the same moment: only what its mailbox confirms becomes an account, and no one gets a
 // password onto the account of another.
-let backend: Backend;
-beforeAll(async () => {
-  const many = { points: 1000, seconds: 3600 };
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0, resendAccount: many } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile({ resendAccount: { points: 1000, seconds: 3600 } });
 
 const strangers = "the stranger's 9";
 

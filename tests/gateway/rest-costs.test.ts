@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { endChild, keyRingOf, startApi } from "../fixtures/backend.ts";
 import { type RunningGateway, serveGateway } from "../fixtures/gateway-server.ts";
-import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+import { newIpAddress, signedInReader, tokenOf } from "../fixtures/visitor.ts";
 
 // What one request may cost: refused before it is begun, stopped when it grows too large or takes too long, and the API, with the heap it
 // has in production, goes on.
@@ -15,7 +15,7 @@ let token: string;
 
 beforeAll(async () => {
   const { client, id } = await signedInReader(backend);
-  token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  token = await tokenOf(client);
   await backend.sql`insert into industries (slug, title, family) values ('bank', 'Banks', 'industry')`;
   // 6 MB of case studies, all of one industry.
   await backend.sql`

@@ -5,12 +5,12 @@ import { applyRetention } from "../../server/jobs/retention.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
 import { storedBytes } from "../fixtures/stored-bytes.ts";
-import { signedInReader, visitor } from "../fixtures/visitor.ts";
+import { serviceClient, signedInReader } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 let service: SupabaseClient;
 beforeAll(async () => {
-  service = visitor(backend, { key: backend.keys.secret });
+  service = serviceClient(backend);
 });
 
 beforeEach(async () => {

@@ -1,25 +1,19 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultLimits } from "../../server/gateway/limits.ts";
-import { type Backend, endChild, keyRingOf, startApi, startBackend } from "../fixtures/backend.ts";
+import { describe, expect, test } from "vitest";
+import { endChild, keyRingOf, startApi } from "../fixtures/backend.ts";
 import { addTotp, claimsOf, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { serveGateway } from "../fixtures/gateway-server.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
-import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { postToAuth, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 
 // Real supabase-js, unmodified, against the gateway.
-let backend: Backend;
-beforeAll(async () => {
-  const many = { points: 10_000, seconds: 3600 };
-  const guesses = { points: 1_000, firstPause: 1, longestPause: 1, seconds: 3600 };
-  // Queues without limits: a slow machine answers every request, too.
-  const queue = { concurrency: 4 };
-  const queues = { counting: queue, pools: { ...defaultLimits.pools, auth: queue } };
-  backend = await startBackend({
-    gateway: { limits: { minimumDuration: 0, verifyIp: many, changeFactorIp: many, guesses, ...queues } },
-  });
-});
-afterAll(() => backend?.stop());
+const many = { points: 10_000, seconds: 3600 };
+const guesses = { points: 1_000, firstPause: 1, longestPause: 1, seconds: 3600 };
+// Queues without limits: a slow machine answers every request, too.
+const queue = { concurrency: 4 };
+const queues = { counting: queue, pools: { ...defaultLimits.pools, auth: queue } };
+const backend = backendForFile({ verifyIp: many, changeFactorIp: many, guesses, ...queues });
 
 /** What supabase-js makes of session_not_found. */
 const sessionMissing = "AuthSessionMissingError";
@@ -37,10 +31,6 @@ async function signIn(email: string): Promise<SupabaseClient> {
   const { error } = await client.auth.signInWithPassword({ email, password: testPassword });
   if (error) throw error;
   return client;
-}
-
-async function tokenOf(client: SupabaseClient): Promise<string> {
-  return (await client.auth.getSession()).data.session?.access_token ?? "";
 }
 
 async function levelOf(client: SupabaseClient): Promise<string> {
@@ -431,15 +421,6 @@ let posts = 0;
 /** Each from an IP address of its own: one address may not have so many requests under way. */
 function post(path: string, token: string, body: object): Promise<Response> {
   posts++;
-  const headers = {
-    apikey: backend.keys.publishable,
-    "content-type": "application/json",
-    "x-forwarded-for": `10.99.${posts >> 8}.${posts & 255}`,
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  };
-  return fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  return postToAuth(backend, path, body, `10.99.${posts >> 8}.${posts & 255}`, headers);
 }

@@ -1,15 +1,11 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { contentSources } from "../../backend/seed/content-sources.ts";
 import { seedContent } from "../../backend/seed.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { root, runProgram } from "../fixtures/product.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
 const tables = contentSources.map(({ table }) => table);
 

@@ -9,7 +9,7 @@ import { endChild, startApi } from "../fixtures/backend.ts";
 import { png } from "../fixtures/png.ts";
 import { until } from "../fixtures/product.ts";
 import { countStored, storedBytes } from "../fixtures/stored-bytes.ts";
-import { signedInReader, visitor } from "../fixtures/visitor.ts";
+import { serviceClient, signedInReader, visitor } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 let second: Awaited<ReturnType<typeof startApi>>;
@@ -17,7 +17,7 @@ let first: SupabaseClient;
 let other: SupabaseClient;
 beforeAll(async () => {
   second = await startApi(backend.env);
-  first = visitor(backend, { key: backend.keys.secret });
+  first = serviceClient(backend);
   other = clientOf(second.port);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { type SecondProcess, startSecondProcess } from "../fixtures/second-process.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, postToAuth, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
 let first: Backend;
 let other: SecondProcess;
@@ -23,20 +23,8 @@ afterAll(async () => {
 
 const processOf = (turn: number) => processes[turn % processes.length] ?? first;
 
-function post(backend: Backend, path: string, body: object, ipAddress: string): Promise<Response> {
-  const headers = {
-    apikey: first.keys.publishable,
-    "content-type": "application/json",
-    "x-forwarded-for": ipAddress,
-  };
-  return fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-}
 const signIn = (turn: number, email: string, password: string, ipAddress: string) =>
-  post(processOf(turn), "token?grant_type=password", { email, password }, ipAddress);
+  postToAuth(processOf(turn), "token?grant_type=password", { email, password }, ipAddress);
 
 /** The statuses of so many tries, one after the other and each at the next process. */
 async function statuses(tries: number, ask: (turn: number) => Promise<Response>): Promise<number[]> {
@@ -69,15 +57,15 @@ describe("limits", () => {
 
   test("3 recoveries an hour are 3 mails; 5 registrations are 5; 20 wrong links are 20", async () => {
     const { email } = await signedInReader(first);
-    const recover = (turn: number) => post(processOf(turn), "recover", { email }, newIpAddress());
+    const recover = (turn: number) => postToAuth(processOf(turn), "recover", { email }, newIpAddress());
     expect(await statuses(5, recover)).toEqual([...times(3, 200), ...times(2, 429)]);
     await newestMailTo(first.outbox, email, "recovery", 3);
     const ipAddress = newIpAddress();
     const register = (turn: number) =>
-      post(processOf(turn), "signup", { email: newEmail(), password: testPassword }, ipAddress);
+      postToAuth(processOf(turn), "signup", { email: newEmail(), password: testPassword }, ipAddress);
     expect(await statuses(7, register)).toEqual([...times(5, 200), ...times(2, 429)]);
     const follow = (turn: number) =>
-      post(processOf(turn), "verify", { type: "signup", token_hash: "a".repeat(64) }, ipAddress);
+      postToAuth(processOf(turn), "verify", { type: "signup", token_hash: "a".repeat(64) }, ipAddress);
     expect(await statuses(22, follow)).toEqual([...times(20, 403), ...times(2, 429)]);
   });
 
@@ -95,7 +83,7 @@ describe("limits", () => {
     const [email, ipAddress] = [newEmail("unknown"), newIpAddress()];
     const third = await startSecondProcess(first, { limits: { minimumDuration: 0 } });
     const guess = (backend: Backend) =>
-      post(backend, "token?grant_type=password", { email, password: "wrong-one" }, ipAddress);
+      postToAuth(backend, "token?grant_type=password", { email, password: "wrong-one" }, ipAddress);
     for (let tries = 0; tries < 5; tries++) expect((await guess(third.backend)).status).toBe(400);
     third.api.kill("SIGKILL");
     await third.stop();
@@ -155,7 +143,7 @@ async function newSession(): Promise<Session & { id: string; email: string }> {
 }
 
 async function refresh(turn: number, refresh_token: string): Promise<{ status: number } & Session> {
-  const answer = await post(
+  const answer = await postToAuth(
     processOf(turn),
     "token?grant_type=refresh_token",
     { refresh_token },

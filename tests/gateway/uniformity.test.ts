@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { beforeAll, expect, test } from "vitest";
+import { newEmail, newIpAddress, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 
 // Whether an e-mail address is registered must not show: not in the status, not in the body, not in the time. How alike the times are
 // is measured by `npm run bench -- uniformity`: a busy machine would spoil it here.
 const minimumDuration = 400;
 
-let backend: Backend;
+const many = { points: 1000, seconds: 3600 };
+const backend = backendForFile(
+  { minimumDuration, recoverAccount: many, resendAccount: many, signUpAccount: many },
+  { dearPasswords: true },
+);
 let confirmed: string;
 let unconfirmed: string;
 beforeAll(async () => {
-  const many = { points: 1000, seconds: 3600 };
-  const limits = { minimumDuration, recoverAccount: many, resendAccount: many, signUpAccount: many };
-  backend = await startBackend({ gateway: { limits }, dearPasswords: true });
   confirmed = (await signedInReader(backend)).email;
   unconfirmed = newEmail("unconfirmed");
   await visitor(backend).auth.signUp({ email: unconfirmed, password: testPassword });
 });
-afterAll(() => backend?.stop());
 
 type Sample = { status: number; shape: string; headers: string[]; ms: number };
 
@@ -95,7 +95,7 @@ test.each(["recovery", "signup", "email_change"])("a wrong code of %s: the same 
 
 test("a change of e-mail: the same answer for every new one, and none before the minimum duration", async () => {
   const { client } = await signedInReader(backend);
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const token = await tokenOf(client);
   const samples: Sample[] = [];
   for (const email of [newEmail("unknown"), confirmed, unconfirmed])
     samples.push(await ask("user", { email }, { method: "PUT", token }));

@@ -1,29 +1,21 @@
 // The backend goes away while the site runs: what is stored is served, everything else says so, and nothing is said to be certain that is not.
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { familyOf, isAlive, type Product, temporaryFolder, until } from "../fixtures/product.ts";
-import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { beforeAll, expect, it } from "vitest";
+import { familyOf, isAlive, until } from "../fixtures/product.ts";
 import { keysOf } from "./support/api.ts";
 import { pagesOnDisk } from "./support/stored-pages.ts";
 import { missingMessages } from "./support/writers.ts";
+import { productForFile } from "../fixtures/product-for-file.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let product: Product;
+const product = productForFile({ hasRealTimeouts: true });
 let asked = 0;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), hasRealTimeouts: true });
   await pagesOnDisk(product.dataFolder, 20);
   // Read while the database answers.
   await keysOf(product);
   expect((await get("/status.json")).status).toBe(200);
-});
-afterAll(async () => {
-  await product?.stop();
-  await folder.remove();
 });
 
 const form = {

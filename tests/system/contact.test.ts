@@ -1,27 +1,19 @@
 // The contact form: what is stored, how often, and what a script in it becomes.
-import { join } from "node:path";
 import type { Sql } from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Outbox, outboxOf } from "../fixtures/mail.ts";
-import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
-import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { until } from "../fixtures/product.ts";
+import { productForFile } from "../fixtures/product-for-file.ts";
 
 const script = "<script>alert(1)</script>";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let product: Product;
+const product = productForFile({ env: { TRUST_PROXY: "1" } });
 let sql: Sql;
 let outbox: Outbox;
 
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), env: { TRUST_PROXY: "1" } });
+beforeAll(() => {
   sql = product.database();
   outbox = outboxOf(sql);
-});
-afterAll(async () => {
-  await product.stop();
-  await folder.remove();
 });
 
 function send(fields: Record<string, string>, from: string) {

@@ -7,9 +7,10 @@ import { isSignedWith } from "../../common/session-token.ts";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
-import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 import { publishableKey } from "./support/api.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const password = "correct horse 7";
 const given = {
@@ -18,11 +19,10 @@ const given = {
   JWT_SECRET: "given".repeat(8),
 };
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
 let first: Product;
 let second: Product;
-const at = (name: string) => join(folder.path, name);
+const at = folderForFile();
 const stops: (() => Promise<unknown>)[] = [];
 async function startOn(name: string, env: Record<string, string> = {}): Promise<Product> {
   const product = await startProduct({ dataFolder: at(name), env: { DATABASE_URL: server.url, ...env } });
@@ -33,14 +33,12 @@ const keysCommand = (args: string, env: Record<string, string> = { DATABASE_URL:
   runProgram(["scripts/keys.ts", ...args.split(" ").filter(Boolean)], { dataFolder: at("first"), env });
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   server = await startTestServer({ settings: { max_connections: "70" } });
   [first, second] = await Promise.all([startOn("first"), startOn("second")]);
 });
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()));
   await server?.stop();
-  await folder.remove();
 });
 
 function clientOf({ url }: Product, key: string) {

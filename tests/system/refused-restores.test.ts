@@ -8,7 +8,6 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyArchive } from "../../backend/backup/archive-reader.ts";
@@ -20,7 +19,7 @@ import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { openDataFolder } from "../../server/data-folder/data-folder.ts";
 import adopted from "../../supabase/adopted-history.json" with { type: "json" };
-import { runProgram, temporaryFolder } from "../fixtures/product.ts";
+import { runProgram } from "../fixtures/product.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { alteredArchive } from "./support/other-archive.ts";
@@ -28,16 +27,14 @@ import { rowHashes } from "./support/row-hashes.ts";
 import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: RunningPostgres;
 let sql: Sql;
 let good: string;
-const at = (...names: string[]) => join(folder.path, ...names);
+const at = folderForFile();
 const { signal } = new AbortController();
 const report = () => undefined;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   const data = openDataFolder(at("source"));
   await copyTemplate(data.postgres, "migrated");
   server = await startPostgres({ folder: data.postgres });
@@ -49,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql?.end();
   await server?.stop();
-  await folder.remove();
 });
 
 describe("a restore that is refused or fails leaves the present folder as it is", () => {
@@ -67,7 +63,7 @@ describe("a restore that is refused or fails leaves the present folder as it is"
     expect(refused.stderr).not.toMatch(/^\s+at .*:\d+/m);
     expect(refused.code).toBe(1);
     expect(snapshotOf(at("present"))).toEqual(before);
-    expect(readdirSync(folder.path).filter((name) => name.startsWith("present"))).toEqual(["present"]);
+    expect(readdirSync(at()).filter((name) => name.startsWith("present"))).toEqual(["present"]);
   }
 
   it.each([
@@ -112,6 +108,7 @@ describe("rows that came back wrong are noticed, and none of them stays", () => 
 
   it("unchanged rows are no difference, and an import is repeatable", async () => {
     const before = await rowHashes(sql);
+import { folderForFile } from "../fixtures/product-for-file.ts";
     expect(await bringBack("same.tar.gz", (_name, text) => text)).toEqual([]);
     expect(await rowHashes(sql)).toEqual(before);
   });
@@ -276,7 +273,7 @@ it("stops when it is asked to, and leaves nothing behind", async () => {
     signal: asked.signal,
   };
   await expect(restoreBackup(options)).rejects.toThrow("asked to stop");
-  expect(readdirSync(folder.path).filter((name) => name.startsWith("stopped"))).toEqual([]);
+  expect(readdirSync(at()).filter((name) => name.startsWith("stopped"))).toEqual([]);
 });
 
 function cutShort(): string {

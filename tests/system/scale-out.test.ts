@@ -4,31 +4,29 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
-import { temporaryFolder } from "../fixtures/product.ts";
 import { missingTools } from "../fixtures/tools.ts";
 import { startLoad } from "./support/load.ts";
 import { prepareWebProcesses, type WebProcesses } from "./support/web-processes.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const missing = missingTools("nginx", "openssl");
 if (missing) it.skip(`several web processes: ${missing}`);
 
 describe.skipIf(missing !== undefined)("three web processes behind the proxy", () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const at = folderForFile();
   let database: TestServer;
   let web: WebProcesses;
   let key: string;
   let reader: { client: SupabaseClient; id: string; token: string };
 
   beforeAll(async () => {
-    folder = await temporaryFolder();
     // Three times what one holds at most (docs/operations.md), and the test's own.
     database = await startTestServer({ template: "empty", settings: { max_connections: "70" } });
-    web = await prepareWebProcesses(folder.path, database.url);
+    web = await prepareWebProcesses(at(), database.url);
   });
   afterAll(async () => {
     await web?.stop();
     await database?.stop();
-    await folder.remove();
   });
 
   const everywhere = () => web.ports.map((port) => `http://127.0.0.1:${port}`);

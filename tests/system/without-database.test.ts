@@ -6,23 +6,19 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
 import { freePort } from "../fixtures/free-port.ts";
-import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { copyTemplate, fastSettings } from "../fixtures/templates.ts";
 import { publishableKey } from "./support/api.ts";
 import { serveAsSupabase } from "./support/gateway-stand-in.ts";
 import { pagesOnDisk } from "./support/stored-pages.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-const at = (...names: string[]) => join(folder.path, ...names);
+const at = folderForFile();
 const started: { stop(): unknown }[] = [];
 
-beforeAll(async () => {
-  folder = await temporaryFolder();
-});
 afterAll(async () => {
   for (const each of started.reverse()) await each.stop();
-  await folder.remove();
 });
 
 async function expectStoredPagesOnly({ url }: Product) {
