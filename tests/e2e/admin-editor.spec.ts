@@ -3,22 +3,13 @@ import type { Page } from "@playwright/test";
 import { box, isSaved, makePreviewLink, openEditor, recordWrites } from "./setup/editors.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
 const title = (page: Page) => box(page, "Title");
 const text = (page: Page) => box(page, "Content");
 
 const newPost = "/admin/blog/new";
-
-async function addPost(values: Record<string, string>): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) =>
-      sql<
-        { id: string }[]
-      >`insert into public.blog_posts ${sql({ slug: `e-${crypto.randomUUID()}`, ...values })} returning id`,
-  );
-  return row?.id ?? "";
-}
 
 test("a draft is saved, previewed, scheduled, published and restored", async ({ page, elsewhere }) => {
   const name = newTitle();
@@ -90,7 +81,7 @@ test("a draft is saved, previewed, scheduled, published and restored", async ({ 
 });
 
 test("the history compares with the previous or the current revision @desktop", async ({ page }) => {
-  const id = await addPost({ title: "First title", content: "Words", status: "draft" });
+  const id = await insertPost({ title: "First title", content: "Words", status: "draft" });
   await withDatabase(async (sql) => {
     const set = (values: Record<string, string | boolean | null>) =>
       sql`update public.blog_posts set ${sql(values)} where id = ${id}`;
@@ -131,8 +122,8 @@ test("the history compares with the previous or the current revision @desktop", 
 test("a post does not offer itself as further reading @desktop", async ({ page }) => {
   const name = newTitle();
   const [own, other] = [`${name} own`, `${name} other`];
-  await addPost({ title: other, content: "Words", status: "draft" });
-  const id = await addPost({ title: own, content: "Words", status: "draft" });
+  await insertPost({ title: other, content: "Words", status: "draft" });
+  const id = await insertPost({ title: own, content: "Words", status: "draft" });
   await openEditor(page, `/admin/blog/${id}`);
   const offered = page.getByRole("group", { name: "Further reading" });
   await expect(offered.getByRole("checkbox", { name: other })).toHaveCount(1);
@@ -140,7 +131,7 @@ test("a post does not offer itself as further reading @desktop", async ({ page }
 });
 
 test("two editors never overwrite each other silently @desktop", async ({ page, elsewhere }) => {
-  const id = await addPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
+  const id = await insertPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Mine");
   await expect(page.getByText(/not yet public/)).toBeVisible();
@@ -169,7 +160,7 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
 
 test("what two editors wrote in different paragraphs stays, both of it @desktop", async ({ page }) => {
   const content = "First.\n\nSecond.\n\nThird.";
-  const id = await addPost({ title: "Both", content, status: "draft" });
+  const id = await insertPost({ title: "Both", content, status: "draft" });
   await openEditor(page, `/admin/blog/${id}`);
   await expect(text(page)).toHaveValue(content);
   await withDatabase(
@@ -212,7 +203,7 @@ test("quotation marks typed into a title become typographic on the site @desktop
 });
 
 test("taking the other editor’s text leaves nothing to save, and no error @desktop", async ({ page }) => {
-  const id = await addPost({ title: "Before", content: "Before", status: "draft" });
+  const id = await insertPost({ title: "Before", content: "Before", status: "draft" });
   await openEditor(page, `/admin/blog/${id}`);
   await expect(title(page)).toHaveValue("Before");
   await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs' where id = ${id}`);
@@ -235,7 +226,7 @@ test("taking the other editor’s text leaves nothing to save, and no error @des
 });
 
 test("a working copy taken up again on a changed post asks which one stands @desktop", async ({ page }) => {
-  const id = await addPost({ title: "Before", content: "Before", status: "published" });
+  const id = await insertPost({ title: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Mine");
   await expect(page.getByText(/not yet public/)).toBeVisible();
@@ -258,7 +249,7 @@ test("a working copy taken up again on a changed post asks which one stands @des
 });
 
 test("publishing stays in reach at the end of a post, and nothing runs off the page", async ({ page }) => {
-  const id = await addPost({ title: "Reach", excerpt: "R", content: "Words", status: "published" });
+  const id = await insertPost({ title: "Reach", excerpt: "R", content: "Words", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Reach further");
   await page.getByText("In search engines and shared links").scrollIntoViewIfNeeded();
@@ -273,7 +264,7 @@ test.describe("when something breaks", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test("the session ends while writing: the text stays after signing in @desktop", async ({ page }) => {
-    const id = await addPost({ title: "Kept", content: "Old" });
+    const id = await insertPost({ title: "Kept", content: "Old" });
     const admin = await openEditor(page, `/admin/blog/${id}`);
     await page.route(recordWrites, (route) =>
       route.fulfill({ status: 401, json: { code: "PGRST301", message: "JWT expired" } }),
@@ -311,7 +302,7 @@ test.describe("when something breaks", () => {
   });
 
   test("a save that is refused is not called a publication, a publication is @desktop", async ({ page }) => {
-    const id = await addPost({ title: "Before", content: "Before", status: "published" });
+    const id = await insertPost({ title: "Before", content: "Before", status: "published" });
     await openEditor(page, `/admin/blog/${id}`);
     await page.route(recordWrites, (route) =>
       route.fulfill({ status: 403, json: { code: "42501", message: "no" } }),
@@ -321,14 +312,14 @@ test.describe("when something breaks", () => {
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("Not saved");
     await expect(alert).toContainText("perform this action. What you wrote is kept.");
-    const draft = await addPost({ title: "Draft", content: "Before", status: "draft" });
+    const draft = await insertPost({ title: "Draft", content: "Before", status: "draft" });
     await page.goto(`/admin/blog/${draft}`);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(alert).toContainText("Not published");
   });
 
   test("the backend is away: said, kept, and saved by itself when it is back @desktop", async ({ page }) => {
-    const id = await addPost({ title: "Away", content: "Old" });
+    const id = await insertPost({ title: "Away", content: "Old" });
     await openEditor(page, `/admin/blog/${id}`);
     await expect(text(page)).toHaveValue("Old");
     await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 503, json: { message: "away" } }));
@@ -354,7 +345,7 @@ test("the toolbar's shortcuts mark what is selected, and can be undone @desktop"
 
 test("words are found and replaced in the source too, and one undo takes it back", async ({ page }) => {
   const filler = "A line that is long enough to be one.\n\n".repeat(60);
-  const id = await addPost({ title: newTitle(), content: `One cloud.\n\n${filler}Two Clouds.` });
+  const id = await insertPost({ title: newTitle(), content: `One cloud.\n\n${filler}Two Clouds.` });
   await openEditor(page, `/admin/blog/${id}`);
   await text(page).press("ControlOrMeta+f");
   const bar = page.getByRole("search", { name: "Find and replace" });
@@ -401,7 +392,7 @@ test("a slug that is taken is said at once, with a free one to take @desktop", a
 test("a post of 100,000 characters can be written on @desktop", async ({ page }) => {
   const paragraph = `${"Swiss data stays in Switzerland under Swiss law. ".repeat(20)}\n\n`;
   const content = paragraph.repeat(Math.ceil(100_000 / paragraph.length)).slice(0, 100_000);
-  const id = await addPost({ title: "Long", content });
+  const id = await insertPost({ title: "Long", content });
   await openEditor(page, `/admin/blog/${id}`);
   await expect(text(page)).toBeVisible();
   await page.getByRole("button", { name: "Side by side" }).click();

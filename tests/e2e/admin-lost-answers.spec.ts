@@ -4,6 +4,7 @@ import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 test.describe.configure({ mode: "serial" });
 test.use({ expectedErrors: [/Failed to load resource/] });
@@ -141,11 +142,8 @@ test("@desktop a new post whose creation is not answered is one post, still edit
 });
 
 test("@desktop an own save whose answer is lost is no conflict with oneself", async ({ page }) => {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, content) values (${`l-${crypto.randomUUID()}`}, 'Lost save', 'Old') returning id`,
-  );
-  await openEditor(page, `/admin/blog/${row?.id}`);
+  const id = await insertPost({ title: "Lost save", content: "Old" });
+  await openEditor(page, `/admin/blog/${id}`);
   await loseAnswers(page, "rpc/publish_record", "POST", Number.POSITIVE_INFINITY);
   await box(page, "Content").fill("First");
   await expect(page.getByText(/^Failed/)).toBeVisible();
@@ -154,19 +152,13 @@ test("@desktop an own save whose answer is lost is no conflict with oneself", as
   await isSaved(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const [stored] = await withDatabase(
-    (sql) => sql`delete from public.blog_posts where id = ${row?.id ?? ""} returning content`,
+    (sql) => sql`delete from public.blog_posts where id = ${id} returning content`,
   );
   expect(stored?.content).toBe("First and second");
 });
 
-async function addPost(status: "draft" | "published"): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content, status)
-      values (${`l-${crypto.randomUUID()}`}, 'Lost', 'L', 'Old', ${status}) returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (status: "draft" | "published") =>
+  insertPost({ title: "Lost", excerpt: "L", content: "Old", status });
 
 async function showFirstRevision(page: Page) {
   await page.getByRole("navigation", { name: "Revisions" }).getByRole("button").last().click();

@@ -2,6 +2,7 @@ import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved } from "./setup/editors.ts";
 import { mailedLink, makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 test("@desktop a review is asked for, sent back, approved", async ({ page, otherPage: theirs }) => {
   const admin = await openAsAdmin(page);
@@ -57,15 +58,12 @@ test("@desktop a review is asked for, sent back, approved", async ({ page, other
 test("@desktop a reviewer corrects a word: the remark stays, the new text is approved", async ({ page }) => {
   const reviewer = await openAsAdmin(page);
   const author = await makeReader({ name: "Author of a slip", editor: true });
-  const id = await withDatabase(async (sql) => {
-    const [post] = await sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content)
-      values (${`r-${crypto.randomUUID()}`}, 'A slipp', 'S', 'Words') returning id`;
-    await sql`
+  const id = await insertPost({ title: "A slipp", excerpt: "S", content: "Words" });
+  await withDatabase(
+    (sql) => sql`
       insert into public.reviews (table_name, row_id, requested_by, assigned_to)
-      values ('blog_posts', ${post?.id ?? ""}, ${author.id}, ${reviewer.id})`;
-    return post?.id;
-  });
+      values ('blog_posts', ${id}, ${author.id}, ${reviewer.id})`,
+  );
   await page.goto(`/admin/blog/${id}`);
   const remark = page.getByLabel("Remark");
   const approve = page.getByRole("button", { name: "Approve" });
@@ -80,12 +78,8 @@ test("@desktop a reviewer corrects a word: the remark stays, the new text is app
 });
 
 test("@desktop leaving an unsent comment asks first; text typed while sending stays", async ({ page }) => {
-  const [post] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content)
-      values (${`c-${crypto.randomUUID()}`}, 'Talked about', 'S', 'Words') returning id`,
-  );
-  await openAsAdmin(page, `/admin/blog/${post?.id}`);
+  const id = await insertPost({ title: "Talked about", excerpt: "S", content: "Words" });
+  await openAsAdmin(page, `/admin/blog/${id}`);
   const comment = box(page, "Add a comment");
   await comment.fill("First thought");
   await page.getByRole("link", { name: "Statistics" }).click();

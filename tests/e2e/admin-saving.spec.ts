@@ -4,17 +4,11 @@ import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 const newTitle = () => `Saving ${crypto.randomUUID().slice(0, 8)}`;
 
-async function addPost(status: string): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, content, status)
-      values (${`v-${crypto.randomUUID()}`}, 'Before', 'Words', ${status}) returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (status: string) => insertPost({ title: "Before", content: "Words", status });
 
 test("the reason why a new record is not saved shows only while it holds @desktop", async ({ page }) => {
   await openEditor(page, "/admin/blog/new");

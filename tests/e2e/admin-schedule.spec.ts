@@ -4,17 +4,14 @@ import { toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 const newTitle = () => `Schedule ${crypto.randomUUID().slice(0, 8)}`;
 
 async function addPost(title: string): Promise<{ id: string; path: string }> {
   const slug = `s-${crypto.randomUUID()}`;
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content, status)
-      values (${slug}, ${title}, 'Short', 'Words', 'published') returning id`,
-  );
-  return { id: row?.id ?? "", path: `/blog/${slug}` };
+  const id = await insertPost({ slug, title, excerpt: "Short", content: "Words", status: "published" });
+  return { id, path: `/blog/${slug}` };
 }
 
 async function addScheduled(title: string): Promise<{ id: string; path: string }> {
@@ -250,16 +247,12 @@ test("a later publication of the same text blocks the change until decided @desk
 });
 
 test("leaving an unused date asks first; another tab's save keeps it @desktop", async ({ page, context }) => {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content)
-      values (${`d-${crypto.randomUUID()}`}, ${newTitle()}, 'Short', 'Words') returning id`,
-  );
-  await openEditor(page, `/admin/blog/${row?.id}`);
+  const id = await insertPost({ title: newTitle(), excerpt: "Short", content: "Words" });
+  await openEditor(page, `/admin/blog/${id}`);
   const date = page.getByLabel("Publish on");
   await date.fill("2099-03-03T09:00");
   const other = await context.newPage();
-  await other.goto(`/admin/blog/${row?.id}`);
+  await other.goto(`/admin/blog/${id}`);
   await expect(page.getByText("You have this post open in another tab")).toBeVisible();
   const title = newTitle();
   await box(other, "Title").fill(title);

@@ -4,20 +4,15 @@ import { openAsAdmin } from "./setup/admins.ts";
 import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
 const sessionKey = "sb-reduit-auth-token";
 const content = (page: Page) => box(page, "Content");
 
-async function addPost(status: "draft" | "published"): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content, status)
-      values (${`s-${crypto.randomUUID()}`}, 'Session', 'S', 'Old', ${status}) returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (status: "draft" | "published") =>
+  insertPost({ title: "Session", excerpt: "S", content: "Old", status });
 
 /** In this tab, without a request. */
 const endHere = (page: Page) =>

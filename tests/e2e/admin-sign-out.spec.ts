@@ -4,6 +4,7 @@ import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, openEditor } from "./setup/editors.ts";
 import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] });
 
@@ -20,14 +21,7 @@ const stored = (page: Page, pattern: RegExp) =>
   );
 const ownThings = /^(sb-|copy:|kept-text:|reduit-reading)/;
 
-async function addPost(title: string): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content)
-      values (${`o-${crypto.randomUUID()}`}, ${title}, 'S', 'Old') returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (title: string) => insertPost({ title, excerpt: "S", content: "Old" });
 
 /** The server takes no post, whatever is sent. */
 const refusePosts = (page: Page) =>

@@ -4,6 +4,7 @@ import { box, isSaved } from "./setup/editors.ts";
 import { jpeg } from "./setup/pictures.ts";
 import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 const text = (page: Page) => box(page, "Content");
 const tool = (page: Page, name: string) =>
@@ -17,16 +18,7 @@ async function openVisual(page: Page, path = "/admin/blog/new") {
   await expect(page.locator(".visual-text")).toBeVisible();
 }
 
-async function addPost(content: string): Promise<string> {
-  const slug = `v-${crypto.randomUUID()}`;
-  const [row] = await withDatabase(
-    (sql) =>
-      sql<
-        { id: string }[]
-      >`insert into public.blog_posts ${sql({ slug, title: "Visual", content })} returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (content: string) => insertPost({ title: "Visual", content });
 
 async function stored(id: string): Promise<unknown> {
   const [row] = await withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);

@@ -4,6 +4,7 @@ import { openAsAdmin } from "./setup/admins.ts";
 import { file, jpeg } from "./setup/pictures.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
+import { insertPost } from "./setup/posts.ts";
 
 /** The library shows what other tests have uploaded too, and one of them may delete it while it is being drawn. */
 const gonePicture = /404 \(Not Found\) \S+\/images\//;
@@ -89,11 +90,8 @@ test.describe("an image in use @desktop", () => {
     const mark = unique();
     const { sheet, url } = await addAndOpen(page, `Cover ${mark}`);
     await expect(sheet.getByText("Nowhere yet.")).toBeVisible();
-    await withDatabase(
-      (sql) => sql`
-      insert into public.blog_posts (slug, title, content, featured_image, status)
-      values (${`pictured-${mark}`}, ${`Pictured ${mark}`}, ${`Look:\n\n![](${url})`}, ${url}, 'published')`,
-    );
+    const post = { slug: `pictured-${mark}`, title: `Pictured ${mark}`, content: `Look:\n\n![](${url})` };
+    await insertPost({ ...post, featured_image: url, status: "published" });
     await page.reload();
     await expect(sheet.getByRole("link", { name: `Pictured ${mark}` })).toBeVisible();
     await expect(sheet.getByRole("button", { name: "Delete" })).toBeDisabled();
@@ -268,11 +266,8 @@ test.describe("framing @desktop", () => {
     await sheet.getByRole("textbox", { name: "Credit" }).fill("© Anna Keller");
     await sheet.getByRole("button", { name: "Save details" }).click();
     await expect(page.getByText("Details saved")).toBeVisible();
-    await withDatabase(
-      (sql) => sql`
-      insert into public.blog_posts (slug, title, content, featured_image, status)
-      values (${`framed-${mark}`}, ${`Framed ${mark}`}, ${`Look:\n\n![](${url})`}, ${url}, 'published')`,
-    );
+    const post = { slug: `framed-${mark}`, title: `Framed ${mark}`, content: `Look:\n\n![](${url})` };
+    await insertPost({ ...post, featured_image: url, status: "published" });
 
     await sheet.getByRole("textbox", { name: "Credit" }).fill("© Anna Keller, not saved");
     await sheet.getByRole("button", { name: "Crop and focal point" }).click();
@@ -342,11 +337,8 @@ test("a document is uploaded, offered in a text, and downloaded", async ({ page,
   expect(url).toMatch(/^\/downloads\/[a-z0-9-]+$/);
   await expectAccessible(page);
 
-  await withDatabase(
-    (sql) => sql`
-    insert into public.blog_posts (slug, title, content, status)
-    values (${`offered-${mark}`}, ${`Offered ${mark}`}, ${`Read the [prices](${url}).`}, 'published')`,
-  );
+  const post = { slug: `offered-${mark}`, title: `Offered ${mark}`, content: `Read the [prices](${url}).` };
+  await insertPost({ ...post, status: "published" });
   await visitor.goto(`/blog/offered-${mark}`);
   const link = visitor.getByRole("link", { name: /^prices \(PDF, \d+ bytes\)$/ });
   const [download] = await Promise.all([visitor.waitForEvent("download"), link.click()]);
