@@ -122,7 +122,7 @@ test("no one is kept from leaving by an answer that does not come", async () => 
 });
 
 test.each([true, false])(
-  "what is asked for while a session is being ended waits: ended is %s",
+  "requests wait while a session is being ended: ended is %s",
   async (success) => {
     const fetch = answering([]);
     const client = createBrowserClient(config, "https://site.example");

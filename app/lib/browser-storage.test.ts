@@ -28,7 +28,7 @@ test("no other file touches the browser's storage", () => {
 });
 
 test.each([...new Set(Object.values(entries).flat())])(
-  "“%s” is on the page about browser storage",
+  "“%s” is on the browser storage page",
   (entry) => {
     expect(readFileSync("content/legal_documents/cookies.md", "utf8")).toContain(`${entry}\``);
   },

@@ -42,7 +42,7 @@ test("a connection keeps nothing of the answers it has given", async () => {
   await pool.end();
 });
 
-test("what waits for a connection that is lost hears of it", async () => {
+test("a query that waits on a lost connection fails", async () => {
   let close = () => {};
   const makeClient: ClientFactory = ({ onclose }) => {
     close = onclose;

@@ -15,7 +15,7 @@ test("a record may say something else, one text at a time", () => {
 });
 
 test.each(["javascript:alert(1)", "//evil.example", "http://plain.example"])(
-  "refuses the link %s",
+  "refuses %s",
   (text) => {
     expect(withWords([{ name: "closing_href", text }])).toMatch(/begins with https/);
   },

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const named = /reduit-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/;
 
 test.each(["safe/", "deep/er/safe/", "safe/.", "safe//"])(
-  "%s is a folder, and is made when it is not there",
+  "%s is a folder, made when missing",
   (to) => {
     const { file, isNamed } = prepareDestination(to, usual);
     expect(file).toMatch(named);

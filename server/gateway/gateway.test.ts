@@ -71,7 +71,7 @@ async function start(
   return { port, url: `http://127.0.0.1:${port}` };
 }
 
-test("asks what a write changed, and not after a read or a write to what no page shows", async () => {
+test("asks for revisions after a write, not after a read or a write to a table that no page shows", async () => {
   const asked: string[] = [];
   let current = "";
   const { url } = await start(echo, {}, { afterWrite: async () => void asked.push(current) });
@@ -150,7 +150,7 @@ describe("the backend away or unwell", () => {
     expect(asked).toBe(0);
   });
 
-  test("found to be away: a read under way is told so, a write may yet be answered", async () => {
+  test("found to be away: an open read fails, an open write may still be answered", async () => {
     const asked: { method: string | undefined; response: ServerResponse }[] = [];
     const listeners = new Set<() => void>();
     const { url } = await start(
@@ -187,7 +187,7 @@ describe("the backend away or unwell", () => {
       ((_request, response) => response.writeHead(503).end()) as RequestListener,
     ],
   ])(
-    "a backend that %s: what was read can be read again, what was written may have been",
+    "a backend that %s: reads can be repeated, writes may have happened",
     async (_name, backend) => {
       const { url } = await start(backend);
       const read = await fetch(`${url}/rest/v1/statistics`);
@@ -324,7 +324,7 @@ describe("bodies", () => {
     },
   );
 
-  test("of what is small the backend hears only when all of it is there", async () => {
+  test("small bodies reach the backend only when they are complete", async () => {
     let asked = 0;
     const { port, url } = await start((request, response) => {
       asked++;
@@ -346,7 +346,7 @@ describe("bodies", () => {
     for (const socket of slow) socket.destroy();
   });
 
-  test("a stranger sends less than someone who is signed in", async () => {
+  test("a visitor may send less than a signed-in reader", async () => {
     const { url } = await start(echo, { strangersBody: 100, restBody: 1000 });
     const send = (length: number, headers = {}) =>
       fetch(`${url}/rest/v1/rpc/search_content`, {
@@ -520,7 +520,7 @@ describe("turns", () => {
     expect((await Promise.all(many)).every(({ status }) => status === 200)).toBe(true);
   });
 
-  test("too many waiting: told when to try again", async () => {
+  test("too many waiting: the answer says when to try again", async () => {
     const { held, listener } = holding();
     const rest = { ...pool(1), maxWaitingPerKey: 1 };
     const { url } = await start(listener, { pools: { ...pools, rest } }, behindProxy);
@@ -541,7 +541,7 @@ describe("turns", () => {
     expect((await other).status).toBe(200);
   });
 
-  test("a reader who does not read takes no place of the backend's", async () => {
+  test("a client that does not read holds no slot of the backend", async () => {
     // More than the system buffers for a connection.
     const size = 8_000_000;
     const { port, url } = await start(
@@ -557,7 +557,7 @@ describe("turns", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test("for a client who reads nothing no more is asked than may wait for it; another is answered", async () => {
+  test("a client that reads nothing gets no more than its buffer; another is answered", async () => {
     const size = 8_000_000;
     let asked = 0;
     const { port, url } = await start(
@@ -626,7 +626,7 @@ describe("headers", () => {
     expect(seen).toEqual(["bytes=0-9", undefined, "0-9"]);
   });
 
-  test("what a visitor may say passes; what only we say does not", async () => {
+  test("passes a visitor's headers, drops those that only we set", async () => {
     let seen: IncomingMessage["headers"] = {};
     const { url } = await start((request, response) => {
       seen = request.headers;
@@ -649,7 +649,7 @@ describe("headers", () => {
       expect(seen).not.toHaveProperty(name);
   });
 
-  test("what the backend says about itself stays inside", async () => {
+  test("drops the backend's headers about itself", async () => {
     const { url } = await start((_request, response) => {
       response.writeHead(200, {
         "access-control-allow-origin": "*",
@@ -736,7 +736,7 @@ describe("limits", () => {
     expect(heard).toBe(0);
   });
 
-  test("asked for by too many at once: told when to try again, and others have their turn", async () => {
+  test("too many requests at once: the answer says when to try again, and others are served", async () => {
     const counters = createMemoryCounters();
     const held: (() => void)[] = [];
     const slow: Counters = {
@@ -809,7 +809,7 @@ describe("limits", () => {
     expect(lines).toHaveLength(30);
   });
 
-  test("too many sign-ins waiting: told when to try again", async () => {
+  test("too many sign-ins waiting: the answer says when to try again", async () => {
     const limits = { hashing: { concurrency: 1, maxWaiting: 1, maxWaitingPerKey: 1 } };
     const released = Promise.withResolvers<void>();
     const slow: RequestListener = (request, response) => {
@@ -859,7 +859,7 @@ describe("asking for a mail", () => {
   }
 
   test.each(requests)(
-    "%s has one answer: the work done, refused, failed, or never done",
+    "%s has one answer: work done, refused, failed, or never done",
     async (path, body) => {
       const backends: RequestListener[] = [
         echo,
@@ -879,7 +879,7 @@ describe("asking for a mail", () => {
     },
   );
 
-  test("is refused at once where there is no backend, and for what is no e-mail", async () => {
+  test("is refused at once without a backend, and for an invalid e-mail", async () => {
     for (const [path, body] of requests) {
       expect((await post((await start("down")).url, path, body)).status).toBe(503);
       const { url } = await start();
@@ -888,7 +888,7 @@ describe("asking for a mail", () => {
     }
   });
 
-  test("counts while it is worked on and when it is done; what failed is logged and costs nothing", async () => {
+  test("counts while it runs and when it is done; a failure is logged and costs nothing", async () => {
     const { url, held, logged } = await startHeld({ recoverAccount: { points: 1, seconds: 3600 } });
     const recover = async () => (await post(url, "recover", { email: "a@example.ch" })).status;
     const answerWith = async (index: number, status: number) => {
@@ -917,7 +917,7 @@ describe("asking for a mail", () => {
     await expect.poll(() => held[0]?.writableFinished).toBe(true);
   });
 
-  test("not without end: when too many are worked on, the next is told to come back", async () => {
+  test("limits running requests: the next one gets a time to retry", async () => {
     const { url } = await startHeld({ background: { concurrency: 1, maxWaiting: 1 } });
     const statuses: number[] = [];
     for (const name of ["a", "b", "c"])
@@ -926,7 +926,7 @@ describe("asking for a mail", () => {
   });
 });
 
-test("what is no HTTP is answered in one sentence, and the server goes on", async () => {
+test("invalid HTTP is answered in one sentence, and the server goes on", async () => {
   const { port, url } = await start();
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);

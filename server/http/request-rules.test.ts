@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { refuseMalformed } from "./request-rules.ts";
 
-test("each is refused in a sentence, whatever the method and the path", async () => {
+test("each is refused in a sentence, for every method and path", async () => {
   const server = createServer(refuseMalformed((_request, response) => void response.end("fine")));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -14,7 +14,7 @@ test.each([
   ],
   ["a start", startingContent(security), /The site is starting/, "1"],
 ])(
-  "%s: says what is the matter and when to come back, with nothing but itself",
+  "%s: says what is wrong and when to come back, without other files",
   (_name, content, words, retry) => {
     const html = content.body.toString();
     expect(content.status).toBe(503);
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test("what was read can be read again; what was sent is not sent again by a link", () => {
+test("offers a link to repeat a read, none to repeat a submission", () => {
   expect(unavailableContent(security, "GET").body.toString()).toContain('<a href="">');
   expect(unavailableContent(security, "POST").body.toString()).not.toContain("<a ");
 });

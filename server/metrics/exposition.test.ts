@@ -52,7 +52,7 @@ function expectFormat(text: string) {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[\w.+ ]+",?)+\})? [\d.e+-]+)$/);
 }
 
-it("tells what it knows of backend, disk, children and database, and nothing of what it does not know", () => {
+it("reports backend, disk, children and database as far as they are known", () => {
   const text = exposition(createMetrics(), there);
   expectFormat(text);
   expect(text).toContain("reduit_backend_up 1\n");
@@ -95,7 +95,7 @@ it("counts jobs and their failures here, and takes the last runs from wherever t
   expect(last("daily totals")).toBeNaN();
 });
 
-it("counts what was refused for being too much, by kind", () => {
+it("counts rate-limited requests by kind", () => {
   const metrics = createMetrics();
   const answer = (url: string, statusCode: number) => {
     const response = Object.assign(new EventEmitter(), { statusCode });

@@ -196,7 +196,7 @@ describe("without a backend", () => {
     return { read, rendered, cache };
   }
 
-  test("known to be away: what is stored is sent at once, and the rest is tried", async () => {
+  test("known to be away: stored pages are sent at once, others are tried", async () => {
     const { read, rendered } = await start({ isAway: true });
     expect(await read("/known")).toEqual([200, "as it was"]);
     expect(await read("/restored")).toEqual([200, "of an earlier process"]);
@@ -238,7 +238,7 @@ test("a page of an earlier process is not served where another only takes a whil
   server.closeAllConnections();
 });
 
-test("what was compressed is told of, and URLs at which there is no page any more", async () => {
+test("reports compressed pages, and URLs whose page is gone", async () => {
   const told: string[] = [];
   const pages = createPages({
     cache: new PageCache(),

@@ -33,7 +33,7 @@ describe("the query cache", () => {
   });
 
   test.each(["find_pictures", "find_downloads"])(
-    "knows the table behind %s, and of other functions nothing",
+    "knows only the table behind %s",
     async (name) => {
       const ask = backend();
       const cache = cacheOf(ask);

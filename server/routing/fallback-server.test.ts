@@ -37,7 +37,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test("serves what is stored", async () => {
+test("serves stored pages", async () => {
   expect(await (await fetch(url)).text()).toBe("home");
 });
 

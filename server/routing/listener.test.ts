@@ -77,7 +77,7 @@ test.each([
   expect(/^location: (.*)\r$/im.exec(head)?.[1]).toBe(location);
 });
 
-test("one client has so many requests under way, on however many connections, and another is answered", async () => {
+test("limits one client's open requests over all its connections, and answers another", async () => {
   const pipelined = connect(port, "127.0.0.1").setEncoding("latin1");
   pipelined.write(get("/slow").repeat(3));
   await expect.poll(() => waiting.length).toBe(3);

@@ -29,7 +29,7 @@ onEachPostgres(
       expect(found).toEqual({ email: "new@test.example", full_name: expected, admins: 0 });
     });
 
-    it("keeps the profile's address in step with the account", async () => {
+    it("keeps the profile's e-mail equal to the account's", async () => {
       const email = await tryAsOwner(database(), async (owner) => {
         await owner`update auth.users set email = 'moved@test.example' where id = ${userIds.reader}`;
         return (await owner`select email from public.profiles where id = ${userIds.reader}`)[0]?.email;
@@ -74,7 +74,7 @@ onEachPostgres(
       expect(error?.code).toBeOneOf(["42501", "3F000"]);
     });
 
-    it("records who made an admin, whatever the request claims", async () => {
+    it("records who made an administrator, not what the request claims", async () => {
       const { result } = await tryAs(database(), "admin", async (as) => {
         await as`insert into public.admin_users (user_id) values (${newcomerId})`;
         return as`select granted_by from public.admin_users where user_id = ${newcomerId}`;
@@ -82,7 +82,7 @@ onEachPostgres(
       expect(result?.[0]?.granted_by).toBe(userIds.admin);
     });
 
-    it("never removes the last admin, by whatever way", async () => {
+    it("never removes the last administrator, in any way", async () => {
       const sql = database();
       const remove = await tryAs(
         sql,
@@ -140,7 +140,7 @@ onEachPostgres(
       await expect(attempt).rejects.toThrow("Please give your password again to delete your account.");
     });
 
-    it("does not take another person's new session for one's own", async () => {
+    it("does not accept another account's new session", async () => {
       const attempt = tryAsOwner(database(), async (as) => {
         await as`insert into auth.sessions (id, user_id, created_at) values (${userIds.reader}, ${userIds.admin}, now())`;
         await become(as, "reader");
@@ -189,7 +189,7 @@ onEachPostgres(
       },
     );
 
-    it("leaves the row of a picture to the storage service of a Supabase project, and names it to the job that removes both", async () => {
+    it("leaves the row of a picture to the storage service of a Supabase project, and names it to the cleanup job", async () => {
       const found = await tryAsOwner(database(), async (owner) => {
         await owner`create table storage.migrations (id integer)`;
         await fillAccount(owner, userIds.reader);

@@ -62,7 +62,7 @@ it("recovers after the server itself was killed, on the port where it was", asyn
   await second.stop();
 }, 60_000);
 
-it("is not fooled by a lock file that names a stranger", async () => {
+it("ignores a lock file that names another process", async () => {
   const first = await startPostgres({ folder });
   await first.stop();
   await writeFile(

@@ -93,7 +93,7 @@ onEachPostgres((database) => {
     truncate: "truncate %",
   };
   it.each(["anon", "authenticated", "service_role"])(
-    "is out of reach of %s, whatever the verb",
+    "is out of reach of %s by every verb",
     async (role) => {
       for (const table of ["private.file_contents", "private.file_chunks"])
         for (const [verb, statement] of Object.entries(verbs)) {

@@ -39,7 +39,7 @@ onEachPostgres(
       await expect(claim(database(), "other reader", first)).rejects.toThrow("not valid, or no longer");
     });
 
-    it("makes one of two who claim at the same moment", async () => {
+    it("makes one administrator of two who claim at the same moment", async () => {
       const tokens = [await mustMakeToken(database()), await mustMakeToken(database())] as const;
       const results = await Promise.allSettled([
         claim(database(), "reader", tokens[0]),
@@ -77,7 +77,7 @@ onEachPostgres(
       expect(await makeSetupToken(database())).toBeUndefined();
     });
 
-    it("grants, lists and revokes for the operator, and says what stands in the way", async () => {
+    it("grants, lists and revokes for the operator, and says why it cannot", async () => {
       const store = sqlAdminStore(database());
       expect(await listAdmins(store)).toContain("no administrator yet");
       await expect(grantAdmin(store, "nobody@test.example")).rejects.toThrow(

@@ -46,7 +46,7 @@ onEachPostgres(
     });
 
     it.each<Persona>(["anonymous", "reader"])(
-      "estimates the same for %s, whatever stands in hidden rows",
+      "hidden rows change no estimate for %s",
       async (persona) => {
         const told: string[] = [];
         await asEach(database(), persona, async (connection, columns) => {
@@ -70,7 +70,7 @@ onEachPostgres(
     );
 
     it.each<Persona>(["anonymous", "reader"])(
-      "evaluates a condition of %s on no hidden row: an error would tell its value",
+      "tests no condition of %s on hidden rows",
       async (persona) => {
         const told: string[] = [];
         await asEach(database(), persona, async (connection, columns) => {
@@ -109,7 +109,7 @@ onEachPostgres(
       },
     );
 
-    it("says the same of a draft and of no post at all to a reader who keeps one", async () => {
+    it("answers a reader's bookmark of a draft like that of a missing post", async () => {
       const [draft] = await database()<
         { id: string }[]
       >`select id from public.blog_posts where status = 'draft' limit 1`;

@@ -62,7 +62,7 @@ onEachPostgres((database) => {
   });
 
   it.each(["private.installation_keys", "private.visitor_salts"])(
-    "%s: no role of the API can do anything",
+    "%s: closed to the API",
     async (table) => {
       await readOrMakeKeys(database());
       for (const role of ["anon", "authenticated", "service_role"])

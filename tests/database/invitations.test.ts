@@ -40,7 +40,7 @@ onEachPostgres(
       asUser(owner, id, () => owner`select public.accept_invitation(${given}) as role`);
 
     it.each(["editor", "admin"] as const)(
-      "gives the invited %s the role, once, in the inviter's name",
+      "gives the %s role once, in the inviter's name",
       async (role) => {
         await invited(role, async (owner) => {
           const [told] = await owner`select public.read_invitation(${token}) as it`;
@@ -65,7 +65,7 @@ onEachPostgres(
       });
     });
 
-    it("is for the owner of that e-mail, with a link that is right", async () => {
+    it("is for the owner of that e-mail, with a valid link", async () => {
       await invited("admin", async (owner) => {
         expect((await accept(owner, userIds.reader)).error).toMatchObject({ code: "42501" });
         expect((await accept(owner, newcomerId, "another token")).error?.code).toBe("P0002");
@@ -108,7 +108,7 @@ onEachPostgres(
       for (const secret of [token, hash]) expect(JSON.stringify(result?.log)).not.toContain(secret);
     });
 
-    it("is refused to who has the role already", async () => {
+    it("is refused for an account that has the role already", async () => {
       const invite = (email: string) =>
         tryAs(database(), "admin", (as) => as`select public.invite(${email}, 'admin', ${token})`);
       expect((await invite("admin@test.example")).error?.message).toMatch(/administrator already/);

@@ -63,7 +63,7 @@ onEachPostgres(
         () => owner`update public.legal_documents set status = 'published' where id = ${id} returning id`,
       );
 
-    it("lets the author publish what a colleague approved who has not changed it", () =>
+    it("lets the author publish what an uninvolved colleague approved", () =>
       withDocument(async (owner, id) => {
         await ask(owner, "editor", id);
         expect((await approve(owner, "colleague", id)).message).toBeUndefined();
@@ -97,7 +97,7 @@ onEachPostgres(
         ).toEqual(["waiting"]);
       }));
 
-    describe("does not let a person approve who has", () => {
+    describe("refuses an approval by a person who", () => {
       const ways: Record<string, (owner: ReservedSql, id: string) => Promise<unknown>> = {
         "changed the text": (owner, id) => write(owner, "colleague", id, "EVIL CLAUSE"),
         "changed the title alone": (owner, id) =>
@@ -194,7 +194,7 @@ onEachPostgres(
         expect((await state(owner, "admin", id)).authors).toEqual([people.editor]);
       }));
 
-    it("keeps an approval for its version alone: it is void while the text is another one", () =>
+    it("keeps an approval for its version alone: it is void while the text differs", () =>
       withDocument(async (owner, id) => {
         await ask(owner, "editor", id);
         await approve(owner, "colleague", id);

@@ -12,7 +12,7 @@ const kinds = Object.keys(wordKinds) as WordKind[];
 
 onEachPostgres(
   (database) => {
-    it.each(kinds)("%s: says everything, and nothing that no page shows", async (kind) => {
+    it.each(kinds)("%s: has every text, and none that no page shows", async (kind) => {
       const [row] = await database()<{ value: Values; is_public: boolean }[]>`
         select value, is_public from public.site_settings where key = ${wordSetting(kind)}`;
       const fields: readonly Field[] = wordKinds[kind].fields;

@@ -11,7 +11,7 @@ let fixtures: Record<string, TableFixture>;
 onEachPostgres(
   (database) => {
     it.each(Object.entries(permissionMatrix))(
-      "%s: every persona, every operation",
+      "%s: each persona, each operation",
       async (name, expected) => {
         const fixture = fixtures[name];
         expect(fixture, `tests/database/support/fixtures.ts has no rows for ${name}`).toBeDefined();

@@ -66,7 +66,7 @@ async function readable(connection: Connection, table: string, ids: string[]) {
 onEachPostgres(
   (database) => {
     it.each(shown)(
-      "%s: one hidden record, with its maker's working copy, until the link ends",
+      "%s: one hidden record with pending changes, until the link ends",
       async (table, title) => {
         const found = await tryAsOwner(database(), async (connection) => {
           await become(connection, "admin");

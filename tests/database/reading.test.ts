@@ -66,7 +66,7 @@ onEachPostgres(
       expect(row?.completed).toBe(completed);
     });
 
-    it("believes no more seconds than an article can take in a day, nor than the account is old", async () => {
+    it("accepts no more seconds than an article can take in a day, nor than the account is old", async () => {
       const most = await asReader(async (as) => {
         await report(as, { seconds: 86_000, depth: 1000, position: -4 });
         return reads(as);
@@ -79,7 +79,7 @@ onEachPostgres(
       expect(result?.[0]?.seconds).toBeLessThan(600);
     });
 
-    it("keeps where one stopped last, and puts what was read offline on its day", async () => {
+    it("keeps the last position, and counts offline reading on its day", async () => {
       const day = 24 * 3600 * 1000;
       const [kept, sessions] = await asReader(async (as) => {
         await report(as, { position: 80 });
@@ -138,7 +138,7 @@ onEachPostgres(
       expect(error?.code).toBe("42501");
     });
 
-    it("forgets an article with its sessions, and only one's own", async () => {
+    it("forgets an article with its sessions, only the caller's own", async () => {
       const left = await asReader(async (as) => {
         await report(as);
         await as`reset role`;
@@ -176,7 +176,7 @@ onEachPostgres(
       expect(other.result?.[0]).toEqual({ seconds: 0, articles_read: 0, bookmarks: 0 });
     });
 
-    it("remembers the visit before this one, and takes half an hour of absence for its end", async () => {
+    it("remembers the previous visit, which ends after half an hour of absence", async () => {
       const visit = async (as: ReservedSql) => (await as`select public.note_visit() as at`)[0]?.at;
       const [first, soon, later] = await asReader(async (as) => {
         const answers = [await visit(as), await visit(as)];
@@ -244,7 +244,7 @@ onEachPostgres(
       });
     });
 
-    it("leads from an announcement to the record it refers to, while that is public", async () => {
+    it("links an announcement to its record while that is public", async () => {
       const found = await tryAsOwner(database(), async (owner) => {
         const [page] = await owner`
           insert into public.pages (path, title, status) values ('/open-day', 'Open day', 'published') returning id`;

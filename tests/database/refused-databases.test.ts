@@ -38,7 +38,7 @@ onEachPostgres(
         /schemas auth and storage of this database are not Reduit's/,
       ],
     ])(
-      "refuses another product's database, known by %s, and leaves it alone",
+      "leaves another product's database alone, known by %s",
       async (_what, make, unmake, sentence) => {
         const sql = database();
         await sql.unsafe(make);

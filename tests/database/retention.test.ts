@@ -101,7 +101,7 @@ async function left(sql: ReservedSql, table: string): Promise<string[]> {
 
 onEachPostgres((database) => {
   it.each(Object.entries(kinds))(
-    "%s: what is older than its period goes, what is newer stays",
+    "%s: old rows go, newer ones stay",
     async (table, { days, add }) => {
       const found = await tryAsOwner(database(), async (owner) => {
         await add(owner, `${days} days 1 minute`, "older");

@@ -111,7 +111,7 @@ describe("registering", () => {
     expect((await client.auth.verifyOtp({ type: "signup", token_hash: second })).error).toBeNull();
   });
 
-  test("a registered address keeps its account, and its owner is told", async () => {
+  test("a registered e-mail keeps its account, and its owner gets a mail", async () => {
     const { email, id } = await signedInReader(backend);
     const { data, error } = await visitor(backend).auth.signUp({ email, password: "another-one" });
     expect(error).toBeNull();
@@ -204,7 +204,7 @@ describe("sessions", () => {
     { scope: "others", here: true, there: false },
     { scope: "global", here: false, there: false },
   ] as const)(
-    "signing out with scope $scope is felt at once, also by the data service",
+    "signing out with scope $scope ends data access at once",
     async ({ scope, here, there }) => {
       const { client, email } = await signedInReader(backend);
       const second = visitor(backend);
@@ -314,7 +314,7 @@ describe("changing one's account", () => {
   });
 
   test.each(["current first", "new first"])(
-    "an e-mail address changes when both mailboxes agree (%s)",
+    "an e-mail changes when both agree (%s)",
     async (order) => {
       const { client, email, id } = await signedInReader(backend);
       const next = newEmail("moved");

@@ -75,7 +75,7 @@ test("is asked for a fresh second factor with one code, and goes on after it", a
   expect((await grant()).error).toBeNull();
 });
 
-test("resets the factors of a reader, who is told, and signed out", async () => {
+test("resets the factors of a reader, mails them, and ends their sessions", async () => {
   const { client, half } = await admin();
   const reader = await signedInReader(backend);
   await addTotp(backend, reader.client);

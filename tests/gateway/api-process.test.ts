@@ -96,7 +96,7 @@ test("hashing passwords does not keep other requests waiting", async () => {
   expect(answered).toBeGreaterThan(3 * registrations.length);
 });
 
-test("a database that went away is said to be away, and works again when it is back", async () => {
+test("a lost database is reported as unavailable, and works again when it is back", async () => {
   const { client } = await signedInReader(backend);
   await backend.database.stop();
   expect((await direct("/health", inside())).status).toBe(503);

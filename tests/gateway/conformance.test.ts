@@ -118,7 +118,7 @@ const holes = [
   },
 ];
 
-test("what is broken is named", async () => {
+test("names broken behaviour", async () => {
   for (const { open } of holes) await backend.sql.unsafe(open);
   const before = await rowCounts();
   const lines: string[] = [];
@@ -141,7 +141,7 @@ test("what is broken is named", async () => {
   await expect.poll(rowCounts).toEqual(before);
 });
 
-test("stopped in between it removes what it made, and says that it was stopped", async () => {
+test("when interrupted it removes its rows, and says that it was stopped", async () => {
   const before = await rowCounts();
   const command = spawn(
     join(root, "node_modules/.bin/node"),

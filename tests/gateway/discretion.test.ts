@@ -86,7 +86,7 @@ describe("an error names nothing that was not named in the request", () => {
     expect((await ask("admin_user", { key: backend.keys.secret })).error.hint).toContain("admin_users");
   });
 
-  test("how many rows there were is still said to one who asked for one", async () => {
+  test("a request for one row still learns how many rows there were", async () => {
     const answer = await fetch(`${backend.gatewayUrl}/rest/v1/statistics?title=eq.nothing`, {
       headers: { apikey: backend.keys.publishable, accept: "application/vnd.pgrst.object+json" },
     });

@@ -80,7 +80,7 @@ describe("an account guessed from many IP addresses", () => {
 });
 
 describe("the second step of an account whose password is known to others", () => {
-  test("is slowed from everywhere but where its owner has given it before, and the owner is told", async () => {
+  test("is slowed everywhere except at its owner's known IP addresses, and the owner gets a mail", async () => {
     const home = newIpAddress();
     const { client, email, id } = await signedInReader(backend, newEmail(), home);
     const { factorId, secret } = await addTotp(backend, client);

@@ -50,7 +50,7 @@ describe.each(people)("%s", (_who, client) => {
       expect((await client().from("media").select(columns)).data ?? []).toEqual([]);
   });
 
-  test("is told what a page needs of an image whose slug they know, and of no other", async () => {
+  test("gets what a page needs of an image with a known slug, and of no other", async () => {
     const ask = async (slugs: string[]) =>
       (await client().rpc("find_pictures", { slugs: slugs.join() }, { get: true })).data;
     expect(await ask([slug])).toEqual([
@@ -144,7 +144,7 @@ describe("what is stored", () => {
     });
 
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "of a %s is the picture, not what the camera wrote",
+    "of a %s has no camera metadata",
     async (format) => {
       const original = await photograph().toFormat(format).toBuffer();
       expect(original.includes("Anna")).toBe(true);

@@ -66,7 +66,7 @@ const get = (target: string, headers: Record<string, string> = { accept: browser
   fetch(site + target, { headers });
 
 describe("an image of the library", () => {
-  test("comes in the width asked for, in the best format the browser reads, without what the camera wrote", async () => {
+  test("comes in the requested width, in the browser's best format, without camera metadata", async () => {
     await addImage("meadow", await photograph());
     const expected = { "image/avif,*/*": "avif", "image/webp,*/*": "webp", "*/*": "jpeg" };
     for (const [accept, format] of Object.entries(expected)) {
@@ -155,7 +155,7 @@ describe("an image of the library", () => {
     expect(await square.metadata()).toMatchObject({ width: 96, height: 96 });
   });
 
-  test("is made once for many who ask at once, and served from the disk when the file is gone", async () => {
+  test("is made once for simultaneous requests, and served from the disk when the file is gone", async () => {
     const path = await addImage("popular", await photograph(2000, 1000));
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/images/popular?w=1280")));
     const etags = new Set(answers.map((answer) => answer.headers.get("etag")));

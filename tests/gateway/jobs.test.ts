@@ -76,7 +76,7 @@ async function askUntilRunsAre(count: number) {
   return [...(await runs())];
 }
 
-test("every hour they count the days before they delete, and write down what the process did", async () => {
+test("every hour they total the days before they delete, and record the run", async () => {
   await backend.sql`
     insert into public.page_views (path, occurred_at) values ('/', now() - interval '91 days'), ('/', now())`;
   await pass(60);
@@ -111,7 +111,7 @@ test("every minute they write down how often redirects were followed; other path
   expect(lines).toEqual([]);
 });
 
-test("every minute they write down what was searched for in vain; retention forgets it with the measurements", async () => {
+test("every minute they store searches without results; retention deletes them with the measurements", async () => {
   const misses = () => backend.sql`select term, searches from public.search_misses order by term`;
   for (const term of ["Quantum toaster", "quantum  toaster", "anna@example.ch"]) searchMisses.count(term);
   vi.advanceTimersByTime(minute);
@@ -220,7 +220,7 @@ test("a process that died in them keeps the others waiting for the length of its
   expect(await begin(), "one that was stopped lets the next begin").not.toBeNull();
 });
 
-test("an hour later again; what failed is noted with its reason and logged as an error", async () => {
+test("an hour later again; a failure is recorded with its reason and logged as an error", async () => {
   await backend.sql`
     insert into public.media (path, slug, alt, mime, bytes, deleted_at)
     values ('again.png', 'again', 'Shown', 'image/png', 1, now() - interval '31 days')`;

@@ -66,7 +66,7 @@ describe("sign-in", () => {
     expect((await signIn(newEmail(), "wrong-one", "2001:db8:1:3::1")).status).toBe(400);
   });
 
-  test("an IPv6 /48 is limited too, at ten times of what one of its networks may", async () => {
+  test("an IPv6 /48 is limited too, at ten times the limit of one network", async () => {
     const from = (subnet: number, site = 7) => `2001:db8:${site}:${subnet.toString(16)}::1`;
     const answers: number[] = [];
     for (let tries = 0; tries < 200; tries++)
@@ -76,7 +76,7 @@ describe("sign-in", () => {
     expect((await signIn(newEmail(), "wrong-one", from(0xffff, 8))).status, "the next /48").toBe(400);
   });
 
-  test("what is right is not counted: 50 readers behind one IP address sign in at once", async () => {
+  test("right passwords are not counted: 50 readers behind one IP address sign in at once", async () => {
     const { email } = await signedInReader(backend);
     const ipAddress = newIpAddress();
     const answers = await statuses(Array.from({ length: 50 }, () => signIn(email, testPassword, ipAddress)));

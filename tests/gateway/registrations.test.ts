@@ -41,7 +41,7 @@ describe("two registrations of one e-mail", () => {
     ["the stranger second", [owners, strangers]],
     ["the stranger first", [strangers, owners]],
   ])(
-    "%s: each link confirms its own password, and the first that is confirmed wins",
+    "%s: each link confirms its own password, and the first confirmed wins",
     async (_order, given) => {
       for (const chosen of given) {
         const email = newEmail("twice");
@@ -215,7 +215,7 @@ describe("an account that an earlier version made before it was confirmed", () =
     expect(await signIn(email, strangers)).toBeUndefined();
   });
 
-  test("goes to the person who confirms the mailbox, with their password and what it was given meanwhile", async () => {
+  test("goes to the person who confirms the mailbox, with their password and the rights it got meanwhile", async () => {
     const email = newEmail("earlier-admin");
     const id = await earlier(email, hash.replace("0", "f"));
     await backend.sql`insert into public.admin_users (user_id) values (${id})`;

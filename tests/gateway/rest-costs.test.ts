@@ -125,7 +125,7 @@ describe("asking for too much", () => {
     ],
     ["a far offset", "anon", "case_studies?offset=5000000", "larger than 100,000"],
   ] as const)(
-    "%s is refused with the limit, at the gateway and behind it",
+    "%s is refused with the limit, by gateway and API",
     async (_name, role, target, words) => {
       for (const direct of [false, true]) {
         const answer = await ask(target, { role, direct });
@@ -184,7 +184,7 @@ describe("answers that are too large", () => {
     expect(count).toBe(0);
   });
 
-  test("what is large but allowed is answered", async () => {
+  test("a large but allowed answer is sent", async () => {
     const answer = await ask("case_studies?select=content&limit=150");
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toHaveLength(150);

@@ -128,7 +128,7 @@ test("mails are deleted after 30 days, or sooner when that is set; one that wait
   expect(await left()).toEqual(["kept", "waiting"]);
 });
 
-test("counts what it removed, over all portions", async () => {
+test("counts removed rows over all batches", async () => {
   await backend.sql`
     insert into public.page_views (path, occurred_at)
     select '/', now() - interval '91 days' from generate_series(1, 50001)`;

@@ -233,7 +233,7 @@ describe("an authenticator app", () => {
     expect(row?.row.secret).toMatch(/^v1\.[0-9a-f]{8}\./);
   });
 
-  test("what happened to it is written down with the other events of the account", async () => {
+  test("its changes are recorded with the other events of the account", async () => {
     const { client, id, factorId } = await protectedReader();
     await client.auth.mfa.recoveryCodes.generate();
     await client.auth.mfa.recoveryCodes.unenroll();
@@ -291,7 +291,7 @@ describe("changing the factors of an account that has one", () => {
     expect((await half.auth.updateUser(password)).error).toBeNull();
   });
 
-  test("names are one's own, ten are enough, and what was given up does not stand in the way", async () => {
+  test("names are per account, ten factors are the limit, and abandoned ones do not count", async () => {
     const { client } = await protectedReader();
     const enroll = (friendlyName: string) => client.auth.mfa.enroll({ factorType: "totp", friendlyName });
     expect((await enroll("My phone")).error?.code).toBe("mfa_factor_name_conflict");
@@ -314,7 +314,7 @@ describe("changing the factors of an account that has one", () => {
 });
 
 describe("recovery codes", () => {
-  test("ten, each works once, in place of another factor; the owner is told", async () => {
+  test("ten, each works once, in place of another factor; the owner gets a mail", async () => {
     const { client, email } = await protectedReader();
     const missing = await client.auth.mfa.recoveryCodes.getStatus();
     expect(missing.error?.code).toBe("mfa_factor_not_found");
@@ -384,7 +384,7 @@ describe("recovery codes", () => {
 });
 
 describe("the key of the secrets", () => {
-  test("without it no app can be added, and the answer says what to do; with another one, a sentence", async () => {
+  test("without it no app can be added, and the answer says what to do; with another one, it says so", async () => {
     const { client, email, factorId, secret } = await protectedReader();
     const { FACTOR_KEY: _key, ...env } = backend.env;
     for (const [extra, expected] of [

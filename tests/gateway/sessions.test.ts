@@ -21,7 +21,7 @@ async function signInWith(userAgent: string, email: string): Promise<SupabaseCli
   return client;
 }
 
-test("one sees one's own sessions and sign-ins, with the kind of browser and nothing more", async () => {
+test("readers see their own sessions and sign-ins, with the kind of browser and nothing more", async () => {
   const { email, id } = await signedInReader(backend);
   await signedInReader(backend);
   const phone = await signInWith(safari, email);
@@ -45,7 +45,7 @@ test("one sees one's own sessions and sign-ins, with the kind of browser and not
   expect(stored).not.toMatch(/Mozilla|Gecko|10\.\d+\.\d+\.\d+/);
 });
 
-test("one ends them one by one, and no one else's", async () => {
+test("readers end their own sessions one by one, and no other reader's", async () => {
   const { client, email } = await signedInReader(backend);
   const stranger = await signedInReader(backend);
   const other = await signInWith(safari, email);

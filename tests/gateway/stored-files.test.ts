@@ -50,7 +50,7 @@ function picture(size: number): Uint8Array<ArrayBuffer> {
 }
 
 describe("two processes on one database", () => {
-  test("serve, replace, move, copy and delete what the other one took", async () => {
+  test("serve, replace, move, copy and delete each other's uploads", async () => {
     const before = await countStored(backend.sql);
     const [one, two] = [picture(700_000), picture(300_000)];
     expect((await media(first).upload("shared.png", image(one))).error).toBeNull();

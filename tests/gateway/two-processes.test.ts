@@ -209,7 +209,7 @@ describe("a refresh", () => {
     ["of the last refresh", 1],
     ["of an earlier one", 3],
   ])(
-    "with a token %s that was used longer ago ends the session, for both who have it",
+    "with a token %s that was used earlier ends the session, for both holders",
     async (_, refreshes) => {
       const { refresh_token, id } = await newSession();
       let current = refresh_token;
@@ -248,7 +248,7 @@ describe("a refresh", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("with what is no token is refused as before", async () => {
+  test("with an invalid token is refused as before", async () => {
     expect(await refresh(0, "not-a-token")).toMatchObject({ status: 400 });
   });
 });
@@ -286,7 +286,7 @@ describe("a session", () => {
     expect(await refresh(0, refresh_token)).toMatchObject({ status: 400, error_code: "session_expired" });
   });
 
-  test("that has ended reads nothing any more, and can be begun anew", async () => {
+  test("that has ended reads nothing, and a new one can begin", async () => {
     const { client, email, id } = await signedInReader(first);
     await age(id, { begun: "400 days", renewed: "1 hour" });
     const { error } = await client.auth.refreshSession();

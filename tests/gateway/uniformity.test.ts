@@ -114,7 +114,7 @@ test("only a person who knows the password of an unconfirmed account learns why"
   expect(wrong.error?.code).toBe("invalid_credentials");
 });
 
-test("what a registration with a taken address returns is about as old as what a new one returns", async () => {
+test("registrations with a taken and a new e-mail return similar timestamps", async () => {
   for (const email of [newEmail(), confirmed]) {
     const asked = Date.now();
     const { data } = await visitor(backend).auth.signUp({ email, password: testPassword });

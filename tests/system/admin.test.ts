@@ -24,7 +24,7 @@ afterAll(() => product?.stop());
 const admin = (args: string, env: Record<string, string> = {}) =>
   runProgram(["scripts/admin.ts", ...args.split(" ")], { dataFolder, env });
 
-it("grants, lists and revokes while the site runs, and says what stands in the way", async () => {
+it("grants, lists and revokes while the site runs, and says why it cannot", async () => {
   expect((await admin("list")).stdout).toContain("There is no administrator yet");
   const unknown = await admin("grant nobody@test.example");
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
@@ -60,7 +60,7 @@ it("works on DATABASE_URL, and shows no password when that does not answer", asy
   expect(away.stderr).not.toContain("secret");
 });
 
-it("resets the factors of someone who has lost them all, whose owner is told", async () => {
+it("resets all factors of an account, and mails its owner", async () => {
   const database = product.database();
   const [account] = await database`select id from auth.users where email = 'anna@test.example'`;
   await database`

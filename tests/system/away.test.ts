@@ -46,7 +46,7 @@ it.each([
   ["PostgreSQL", () => familyOf(product.childPid("postgres") ?? 0)],
   ["the API", () => [product.childPid("api") ?? 0]],
 ])(
-  "%s frozen: what is stored is served, the rest is told so, and it comes back by itself",
+  "%s frozen: stored pages are served, others get 503, and it recovers",
   async (_name, victims) => {
     const frozen = victims();
     for (const pid of frozen) process.kill(pid, "SIGSTOP");
@@ -82,7 +82,7 @@ it.each([
 );
 
 it.each(["api", "postgres"] as const)(
-  "%s killed: pages never asked for are 200 or 503, never 500",
+  "%s killed: new pages are 200 or 503, never 500",
   async (name) => {
     const before = await until(`${name} runs`, () => product.childPid(name));
     process.kill(before, "SIGKILL");
@@ -98,7 +98,7 @@ it.each(["api", "postgres"] as const)(
   },
 );
 
-it("writes during kills are acknowledged or 503, never 500; what was acknowledged is there", async () => {
+it("writes during kills are acknowledged or 503, never 500; acknowledged ones are stored", async () => {
   const statuses = new Map<number, number>();
   const count = (status: number) => statuses.get(status) ?? 0;
   const acknowledged: string[] = [];

@@ -255,7 +255,7 @@ it("moves the present folder aside, and the site starts on the restored one; a s
   expect(Buffer.from(await file.arrayBuffer())).toEqual(picture);
 });
 
-it("overwrites no file, and any tar can open what it writes", async () => {
+it("overwrites no file, and any tar can open the archive", async () => {
   const again = await backup(at("quiet.tar.gz"));
   expect(again).toMatchObject({ code: 1 });
   expect(again.stderr).toContain("exists already");

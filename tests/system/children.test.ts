@@ -27,7 +27,7 @@ it("says which version and schema run, at the start and to monitoring", async ()
 });
 
 it.each(["api", "postgres"] as const)(
-  "%s killed: pages go on, it is back soon, nothing acknowledged is lost",
+  "%s killed: pages go on, it restarts, nothing is lost",
   async (name) => {
     const before = await until(`${name} runs`, () => product.childPid(name));
     const writer = startWriter(byApi(product));

@@ -25,7 +25,7 @@ function send(fields: Record<string, string>, from: string) {
   });
 }
 
-it("stores a script in every field as the words it is, and once however often it is submitted", async () => {
+it("stores a script in every field as text, and once for repeated submissions", async () => {
   const fields = {
     name: script,
     company: script,
@@ -67,7 +67,7 @@ it("acknowledges a message once a day for a mailbox, with nothing in it that was
   expect(notice?.replyTo).toEqual({ name: "Buy pills", address: "victim@example.ch" });
 });
 
-it("shows a script that cannot be stored back as words, beside what is wrong", async () => {
+it("shows a refused script as text, beside the problem", async () => {
   const answer = await send({ name: script, email: script, message: script }, "203.0.113.21");
   expect(answer.status).toBe(422);
   const page = await answer.text();
@@ -75,7 +75,7 @@ it("shows a script that cannot be stored back as words, beside what is wrong", a
   expect(page).not.toContain(script);
 });
 
-it("marks a report of an incident as urgent in its mail, and takes it from who has used up their messages", async () => {
+it("marks an incident report as urgent in its mail, and accepts it beyond the message limit", async () => {
   const from = "203.0.113.40";
   for (let n = 1; n <= 6; n++)
     await send({ name: "N", email: "urs@example.ch", message: `Question number ${n} of six` }, from);

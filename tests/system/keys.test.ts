@@ -113,7 +113,7 @@ it("a session that began on one goes on on the other, and is renewed there", asy
   expect(await statusesWith(first, renewed.data.session as Session, key)).toEqual(allowed);
 });
 
-it("a visitor who comes to both is one visitor", async () => {
+it("a visitor of both processes counts as one", async () => {
   const visit = (on: Product, key: string) =>
     fetch(`${on.url}/collect`, {
       method: "POST",
@@ -225,7 +225,7 @@ it("keys given in the environment are used, and none are kept in the database", 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('"JWT_SECRET=new,old"') });
 });
 
-it("lists what there is without a value, and explains itself", async () => {
+it("lists the keys without their values, and shows its usage", async () => {
   const listed = await keysCommand("");
   expect(listed.stdout, listed.stderr).toMatch(
     /^ {2}publishable +since \d{4}-\d\d-\d\d \d\d:\d\d UTC +current\n/,

@@ -1,4 +1,4 @@
-// What is stored of visitors: nothing that tells who they are. And what bad input does to /collect: nothing.
+// Nothing stored identifies a visitor, and bad input does nothing to /collect.
 import type { Sql } from "postgres";
 import { beforeAll, expect, it } from "vitest";
 import { until } from "../fixtures/product.ts";
@@ -49,7 +49,7 @@ async function everythingStored(): Promise<string> {
   return texts.flatMap((rows) => rows.map((row) => row.text)).join("\n");
 }
 
-it("stores no IP address, no user agent and no account, whatever a visitor sends", async () => {
+it("stores no IP address, no user agent and no account from any input", async () => {
   const secrets = `${account} anna.muster@example.ch +41 79 123 45 67 ${ipAddress} eyJhbGciOi.eyJzdWIiOiIx.c2ln`;
   const status = await send({
     events: [
@@ -105,7 +105,7 @@ it("stores no IP address, no user agent and no account, whatever a visitor sends
   expect(row).toMatchObject({ completed: true, country: "CH", referrer_host: "search.example" });
 });
 
-it("keeps nothing of visitors who ask not to be tracked, and of robots", async () => {
+it("stores nothing of robots and of visitors who ask not to be tracked", async () => {
   for (const headers of [{ dnt: "1" }, { "sec-gpc": "1" }, { "user-agent": "Googlebot/2.1" }] as Record<
     string,
     string

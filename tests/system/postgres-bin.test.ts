@@ -24,7 +24,7 @@ describe.skipIf(isMissing)(`Debian's PostgreSQL 15${reason}`, () => {
   });
   afterAll(() => product?.stop());
 
-  it("is what the site runs on, started again when it is killed", async () => {
+  it("runs the site's database, and is restarted when it is killed", async () => {
     const sql = product.database();
     const [server] = await sql`select current_setting('server_version_num')::int / 10000 as major`;
     expect(server).toEqual({ major: 15 });

@@ -84,7 +84,7 @@ describe("a restore that is refused or fails leaves the present folder as it is"
       /older version of Reduit \(migration \d{14}\): restore it with Reduit at commit 7e68c52, back up there, and restore that backup with this version\./,
     ],
   ])(
-    "the backup is of a version that this one cannot read, or of none: %s",
+    "the backup is of a version this one cannot read, or of none: %s",
     async (what, manifest, sentence) => {
       await expectRefusal(await alteredArchive(good, at(`newer ${what}.tar.gz`), { manifest }), sentence);
     },

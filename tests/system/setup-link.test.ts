@@ -18,7 +18,7 @@ afterAll(() => product?.stop());
 
 const printedToken = () => /\/admin\/setup\?token=(\S+)/.exec(product.output())?.[1];
 
-it("makes the person who reads the terminal the first administrator, once", async () => {
+it("makes the reader of the terminal the first administrator, once", async () => {
   const token = await until("the link is printed", printedToken);
   expect(product.output()).toContain(`${product.url}/admin/setup?token=${token}`);
   const [first, second] = [await signUp("first@test.example"), await signUp("second@test.example")];

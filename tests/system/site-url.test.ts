@@ -1,4 +1,4 @@
-// An administrator changes the site's URL while it runs: what is trusted and what headers promise follow with the answer to the write.
+// An administrator changes the site's URL while it runs: trusted origins and headers follow with the answer to the write.
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
@@ -60,7 +60,7 @@ it("shows the mailbox only while the URL is one of this machine", async () => {
   await setSiteUrl("");
 });
 
-it("answers what is no single request for this site with 400, from the store and elsewhere", async () => {
+it("answers ambiguous hosts and paths with 400, for stored pages too", async () => {
   const { port } = new URL(product.url);
   const statusOf = async (...lines: string[]) =>
     (await sendRaw(Number(port), [...lines, "Connection: close", "", ""].join("\r\n"))).status;

@@ -44,7 +44,7 @@ it("starts on a project that is as it should be", async () => {
   await product.stop();
 });
 
-it("starts without a secret key, and says what is missing then", async () => {
+it("starts without a secret key, and says which features are missing", async () => {
   const env = environment({ SUPABASE_SECRET_KEY: "" });
   const product = await startProduct({ dataFolder: newFolder(), env });
   expect(product.output()).toMatch(/migrations were not compared/);

@@ -111,7 +111,7 @@ describe("on a PostgreSQL of the operator's", () => {
     await startDatabase(port);
   });
 
-  it("what changed while it was stopped is seen at once: stored pages are compared with the database", async () => {
+  it("changes made while it was stopped show at once: stored pages are compared with the database", async () => {
     // The port stands in every page that names the site's URL.
     env = { ...env, PORT: String(await freePort()) };
     const first = await start();

@@ -13,7 +13,7 @@ const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
 describe("a file", () => {
   test.each(["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"])(
-    "of %s is taken",
+    "takes %s",
     (type) => {
       expect(refuseFile(file("a", type))).toBeUndefined();
     },

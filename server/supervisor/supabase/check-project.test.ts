@@ -84,7 +84,7 @@ it("refuses to start on an empty one, which may be seeded first", async () => {
   expect(found).toMatchObject({ state: "wrong", sentence: expect.stringMatching(/: run "npm run seed"/) });
 });
 
-it("accepts one without a secret key, and says what was not looked at", async () => {
+it("accepts a project without a secret key, and says what was not checked", async () => {
   const found = await check(undefined, { secretKey: undefined });
   expect(found).toMatchObject({
     state: "good",
