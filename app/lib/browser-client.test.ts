@@ -14,7 +14,7 @@ function answering(body: object, status = 200) {
   return fetch;
 }
 
-test("asks this site's own backend, and says who asks", async () => {
+test("calls this site's own backend, with its key and the client's version", async () => {
   const fetch = answering([]);
   await createBrowserClient(config, "https://site.example").from("profiles").select("id");
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -96,7 +96,7 @@ test("a clock that is two hours wrong makes no session an expired one", async ()
   await client.auth.stopAutoRefresh();
 });
 
-test("who ends a session waits for what is being saved, and for what follows from its answer", async () => {
+test("ending a session waits for open saves, and for requests that follow them", async () => {
   const answers: (() => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise((resolve) => answers.push(() => resolve(Response.json([])))));
   const client = createBrowserClient(config, "https://site.example");

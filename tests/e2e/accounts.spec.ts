@@ -138,7 +138,7 @@ test("a registration is checked in order, before anything is sent @desktop", asy
   expect(asked).toEqual([]);
 });
 
-test("a wrong password is answered in an alert, and what was typed stays @desktop", async ({ page }) => {
+test("a wrong password is answered in an alert, and typed text stays @desktop", async ({ page }) => {
   const { email, name } = await makeReader({ name: "Zoë <b>Muster</b>" });
   await page.goto("/login");
   await expectAccessible(page);
@@ -349,7 +349,7 @@ test("a remembered place is on this site, or it is the dashboard @desktop", asyn
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("what happens in one tab happens in all of them @desktop", async ({ page, context }) => {
+test("signing in and out in one tab reaches all tabs @desktop", async ({ page, context }) => {
   const { email } = await makeReader();
   await page.goto("/dashboard");
   const waiting = await context.newPage();
@@ -372,7 +372,7 @@ test("what happens in one tab happens in all of them @desktop", async ({ page, c
   ).toEqual([]);
 });
 
-test("a session that has ended leads to sign-in, and back to where one was @desktop", async ({ page }) => {
+test("a session that has ended leads to sign-in, and back to the same page @desktop", async ({ page }) => {
   const { id, email } = await makeReader();
   await page.goto("/dashboard?tab=settings#privacy");
   await signIn(page, email);
@@ -440,7 +440,7 @@ test("two tabs that renew a session at once both keep it @desktop", async ({ pag
   expect(sessions).toHaveLength(1);
 });
 
-test("password managers know what is what @desktop", async ({ page }) => {
+test("fields are labelled for password managers @desktop", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(

@@ -270,7 +270,7 @@ test.describe("settings", () => {
   });
 });
 
-test("@desktop the audit log finds what changed by its title and by who changed it", async ({ page }) => {
+test("@desktop the audit log finds changes by title and by person", async ({ page }) => {
   const words = `Audited ${mark()}`;
   const person = await makeReader({ name: `Person ${mark()}`, admin: true });
   await withDatabase((sql) =>

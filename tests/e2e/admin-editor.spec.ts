@@ -158,7 +158,7 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   expect(row).toEqual({ title: "Mine", excerpt: "Theirs too", content: "Before" });
 });
 
-test("what two editors wrote in different paragraphs stays, both of it @desktop", async ({ page }) => {
+test("changes of two editors in different paragraphs are both kept @desktop", async ({ page }) => {
   const content = "First.\n\nSecond.\n\nThird.";
   const id = await insertPost({ title: "Both", content, status: "draft" });
   await openEditor(page, `/admin/blog/${id}`);
@@ -225,7 +225,7 @@ test("taking the other editor’s text leaves nothing to save, and no error @des
   expect(row?.title).toBe("Mine again");
 });
 
-test("a working copy taken up again on a changed post asks which one stands @desktop", async ({ page }) => {
+test("pending changes on a post that changed since ask which version to keep @desktop", async ({ page }) => {
   const id = await insertPost({ title: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Mine");
@@ -318,7 +318,7 @@ test.describe("when something breaks", () => {
     await expect(alert).toContainText("Not published");
   });
 
-  test("the backend is away: said, kept, and saved by itself when it is back @desktop", async ({ page }) => {
+  test("the backend is away: shown, kept, and saved by itself when it is back @desktop", async ({ page }) => {
     const id = await insertPost({ title: "Away", content: "Old" });
     await openEditor(page, `/admin/blog/${id}`);
     await expect(text(page)).toHaveValue("Old");
@@ -333,7 +333,7 @@ test.describe("when something breaks", () => {
   });
 });
 
-test("the toolbar's shortcuts mark what is selected, and can be undone @desktop", async ({ page }) => {
+test("the toolbar's shortcuts mark the selection, and can be undone @desktop", async ({ page }) => {
   await openEditor(page, newPost);
   await text(page).fill("strong words");
   await text(page).press("ControlOrMeta+a");
@@ -376,7 +376,7 @@ function selectedIn(page: Page): Promise<string> {
   );
 }
 
-test("a slug that is taken is said at once, with a free one to take @desktop", async ({ page }) => {
+test("a taken slug is reported at once, with a free one to choose @desktop", async ({ page }) => {
   await openEditor(page, newPost);
   await title(page).fill(newTitle());
   await box(page, "Slug").fill("passkeys-in-a-regulated-firm");

@@ -108,7 +108,7 @@ test("@desktop every entry of the sidebar opens a page, and the sidebar folds aw
   await expect(links.first()).toHaveAccessibleName("Dashboard");
 });
 
-test("@desktop in a low window the sidebar shows where one is", async ({ page }) => {
+test("@desktop in a low window the sidebar shows the current entry", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await openAsAdmin(page, "/admin/settings");
   await expect(page.locator(".admin-side [aria-current=page]")).toBeInViewport({ ratio: 1 });
@@ -174,7 +174,7 @@ test("@desktop the performance monitor rates the page load and opens its details
   await expect(page.getByRole("dialog", { name: "Performance monitor" })).toContainText("Server answers");
 });
 
-test("on a phone the sidebar comes from the left and closes when one goes on", async ({ page, isMobile }) => {
+test("on a phone the sidebar comes from the left and closes on navigation", async ({ page, isMobile }) => {
   test.skip(!isMobile, "the sidebar stands beside the page");
   await openAsAdmin(page);
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
@@ -230,7 +230,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the sign-in of the back office is accessible, and a wrong password is said", async ({ page }) => {
+test("the sign-in of the back office is accessible, and reports a wrong password", async ({ page }) => {
   await page.goto("/admin/login");
   await expectAccessible(page);
   const admin = await makeReader({ admin: true });

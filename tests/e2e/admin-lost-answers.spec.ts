@@ -141,7 +141,7 @@ test("@desktop a new post whose creation is not answered is one post, still edit
   expect(rows[0]?.slug).not.toMatch(/-2$/);
 });
 
-test("@desktop an own save whose answer is lost is no conflict with oneself", async ({ page }) => {
+test("@desktop a save whose answer is lost does not conflict with itself", async ({ page }) => {
   const id = await insertPost({ title: "Lost save", content: "Old" });
   await openEditor(page, `/admin/blog/${id}`);
   await loseAnswers(page, "rpc/publish_record", "POST", Number.POSITIVE_INFINITY);

@@ -68,7 +68,7 @@ test("discarding asks first, and so does a version that cannot be undone @deskto
   await withDatabase((sql) => sql`delete from public.legal_documents where title = ${title}`);
 });
 
-test("a message never lies on the button that saves", async ({ page }) => {
+test("a message never covers the save button", async ({ page }) => {
   await openAsAdmin(page, "/admin/company");
   const save = page.getByRole("button", { name: "Save company" });
   const street = page.getByLabel("Street");

@@ -55,7 +55,7 @@ test("five wrong codes lead to the password, and back to the same page @desktop"
   await expect(page).toHaveURL("/admin/settings");
 });
 
-test("what needs a fresh second factor asks for it, and is then done by itself", async ({ page }) => {
+test("an action that needs a fresh second factor asks for it, then continues", async ({ page }) => {
   const [admin, secret] = await openWithFactor(page, "/admin/people", 11);
   const other = await makeReader({ name: "Urs Meier" });
   const admins = section(page, "Administrators");
@@ -229,7 +229,7 @@ test.describe("a site of its own @desktop", () => {
     });
   });
 
-  test("who needs one and has none adds it first, stores the codes, and is in", async ({ browser }) => {
+  test("an administrator without a factor adds one first, stores the codes, and gets in", async ({ browser }) => {
     await choose(true);
     await as(browser, true, async (page) => {
       await page.goto("/admin/messages");
@@ -243,7 +243,7 @@ test.describe("a site of its own @desktop", () => {
     });
   });
 
-  test("a passkey does as well; who has a factor is not asked to add one", async ({ browser }) => {
+  test("a passkey works too; an administrator with a factor is not asked to add one", async ({ browser }) => {
     await choose(true);
     await as(browser, true, async (page) => {
       await addAuthenticator(page);
@@ -258,7 +258,7 @@ test.describe("a site of its own @desktop", () => {
     });
   });
 
-  test("switched on in the settings it holds for who switched it on, too", async ({ browser }) => {
+  test("switched on in the settings, it also holds for that administrator", async ({ browser }) => {
     await choose(false);
     await as(browser, true, async (page) => {
       await page.goto("/admin/settings");

@@ -187,7 +187,7 @@ test("a new post that has no title yet @desktop", async ({ page }) => {
   await expect(content(page)).toHaveValue("");
 });
 
-test("another person who signs in afterwards is shown nothing of it @desktop", async ({ page }) => {
+test("another account that signs in afterwards sees nothing of it @desktop", async ({ page }) => {
   await openEditor(page, "/admin/blog/new");
   await content(page).fill("Private words");
   await endHere(page);
@@ -241,7 +241,7 @@ test("settings and a statistic: the form is open again, with its words @desktop"
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Half a figure");
 });
 
-test("what was not typed is what a colleague has saved since @desktop", async ({ page }) => {
+test("fields not typed into show a colleague's later save @desktop", async ({ page }) => {
   const title = `Rates ${crypto.randomUUID().slice(0, 8)}`;
   const [row] = await withDatabase(
     (sql) => sql<{ id: string }[]>`

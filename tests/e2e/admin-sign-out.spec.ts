@@ -29,7 +29,7 @@ const refusePosts = (page: Page) =>
     ["PATCH", "POST"].includes(route.request().method()) ? route.abort() : route.fallback(),
   );
 
-test("what was typed a moment before is saved first, and no one is asked @desktop", async ({ page }) => {
+test("text typed a moment before is saved first, without a question @desktop", async ({ page }) => {
   const id = await addPost("Saved on the way out");
   await openEditor(page, `/admin/blog/${id}`);
   await content(page).fill("The last words of the day");
@@ -116,7 +116,7 @@ test("a form that keeps no copy is asked about as well @desktop", async ({ page 
   await expect(page.getByLabel("Phone")).toHaveValue("+41 31 123 45 67");
 });
 
-test("what a form kept when a session ended goes with the next sign-out @desktop", async ({ page }) => {
+test("text a form kept at a session's end is deleted at the next sign-out @desktop", async ({ page }) => {
   const admin = await openAsAdmin(page, "/admin/settings");
   await page.evaluate(
     (userId) => sessionStorage.setItem("kept-text:profile", JSON.stringify({ userId, values: {} })),

@@ -136,7 +136,7 @@ test("@desktop title and value are required, and nothing is saved without them",
   await expect(form(page).getByLabel("Title")).toHaveValue("");
 });
 
-test("@desktop each failure has its sentence, and what was typed stays", async ({ page }) => {
+test("@desktop each failure has its sentence, and typed text stays", async ({ page }) => {
   const title = unique();
   await seed(title);
   await openAsAdmin(page, "/admin/statistics");

@@ -66,7 +66,7 @@ test("a picture missing in the library comes with its record, and goes with it @
 test.describe("bad folders @desktop", () => {
   test.use({ expectedErrors: [/422 \(Unprocessable/] });
 
-  test("an import says what would change, comes in, and is undone", async ({ page }) => {
+  test("an import shows its changes, is applied, and is undone", async ({ page }) => {
     const title = `Imported ${randomBytes(4).toString("hex")}`;
     const count = async () =>
       (await withDatabase((sql) => sql`select from public.statistics where title = ${title}`)).length;

@@ -50,7 +50,7 @@ async function paste(page: Page, data: Record<string, string>) {
   }, data);
 }
 
-test("what is typed looks as it will, and is stored as Markdown", async ({ page }) => {
+test("typed text looks as published, and is stored as Markdown", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("## A heading\n");
@@ -189,7 +189,7 @@ test("a URL pasted over words links them, and the link can be taken away @deskto
   await expectSource(page, "# One\n\n1. two **three**");
 });
 
-test("an image dropped into the text is uploaded there, and asks once what it shows", async ({ page }) => {
+test("an image dropped into the text is uploaded there, and asks once for its description", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("Before\nAfter");
@@ -235,7 +235,7 @@ test("an image dropped into the text is uploaded there, and asks once what it sh
   await expect(image).toHaveCount(0);
 });
 
-test("what is found is seen, and so are the tools of what the cursor is in", async ({ page }) => {
+test("search results and the tools at the cursor are scrolled into view", async ({ page }) => {
   const lines = Array.from({ length: 200 }, (_, index) => `Line ${index} of a long text.`);
   const id = await addPost(`The needle.\n\n${lines.join("\n\n")}\n\nA needle again.\n`);
   await openVisual(page, `/admin/blog/${id}`);

@@ -57,7 +57,7 @@ test("an author who is not shown has no page, and keeps the name @desktop", asyn
   }
 });
 
-test("what else to read is what an editor chose, in their order @desktop", async ({ page }) => {
+test("further reading is the editor's choice, in their order @desktop", async ({ page }) => {
   const chosen = ["what-99-9-percent-means", "reading-a-subprocessor-list"];
   const set = (slugs: string[]) =>
     withDatabase(async (sql) => {

@@ -134,7 +134,7 @@ test("removes a bookmark, and takes it back; forgets an article for good @deskto
   await expect(page.getByText("Nothing yet")).toBeVisible();
 });
 
-test("tells what is new, counts it, and remembers what was seen @desktop", async ({ page }) => {
+test("shows and counts news, and remembers what was seen @desktop", async ({ page }) => {
   const reader = await makeReader();
   // Posts of the month before one came count as new, and no day is too late to run this.
   await withDatabase(
@@ -311,7 +311,7 @@ test("marks a notification as unread, by keyboard too, and counts them", async (
   await expect(offer("unread")).toBeVisible();
 });
 
-test("what was marked and not sent yet arrives when the page is left @desktop", async ({ page }) => {
+test("unsent marks are sent when the page is left @desktop", async ({ page }) => {
   const reader = await makeReader();
   const titles = ["First", "Second"].map((word) => `${word} ${reader.id.slice(0, 8)}`);
   await withDatabase(
@@ -363,7 +363,7 @@ test("a bookmark that is removed in the moment of leaving is removed @desktop", 
   await expect.poll(stored).toEqual(all.filter((each) => each.title !== title));
 });
 
-test("remembers when one was here before @desktop", async ({ page }) => {
+test("remembers the previous visit @desktop", async ({ page }) => {
   const reader = await makeReader();
   await withDatabase(
     (sql) => sql`

@@ -192,7 +192,7 @@ test.describe("what the API refuses @desktop", () => {
 test.describe("a line that breaks", () => {
   test.use({ expectedErrors: provoked(/ERR_CONNECTION|ERR_FAILED/) });
 
-  test("an upload that failed is tried again, and one can be called off", async ({ page }) => {
+  test("a failed upload can be retried, and one can be cancelled", async ({ page }) => {
     await openLibrary(page);
     const name = `again-${unique()}.jpg`;
     await page.route("**/storage/v1/object/media/**", (route) => route.abort("connectionreset"), {
@@ -411,7 +411,7 @@ test.describe("choosing in a form", () => {
     await expect(page.locator(".content-image")).toHaveAttribute("src", new RegExp(`^/images/new-${mark}`));
   });
 
-  test("what is written about one image stays while another one arrives @desktop", async ({ page }) => {
+  test("text about one image stays while another one arrives @desktop", async ({ page }) => {
     const mark = unique();
     await openAsAdmin(page, "/admin/blog/new");
     await page.getByRole("button", { name: "Choose from the library" }).first().click();

@@ -37,7 +37,7 @@ test("four skip links come first and move the focus", async ({ page }) => {
   }
 });
 
-test("the footer says who, where and under which law", async ({ page }) => {
+test("the footer names the company, its place and its law", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   for (const text of ["Data Residency: Switzerland", "FADP & GDPR Compliant", "© 2024 Reduit"]) {

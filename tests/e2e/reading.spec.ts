@@ -63,7 +63,7 @@ test.describe("after signing out @desktop", () => {
   });
 });
 
-test("goes on where one stopped, on another device @desktop", async ({ page, browser, baseURL }) => {
+test("continues at the last position, on another device @desktop", async ({ page, browser, baseURL }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);
   await readOn(page, 40, 0.5);
@@ -86,7 +86,7 @@ test("goes on where one stopped, on another device @desktop", async ({ page, bro
   await other.close();
 });
 
-test("leaving the page sends what was read, without coming back @desktop", async ({ page }) => {
+test("leaving the page sends the reading time, without coming back @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);
   // What is sent while one reads comes at thirty seconds, those that pass here included.
@@ -183,7 +183,7 @@ test.describe("without a connection @desktop", () => {
 test.describe("when the backend refuses @desktop", () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test("a bookmark that was not taken is taken back, and said", async ({ page }) => {
+  test("a refused bookmark is undone, with a message", async ({ page }) => {
     await openArticle(page, await makeOldReader());
     await page.route("**/rest/v1/bookmarks*", (route) =>
       route.fulfill({ status: 503, json: { code: "unavailable", message: "away" } }),

@@ -58,7 +58,7 @@ test("a page hidden from search engines is in no sitemap, but readable @desktop"
   }
 });
 
-test("a service says to machines what it is @desktop", async ({ request }) => {
+test("a service has structured data @desktop", async ({ request }) => {
   expect(await (await request.get("/services/cloud")).text()).toContain('"@type":"Service"');
   expect(await (await request.get("/industries/education")).text()).not.toContain('"@type":"Service"');
 });

@@ -68,7 +68,7 @@ test("more results are a page away, and beyond the end there is a way back", asy
 
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
-test("who finds nothing is told how to ask and where to look", async ({ page }) => {
+test("a search without results suggests other words and pages", async ({ page }) => {
   await page.goto("/search?q=xyzzyx");
   await expect(page.getByRole("heading", { level: 2, name: "Nothing found for “xyzzyx”" })).toBeVisible();
   await expect(page.getByText("Put words that belong together in quotation marks")).toBeVisible();
@@ -86,7 +86,7 @@ test.describe("bad input @desktop", () => {
     await expect(page).toHaveTitle(`Search: ${script} · Reduit`);
   });
 
-  test("10 KB are cut, and the visitor is told", async ({ page }) => {
+  test("10 KB are cut, with a message", async ({ page }) => {
     const response = await page.goto(`/search?q=${"key ".repeat(2560).trim().replaceAll(" ", "+")}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByText("only its first 200 characters were used")).toBeVisible();

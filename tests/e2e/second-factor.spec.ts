@@ -222,7 +222,7 @@ test("a passkey that was removed here does not sign in, and the page says so @de
   await expect(alert(page)).toHaveText("This passkey is not known here. Please sign in with your password.");
 });
 
-test("what cannot be taken back asks again: new recovery codes, deleting the account", async ({ page }) => {
+test("irreversible actions ask again: new recovery codes, deleting the account", async ({ page }) => {
   const reader = await makeReader();
   const secret = await giveApp(reader);
   await signInWithApp(page, reader, secret, 11);

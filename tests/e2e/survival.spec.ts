@@ -202,7 +202,7 @@ test("text typed and sent before React loads is kept and sent, on any page @desk
   }
 });
 
-test("what is being typed goes on in the field that React renders anew @desktop", async ({ page }) => {
+test("typing continues in a field that React renders again @desktop", async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => document.querySelector("main")?.prepend(document.createElement("div")));
   const release = await holdCode(page);
@@ -265,7 +265,7 @@ const zones = [
 ];
 
 for (const { zone, from, to, as } of zones)
-  test(`an error in a ${zone} is said in the specified words, with a title @desktop`, async ({ page }) => {
+  test(`an error in a ${zone} is shown in the specified words, with a title @desktop`, async ({ page }) => {
     if (as) await signInByApi(page, (await makeReader({ admin: as === "admin" })).email);
     await breakPage(page, to);
     await test.step("while React takes the page over", async () => {
@@ -321,7 +321,7 @@ test("a link to a page whose code is gone since a deploy loads it whole @desktop
   expect(loads).toEqual(["/contact"]);
 });
 
-test("a part whose code is gone is tried with one reload, then said @desktop", async ({ page }) => {
+test("a part whose code is gone causes one reload, then a message @desktop", async ({ page }) => {
   await signInByApi(page, (await makeReader()).email);
   await page.goto("/dashboard");
   await page.getByRole("tab", { name: "Settings" }).waitFor();

@@ -107,7 +107,7 @@ test("a theme is duplicated, deleted and brought back @desktop", async ({ page }
   await expect(shelf.getByRole("link", { name: `${name} copy` })).toBeVisible();
 });
 
-test("weak colours and wrong values are said where they are", async ({ page }) => {
+test("weak colours and wrong values are marked at their fields", async ({ page }) => {
   await openOwnTheme(page);
   await page.getByLabel("Text, light", { exact: true }).fill("#cccccc");
   await expect(page.getByLabel("Text, light", { exact: true })).toHaveAccessibleDescription(
@@ -123,7 +123,7 @@ test("weak colours and wrong values are said where they are", async ({ page }) =
   await expect(page.getByText("All changes saved")).toBeVisible();
 });
 
-test("what was changed outlives a reload, and leaving asks first @desktop", async ({ page }) => {
+test("changes survive a reload, and leaving asks first @desktop", async ({ page }) => {
   await openOwnTheme(page);
   await page.getByLabel("Primary, dark", { exact: true }).fill("#ffcc00");
   page.once("dialog", (dialog) => dialog.accept());

@@ -97,7 +97,7 @@ const patterns = [
 
 type Said = { text: string; isProse: boolean };
 
-test("what public pages say stands in records, or is a listed label @desktop", async ({ page, request }) => {
+test("texts of public pages come from records, or are listed labels @desktop", async ({ page, request }) => {
   const before = await recordTexts();
   const shown: { path: string; said: Said[] }[] = [];
   for (const path of paths) {
