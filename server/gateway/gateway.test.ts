@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { keyRingOf } from "../../tests/fixtures/backend.ts";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { encode, jwt, soon } from "../../tests/gateway/bad-input/case.ts";
@@ -17,16 +18,14 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-async function listen(listener: RequestListener): Promise<number> {
+function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   server.on("clientError", answerClientError);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   cleanups.push(() => {
     server.close();
     server.closeAllConnections();
   });
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 const jwtSecret = "s".repeat(40);
@@ -54,7 +53,7 @@ async function start(
   limits: Partial<GatewayLimits> = {},
   more: Partial<GatewayOptions> = {},
 ) {
-  const backendPort = backend === "down" ? undefined : await listen(backend);
+  const backendPort = backend === "down" ? undefined : await serve(backend);
   const gateway = createGateway({
     upstream: () => (backendPort === undefined ? undefined : new URL(`http://127.0.0.1:${backendPort}`)),
     gatewaySecret: "the-secret",
@@ -67,7 +66,7 @@ async function start(
     ...more,
   });
   cleanups.push(gateway.close);
-  const port = await listen((request, response) => void gateway.handle(request, response));
+  const port = await serve((request, response) => void gateway.handle(request, response));
   return { port, url: `http://127.0.0.1:${port}` };
 }
 

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { createInFlight } from "../http/in-flight.ts";
 import { createLocalOnly } from "../http/local-only.ts";
@@ -43,9 +44,7 @@ const listener = createListener({
 let port: number;
 const server = createServer(listener);
 beforeEach(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
+  port = await listen(server);
 });
 afterEach(async () => {
   server.close();

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linksFromCatcher, mailboxCatcher } from "../../scripts/conformance/links.ts";
 import { proveConformance } from "../../scripts/conformance/run.ts";
 import { summaryOf } from "../../scripts/conformance/summary.ts";
+import { listen } from "../fixtures/listen.ts";
 import { root, runProgram } from "../fixtures/product.ts";
 import { signedInAdmin } from "../fixtures/visitor.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
@@ -29,9 +28,7 @@ const backend = backendForFile({
 
 beforeAll(async () => {
   await signedInAdmin(backend);
-  mailbox.listen(0, "127.0.0.1");
-  await once(mailbox, "listening");
-  mailboxUrl = `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}/dev/mailbox`;
+  mailboxUrl = `http://127.0.0.1:${await listen(mailbox)}/dev/mailbox`;
 });
 afterAll(() => void mailbox.close());
 

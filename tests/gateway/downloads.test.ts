@@ -1,7 +1,5 @@
 // Documents of the library: taken by what they are, and delivered as attachments that no browser shows or runs.
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { makeZip } from "client-zip";
@@ -10,6 +8,7 @@ import { createDownloads } from "../../server/media/downloads.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import type { Backend } from "../fixtures/backend.ts";
+import { listen } from "../fixtures/listen.ts";
 import { serviceClient, signedInAdmin, signedInReader } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
@@ -41,9 +40,8 @@ beforeAll(async () => {
     const url = new URL(request.url ?? "", "http://reduit.invalid");
     const isThere = downloads.isDownload(url.pathname) && (await downloads.handle(request, response, url));
     if (!isThere) response.writeHead(404).end("a page");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  site = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(() => void server?.close());
 

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
@@ -9,6 +7,7 @@ import { createImages } from "../../server/media/images.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import type { Backend } from "../fixtures/backend.ts";
+import { listen } from "../fixtures/listen.ts";
 import { png } from "../fixtures/png.ts";
 import { serviceClient } from "../fixtures/visitor.ts";
 
@@ -36,9 +35,8 @@ beforeAll(async () => {
   });
   server = createServer((request, response) => {
     void images.handle(request, response, new URL(request.url ?? "", "http://reduit.invalid"));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  site = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(() => void server?.close());
 
