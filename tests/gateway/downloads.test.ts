@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDownloads } from "../../server/media/downloads.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
-import type { Backend } from "../fixtures/backend.ts";
 import { listen } from "../fixtures/listen.ts";
 import { serviceClient, signedInAdmin, signedInReader } from "../fixtures/visitor.ts";
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createImages } from "../../server/media/images.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
-import type { Backend } from "../fixtures/backend.ts";
 import { listen } from "../fixtures/listen.ts";
 import { png } from "../fixtures/png.ts";
 import { serviceClient } from "../fixtures/visitor.ts";
